@@ -1,0 +1,142 @@
+//! How a game looks: a small scene of items that any screen can draw, and the places to touch to say a move.
+
+use std::{borrow::Cow, fmt};
+
+use serde::{Deserialize, Serialize};
+
+use crate::Game;
+
+/// A game that can be shown. The page and the terminal know nothing else of it.
+pub trait Draw: Game {
+    /// The scene that a view shows. Items are in the order of drawing: later ones lie on top.
+    fn picture(view: &Self::View) -> Picture;
+
+    /// The same in plain characters, a few lines that end in a newline, for a pipe or a log.
+    fn text(view: &Self::View) -> String;
+
+    /// What to touch, in order, to say this move. No two legal moves have the same path,
+    /// and no path is the beginning of another.
+    fn path(m: Self::Move) -> Vec<Place>;
+}
+
+/// One spot that can be touched: a square, a tile in the hand, the word "pass".
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Place(pub Cow<'static, str>);
+
+impl Place {
+    /// The place of this name.
+    pub fn new(name: impl Into<Cow<'static, str>>) -> Place {
+        Place(name.into())
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A small scene, not a grid: items on a sheet. One unit is the side of a square; x grows to the right, y down.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Picture {
+    /// The sheet's width in units.
+    pub width: f32,
+    /// The sheet's height in units.
+    pub height: f32,
+    /// What lies on it, from the bottom up.
+    pub items: Vec<Item>,
+}
+
+/// One thing in a picture. Its corner nearest the origin is at (x, y).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Item {
+    /// The same thing keeps its id from one position to the next, so that a screen can move it.
+    pub id: String,
+    /// What it looks like.
+    pub ink: Ink,
+    /// Distance from the left, in units.
+    pub x: f32,
+    /// Distance from the top, in units.
+    pub y: f32,
+    /// Width in units.
+    pub w: f32,
+    /// Height in units.
+    pub h: f32,
+    /// Clockwise rotation about its middle, in degrees.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub turn: f32,
+    /// What touching it means.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
+}
+
+fn is_zero(turn: &f32) -> bool {
+    *turn == 0.0
+}
+
+/// What an item looks like.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Ink {
+    /// A square of the board or an empty spot; the shade is a name such as `light`, `dark`, `felt`, `wood`.
+    Cell(Cow<'static, str>),
+    /// A piece: `name` is a picture in the game's skin, `glyph` its letters on a terminal, `tone` whose it looks like.
+    Piece {
+        /// The picture's name in the game's skin.
+        name: Cow<'static, str>,
+        /// One to three characters that stand for it in a terminal.
+        glyph: Cow<'static, str>,
+        /// The colour of the piece: `light`, `dark`, or another name that the skin knows.
+        tone: Cow<'static, str>,
+    },
+    /// A label.
+    Text(String),
+    /// A mark on what lies below: `last` for the last move, `check`, `attacked`.
+    Mark(Cow<'static, str>),
+}
+
+impl Item {
+    /// A square one unit wide at column x and row y, counted from the top left, that answers to `place`.
+    pub fn cell(place: &str, shade: &'static str, x: f32, y: f32) -> Item {
+        let place = Place::new(place.to_owned());
+        Item {
+            place: Some(place.clone()),
+            ..Item::at(format!("cell-{place}"), Ink::Cell(shade.into()), x, y)
+        }
+    }
+
+    /// A piece one unit wide.
+    pub fn piece(
+        id: String,
+        name: &'static str,
+        glyph: &'static str,
+        tone: &'static str,
+        x: f32,
+        y: f32,
+    ) -> Item {
+        Item::at(id, Ink::Piece { name: name.into(), glyph: glyph.into(), tone: tone.into() }, x, y)
+    }
+
+    /// A label one unit wide.
+    pub fn label(text: impl Into<String>, x: f32, y: f32) -> Item {
+        let text = text.into();
+        Item::at(format!("label-{text}-{x}-{y}"), Ink::Text(text), x, y)
+    }
+
+    /// Anything one unit wide that cannot be touched.
+    pub fn at(id: String, ink: Ink, x: f32, y: f32) -> Item {
+        Item { id, ink, x, y, w: 1.0, h: 1.0, turn: 0.0, place: None }
+    }
+
+    /// The same item with another size.
+    pub fn sized(self, w: f32, h: f32) -> Item {
+        Item { w, h, ..self }
+    }
+
+    /// The same item, answering to a place.
+    pub fn touch(self, place: Place) -> Item {
+        Item { place: Some(place), ..self }
+    }
+}

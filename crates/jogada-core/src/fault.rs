@@ -1,0 +1,64 @@
+//! What can go wrong for the caller of a game, and what a player's mistake costs.
+
+use std::fmt;
+
+use crate::{Lang, Said};
+
+/// A mistake of a player, as the referee sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Fault {
+    /// The answer is no legal move.
+    IllegalMove,
+    /// The answer came too late, or not at all.
+    OutOfTime,
+    /// The player is gone.
+    Crashed,
+}
+
+/// What a fault costs the player who made it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost<M> {
+    /// The game.
+    Game,
+    /// Only the turn: this legal move is played instead.
+    Instead(M),
+}
+
+/// A text that is no legal move now. It says why, and the position is as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove(pub Said);
+
+/// Options that no game can start with. It says which, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadOptions(pub Said);
+
+impl IllegalMove {
+    /// The reason in one language.
+    pub fn say(&self, lang: Lang) -> &str {
+        self.0.say(lang)
+    }
+}
+
+impl BadOptions {
+    /// The reason in one language.
+    pub fn say(&self, lang: Lang) -> &str {
+        self.0.say(lang)
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for BadOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+impl std::error::Error for BadOptions {}

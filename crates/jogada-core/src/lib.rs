@@ -1,0 +1,35 @@
+//! The law of a game: what every game answers, and what everything else may ask.
+//!
+//! In reading order: [`Seat`] and [`Side`] say who plays; [`Turn`] and [`Outcome`] say whose move it is or how it ended;
+//! [`Game`] is one game's rules, a value of it one position; [`Hidden`], [`Perfect`] and [`Draw`] say more about some games;
+//! [`AnyGame`] is a position outside its type, where moves are text and views are JSON; [`Kind`] starts one.
+//! [`Seed`] and [`Rng`] are the only chance there is, [`Said`] is a message in every language that we speak,
+//! and [`Tool`] is a command that one game adds to the program.
+//!
+//! Nothing here does IO, reads a clock, or knows a particular game.
+#![warn(missing_docs)]
+
+mod any;
+mod chance;
+mod draw;
+mod fault;
+mod game;
+mod kind;
+mod said;
+mod seat;
+mod tool;
+mod turn;
+
+pub use any::{AnyGame, Choice, Look};
+pub use chance::{BadSeed, Rng, Seed};
+pub use draw::{Draw, Ink, Item, Picture, Place};
+pub use fault::{BadOptions, Cost, Fault, IllegalMove};
+pub use game::{Game, Hidden, Perfect, Playout, Viewer};
+pub use kind::{Kind, Tally};
+pub use said::{Lang, Said};
+pub use seat::{Seat, Side};
+pub use tool::{Desk, Exit, Files, Tool, ToolError};
+pub use turn::{Ending, Outcome, Turn};
+
+/// What a game's manifest needs of others to declare options and tools, so that versions agree everywhere.
+pub use {clap, serde_json};

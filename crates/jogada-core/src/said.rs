@@ -1,0 +1,107 @@
+//! Messages for people, in every language that we speak.
+
+use std::{borrow::Cow, fmt, str::FromStr};
+
+/// A language that people read here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Portuguese, as spoken in Brazil.
+    Pt,
+}
+
+impl FromStr for Lang {
+    type Err = Said;
+
+    /// Reads a tag or a locale by its first letters: `pt`, `pt_BR.UTF-8`, `en-GB`.
+    fn from_str(text: &str) -> Result<Lang, Said> {
+        let tag = text.split(['-', '_', '.', '@']).next().unwrap_or_default();
+        match tag.to_ascii_lowercase().as_str() {
+            "pt" => Ok(Lang::Pt),
+            "en" | "c" | "posix" => Ok(Lang::En),
+            _ => Err(Said::new(
+                format!("expected the language `en` or `pt`, got \"{text}\""),
+                format!("esperava o idioma `en` ou `pt`, veio \"{text}\""),
+            )),
+        }
+    }
+}
+
+/// One message in every language. `Display` is English, for logs and programs.
+///
+/// Messages are lower case without a full stop: what was expected and what came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    en: Cow<'static, str>,
+    pt: Cow<'static, str>,
+}
+
+impl Said {
+    /// The same message, said twice.
+    pub fn new(en: impl Into<Cow<'static, str>>, pt: impl Into<Cow<'static, str>>) -> Said {
+        Said { en: en.into(), pt: pt.into() }
+    }
+
+    /// A fixed message, for tables.
+    pub const fn fixed(en: &'static str, pt: &'static str) -> Said {
+        Said { en: Cow::Borrowed(en), pt: Cow::Borrowed(pt) }
+    }
+
+    /// "expected …, got …": `expected` in both languages, `got` quoted and cut to a readable length.
+    pub fn expected(en: &str, pt: &str, got: &str) -> Said {
+        let got = quote(got);
+        Said::new(format!("expected {en}, got {got}"), format!("esperava {pt}, veio {got}"))
+    }
+
+    /// The message in one language.
+    pub fn say(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Pt => &self.pt,
+        }
+    }
+
+    /// The same message after where it happened, such as `line 3`.
+    pub fn at(&self, en: &str, pt: &str) -> Said {
+        Said::new(format!("{en}: {}", self.en), format!("{pt}: {}", self.pt))
+    }
+}
+
+/// Quotes what somebody sent so that it fits on one line and cannot play tricks on a terminal.
+fn quote(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    format!("\"{shown}\"")
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.en)
+    }
+}
+
+impl std::error::Error for Said {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locale_names_its_language() {
+        assert_eq!("pt_BR.UTF-8".parse(), Ok(Lang::Pt));
+        assert_eq!("en-GB".parse(), Ok(Lang::En));
+        assert!("tlh".parse::<Lang>().is_err());
+    }
+
+    #[test]
+    fn what_came_is_quoted_escaped_and_cut() {
+        let said = Said::expected("a move", "um lance", &"\x1b[2J".repeat(40));
+        assert!(said.to_string().starts_with("expected a move, got \"\\u{1b}[2J"));
+        assert!(said.to_string().ends_with("…\""));
+    }
+}

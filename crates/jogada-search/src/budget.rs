@@ -1,0 +1,190 @@
+//! How long a think may take: what was agreed, who may interrupt, and the count against both.
+
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+/// What one think may cost. Whatever is reached first ends it; nothing set means until stopped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limit {
+    /// Time since the think began.
+    pub time: Option<Duration>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Full plies ahead.
+    pub depth: Option<u32>,
+}
+
+impl Limit {
+    /// Until stopped, or until everything is known.
+    pub const NONE: Limit = Limit { time: None, nodes: None, depth: None };
+
+    /// So much time.
+    pub const fn time(time: Duration) -> Limit {
+        Limit { time: Some(time), ..Limit::NONE }
+    }
+
+    /// So many positions: the same answer on any machine.
+    pub const fn nodes(nodes: u64) -> Limit {
+        Limit { nodes: Some(nodes), ..Limit::NONE }
+    }
+
+    /// So many plies: the same answer on any machine.
+    pub const fn depth(depth: u32) -> Limit {
+        Limit { depth: Some(depth), ..Limit::NONE }
+    }
+
+    /// Both limits at once.
+    pub fn and(self, other: Limit) -> Limit {
+        fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            match (a, b) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            }
+        }
+        Limit {
+            time: least(self.time, other.time),
+            nodes: least(self.nodes, other.nodes),
+            depth: least(self.depth, other.depth),
+        }
+    }
+}
+
+type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
+
+/// The way to interrupt a think from outside, and the only clock that an engine may ask.
+#[derive(Clone)]
+pub struct Stop {
+    clock: Clock,
+    raised: Arc<AtomicBool>,
+}
+
+impl Stop {
+    /// A stop with a clock that only grows. Clones share the flag.
+    pub fn new(clock: impl Fn() -> Duration + Send + Sync + 'static) -> Stop {
+        Stop { clock: Arc::new(clock), raised: Arc::default() }
+    }
+
+    /// A stop whose clock stands still: only nodes and depth end a think.
+    pub fn never() -> Stop {
+        Stop::new(|| Duration::ZERO)
+    }
+
+    /// Interrupts whoever thinks with this stop.
+    pub fn raise(&self) {
+        self.raised.store(true, Ordering::Relaxed);
+    }
+
+    /// Has somebody raised it?
+    pub fn is_raised(&self) -> bool {
+        self.raised.load(Ordering::Relaxed)
+    }
+
+    /// The clock's reading.
+    pub fn now(&self) -> Duration {
+        (self.clock)()
+    }
+}
+
+impl fmt::Debug for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stop").field("raised", &self.is_raised()).finish_non_exhaustive()
+    }
+}
+
+/// A limit being used up.
+#[derive(Clone, Debug)]
+pub struct Budget<'a> {
+    limit: Limit,
+    stop: &'a Stop,
+    began: Duration,
+    nodes: u64,
+    spent: bool,
+}
+
+/// How many nodes may pass between two looks at the clock: some tens of microseconds.
+const NODES_PER_LOOK: u64 = 256;
+
+impl<'a> Budget<'a> {
+    /// Begins to count now.
+    pub fn new(limit: Limit, stop: &'a Stop) -> Budget<'a> {
+        Budget { limit, stop, began: stop.now(), nodes: 0, spent: false }
+    }
+
+    /// Counts one position. True when it is time to come to an end; it stays true.
+    #[inline]
+    pub fn visit(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(NODES_PER_LOOK)
+            || self.limit.nodes.is_some_and(|most| self.nodes >= most)
+        {
+            self.look();
+        }
+        self.spent
+    }
+
+    /// Asks flag, clock and count now.
+    #[cold]
+    pub fn look(&mut self) -> bool {
+        self.spent = self.spent
+            || self.stop.is_raised()
+            || self.limit.nodes.is_some_and(|most| self.nodes >= most)
+            || self.limit.time.is_some_and(|most| self.elapsed() >= most);
+        self.spent
+    }
+
+    /// Is it used up?
+    #[inline]
+    pub fn is_spent(&self) -> bool {
+        self.spent
+    }
+
+    /// Positions counted so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The greatest depth allowed.
+    pub fn depth_max(&self) -> u32 {
+        self.limit.depth.unwrap_or(u32::MAX)
+    }
+
+    /// Time since the think began.
+    pub fn elapsed(&self) -> Duration {
+        self.stop.now().saturating_sub(self.began)
+    }
+
+    /// Is less than half of the time left? Then another iteration would hardly finish.
+    pub fn is_half_spent(&self) -> bool {
+        self.limit.time.is_some_and(|most| self.elapsed() * 2 >= most)
+            || self.limit.nodes.is_some_and(|most| self.nodes * 2 >= most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_is_reached_first_ends_a_think() {
+        let both = Limit::nodes(10).and(Limit::nodes(5)).and(Limit::depth(3));
+        assert_eq!(both, Limit { nodes: Some(5), depth: Some(3), time: None });
+        let stop = Stop::never();
+        let mut budget = Budget::new(both, &stop);
+        assert_eq!((0..9).map(|_| budget.visit()).filter(|spent| !spent).count(), 4);
+    }
+
+    #[test]
+    fn a_raised_stop_is_seen_soon() {
+        let stop = Stop::never();
+        let mut budget = Budget::new(Limit::NONE, &stop);
+        assert!(!budget.look());
+        stop.raise();
+        assert!((0..NODES_PER_LOOK).any(|_| budget.visit()));
+    }
+}

@@ -1,0 +1,67 @@
+//! Engines weaker on purpose: level 1 a child can beat, level 10 is all an engine has.
+
+use jogada_core::{AnyGame, Rng, Said, Seat, Seed};
+
+use crate::{AnyEngine, Limit, Stop, Thought};
+
+/// From 1 to 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Level(u8);
+
+/// Positions that levels 1 to 9 may visit a move.
+const NODES: [u64; 9] = [20, 60, 200, 600, 2_000, 6_000, 20_000, 60_000, 200_000];
+/// Moves of a hundred that levels 1 to 9 choose blindly.
+const BLIND_PERCENT: [u32; 9] = [50, 35, 25, 16, 10, 5, 2, 0, 0];
+
+impl Level {
+    /// All that the engine has.
+    pub const MAX: Level = Level(10);
+
+    /// The level of this number.
+    pub fn new(number: u8) -> Result<Level, Said> {
+        if (1..=10).contains(&number) {
+            Ok(Level(number))
+        } else {
+            Err(Said::expected("a level from 1 to 10", "um nível de 1 a 10", &number.to_string()))
+        }
+    }
+
+    /// What a move may cost at this level.
+    pub fn limit(self) -> Limit {
+        NODES.get(usize::from(self.0) - 1).map_or(Limit::NONE, |&nodes| Limit::nodes(nodes))
+    }
+
+    fn blind_percent(self) -> u32 {
+        BLIND_PERCENT.get(usize::from(self.0) - 1).copied().unwrap_or(0)
+    }
+}
+
+/// An engine held to a level: it sees less, and sometimes it does not look at all.
+#[allow(missing_debug_implementations, reason = "engines need not be printable")]
+pub struct Levelled {
+    engine: Box<dyn AnyEngine>,
+    level: Level,
+    rng: Rng,
+}
+
+impl Levelled {
+    /// The same engine at a level.
+    pub fn new(engine: Box<dyn AnyEngine>, level: Level, seed: Seed) -> Levelled {
+        Levelled { engine, level, rng: seed.derive("level", 0).rng() }
+    }
+}
+
+impl AnyEngine for Levelled {
+    fn think(&mut self, pos: &AnyGame, seat: Seat, limit: Limit, stop: &Stop) -> Thought<u32> {
+        if self.rng.below(100) < self.level.blind_percent() {
+            return Thought::plain(
+                pos.random_code(&mut self.rng).expect("a player is asked only when it is to move"),
+            );
+        }
+        self.engine.think(pos, seat, limit.and(self.level.limit()), stop)
+    }
+
+    fn weigh(&mut self, pos: &AnyGame, seat: Seat, limit: Limit, stop: &Stop) -> Thought<u32> {
+        self.engine.weigh(pos, seat, limit, stop)
+    }
+}

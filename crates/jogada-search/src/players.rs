@@ -1,0 +1,69 @@
+//! Built-in players that do not look ahead: they know any game.
+
+use jogada_core::{AnyGame, Perfect, Rng, Seat, Seed};
+
+use crate::{AnyEngine, Engine, Limit, Score, Scored, Stop, Thought};
+
+/// Uniform among the legal moves.
+#[derive(Debug)]
+pub struct Random(Rng);
+
+impl Random {
+    /// One with its own chance.
+    pub fn new(seed: Seed) -> Random {
+        Random(seed.rng())
+    }
+}
+
+impl AnyEngine for Random {
+    fn think(&mut self, pos: &AnyGame, _: Seat, _: Limit, _: &Stop) -> Thought<u32> {
+        Thought::plain(
+            pos.random_code(&mut self.0).expect("a player is asked only when it is to move"),
+        )
+    }
+}
+
+/// The first of the legal moves.
+#[derive(Debug)]
+pub struct First;
+
+impl AnyEngine for First {
+    fn think(&mut self, pos: &AnyGame, _: Seat, _: Limit, _: &Stop) -> Thought<u32> {
+        Thought::plain(pos.first_code().expect("a player is asked only when it is to move"))
+    }
+}
+
+/// The move that is worth most at once; one of the best by chance if several are.
+#[derive(Debug)]
+pub struct Greedy<G: Perfect> {
+    worth: fn(&G, G::Move) -> Score,
+    rng: Rng,
+}
+
+impl<G: Perfect> Greedy<G> {
+    /// One that measures a move by `worth`.
+    pub fn new(worth: fn(&G, G::Move) -> Score, seed: Seed) -> Greedy<G> {
+        Greedy { worth, rng: seed.rng() }
+    }
+}
+
+impl<G: Perfect> Engine<G> for Greedy<G> {
+    fn think(&mut self, view: &G, _: Limit, _: &Stop) -> Thought<G::Move> {
+        let mut moves = view.legal_moves();
+        self.rng.shuffle(&mut moves);
+        let mut scores: Vec<Scored<G::Move>> = moves
+            .iter()
+            .map(|&m| Scored { m, score: (self.worth)(view, m), proved: false })
+            .collect();
+        scores.sort_by_key(|scored| std::cmp::Reverse(scored.score));
+        let best = scores.first().expect("a player is asked only when it is to move").m;
+        Thought {
+            best,
+            nodes: scores.len() as u64,
+            scores,
+            line: vec![best],
+            depth: 1,
+            proved: false,
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What an engine is, and what comes out of it.
+
+use jogada_core::Game;
+
+use crate::{Limit, Stop};
+
+/// How good a position or move is for the side to move, in the game's own unit.
+///
+/// Beyond ±([`WIN`] − 10 000) it is a result that was seen: `WIN` less the plies to it.
+pub type Score = i32;
+
+/// The score of having won.
+pub const WIN: Score = 1_000_000;
+
+/// The score of a win in so many plies: sooner is better.
+pub const fn won_in(plies: u32) -> Score {
+    WIN - plies as Score
+}
+
+/// The score of a loss in so many plies: later is better.
+pub const fn lost_in(plies: u32) -> Score {
+    -won_in(plies)
+}
+
+/// Does the score say that a side wins by force?
+pub const fn is_decided(score: Score) -> bool {
+    score.abs() > WIN - 10_000
+}
+
+/// Code that thinks about one game, linked in. It is given a view and nothing else.
+pub trait Engine<G: Game>: Send {
+    /// Chooses a move. The view is of a seat that is to move.
+    fn think(&mut self, view: &G::View, limit: Limit, stop: &Stop) -> Thought<G::Move>;
+
+    /// The same with a true score for every legal move, for hints and reviews; it costs more.
+    fn weigh(&mut self, view: &G::View, limit: Limit, stop: &Stop) -> Thought<G::Move> {
+        self.think(view, limit, stop)
+    }
+}
+
+/// What an engine found. Hints, overlays and reviews read only this.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought<M> {
+    /// The chosen move.
+    pub best: M,
+    /// Root moves with their scores, best first; all of them after [`Engine::weigh`], perhaps fewer after a plain think.
+    pub scores: Vec<Scored<M>>,
+    /// What the engine expects, from the chosen move on.
+    pub line: Vec<M>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Plies looked ahead in full.
+    pub depth: u32,
+    /// Is the chosen move's score certain?
+    pub proved: bool,
+}
+
+/// A root move and what it is worth to the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scored<M> {
+    /// The move.
+    pub m: M,
+    /// Its worth.
+    pub score: Score,
+    /// Is that certain?
+    pub proved: bool,
+}
+
+impl<M: Copy> Thought<M> {
+    /// A move chosen without looking ahead.
+    pub fn plain(best: M) -> Thought<M> {
+        Thought { best, scores: Vec::new(), line: vec![best], nodes: 1, depth: 0, proved: false }
+    }
+
+    /// The score of the chosen move, where the engine gave one.
+    pub fn score(&self) -> Option<Score> {
+        self.scores.first().map(|scored| scored.score)
+    }
+
+    /// The same thought about moves in another form.
+    pub fn map<N>(&self, f: impl Fn(M) -> N) -> Thought<N> {
+        Thought {
+            best: f(self.best),
+            scores: self
+                .scores
+                .iter()
+                .map(|&Scored { m, score, proved }| Scored { m: f(m), score, proved })
+                .collect(),
+            line: self.line.iter().map(|&m| f(m)).collect(),
+            nodes: self.nodes,
+            depth: self.depth,
+            proved: self.proved,
+        }
+    }
+}
