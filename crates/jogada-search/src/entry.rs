@@ -90,7 +90,8 @@ impl Entry {
 
     /// All built-in players, the game's own first.
     pub fn builtins(&self) -> impl Iterator<Item = &Builtin> {
-        self.players.iter().chain(&EVERYWHERE)
+        let is_own = |name| self.players.iter().any(|own| own.name == name);
+        self.players.iter().chain(EVERYWHERE.iter().filter(move |builtin| !is_own(builtin.name)))
     }
 
     /// The built-in player of this name, such as `greedy`, or `engine:3` for one at a level.

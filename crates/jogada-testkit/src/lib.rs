@@ -1,0 +1,12 @@
+//! What tests of any game share: the laws of conformance, golden playthroughs, and the way to the vectors.
+//!
+//! A new game gets a dozen laws checked for one line: `conformance::<MyGame>(&options, 1000)`.
+#![allow(clippy::print_stdout, reason = "tests tell what they skipped")]
+
+mod golden;
+mod laws;
+mod vectors;
+
+pub use golden::playthrough;
+pub use laws::{conformance, conformance_hidden};
+pub use vectors::{is_slow, vectors};

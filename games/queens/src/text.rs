@@ -1,0 +1,199 @@
+//! Text: hands, modalities, moves, and a position as JSON, all read with full checking.
+
+use std::{fmt, str::FromStr};
+
+use jogada_core::{Game, IllegalMove, Rng, Said, Seat, Seed, Side};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::{Hand, Piece, Placement, Queens, Square, board::SIZE_MAX};
+
+/// How many pieces a hand may hold: one for each square of the largest board.
+const HAND_MAX: usize = SIZE_MAX as usize * SIZE_MAX as usize;
+
+/// A named board and pair of hands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Modality {
+    /// 8 × 8, four queens each.
+    #[default]
+    Tradicional,
+    /// 20 × 20, ten queens each.
+    Grande,
+    /// 13 × 13, seven queens for the first and six for the second.
+    #[serde(alias = "ímpar")]
+    Impar,
+    /// 8 × 8, five random pieces, the same for both.
+    XRandom,
+}
+
+impl Modality {
+    /// The board's side.
+    pub fn size(self) -> u8 {
+        match self {
+            Modality::Tradicional | Modality::XRandom => 8,
+            Modality::Grande => 20,
+            Modality::Impar => 13,
+        }
+    }
+
+    /// The hands on a board of this side: as many queens as fit on it, dealt in turn, or random pieces.
+    pub fn hands(self, size: u8, seed: Seed) -> [Hand; 2] {
+        match self {
+            Modality::XRandom => [x_random(&mut seed.rng()); 2],
+            _ => [Hand::queens(u16::from(size.div_ceil(2))), Hand::queens(u16::from(size / 2))],
+        }
+    }
+}
+
+/// Five pieces, each of any kind.
+fn x_random(rng: &mut Rng) -> Hand {
+    (0..5).map(|_| Piece::ALL[rng.below(5) as usize]).collect()
+}
+
+pub(crate) fn bad_size(size: u8) -> Said {
+    Said::expected(
+        "a board's side from 1 to 20",
+        "um lado de tabuleiro de 1 a 20",
+        &size.to_string(),
+    )
+}
+
+/// Reads `D3,1`, and as people type it: `d 3 1`, `D (3, 1)`; without the letter if the hand has one kind only.
+pub(crate) fn parse_move(pos: &Queens, text: &str) -> Result<Placement, IllegalMove> {
+    let unreadable = || {
+        let (en, pt) = ("a piece and a square like D3,1", "uma peça e uma casa como D3,1");
+        IllegalMove(Said::expected(en, pt, text))
+    };
+    let trimmed = text.trim();
+    let (piece, square) = match trimmed.chars().next().and_then(Piece::from_letter) {
+        Some(piece) => (piece, &trimmed[1..]),
+        None => (only_kind(pos).ok_or_else(unreadable)?, trimmed),
+    };
+    let mut numbers = square
+        .split(|c: char| c.is_whitespace() || ",()".contains(c))
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse::<u8>());
+    let (Some(Ok(row)), Some(Ok(column)), None) = (numbers.next(), numbers.next(), numbers.next())
+    else {
+        return Err(unreadable());
+    };
+    let m = Placement { piece, square: Square(row, column) };
+    match refusal(pos, m) {
+        None => Ok(m),
+        Some(said) => Err(IllegalMove(said)),
+    }
+}
+
+fn only_kind(pos: &Queens) -> Option<Piece> {
+    let mut kinds = pos.placeable().map(|(piece, _)| piece);
+    let only = kinds.next();
+    only.filter(|_| kinds.next().is_none())
+}
+
+/// Why a placement is not legal.
+fn refusal(pos: &Queens, Placement { piece, square }: Placement) -> Option<Said> {
+    let (letter, Square(row, column)) = (piece.letter(), square);
+    let last = pos.size() - 1;
+    let said = if row > last || column > last {
+        Said::expected(
+            &format!("a row and a column from 0 to {last}"),
+            &format!("linha e coluna de 0 a {last}"),
+            &format!("{row},{column}"),
+        )
+    } else if !pos.hand(pos.seat.side()).has(piece) {
+        Said::new(format!("there is no {letter} in the hand"), format!("não há {letter} na mão"))
+    } else if pos.piece_at(square).is_some() {
+        Said::new(
+            format!("square {row},{column} is occupied"),
+            format!("a casa {row},{column} está ocupada"),
+        )
+    } else if !pos.free_for(piece).contains(square) {
+        Said::new(
+            format!("a piece {letter} on {row},{column} would attack or be attacked"),
+            format!("uma peça {letter} em {row},{column} atacaria ou seria atacada"),
+        )
+    } else {
+        return None;
+    };
+    Some(said)
+}
+
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.pieces().try_for_each(|piece| write!(f, "{}", piece.letter()))
+    }
+}
+
+impl FromStr for Hand {
+    type Err = Said;
+
+    fn from_str(text: &str) -> Result<Hand, Said> {
+        let bad = || {
+            Said::expected("up to 400 letters of R D T B C", "até 400 letras entre R D T B C", text)
+        };
+        let pieces: Option<Vec<Piece>> = text.chars().map(Piece::from_letter).collect();
+        Ok(pieces.filter(|pieces| pieces.len() <= HAND_MAX).ok_or_else(bad)?.into_iter().collect())
+    }
+}
+
+impl Serialize for Hand {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Hand {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hand, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}
+
+/// A position as JSON, before it is checked.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Shadow {
+    size: u8,
+    first: Hand,
+    second: Hand,
+    /// Piece, row, column.
+    placed: Vec<(Piece, u8, u8)>,
+    to_move: Side,
+}
+
+impl From<Queens> for Shadow {
+    fn from(pos: Queens) -> Shadow {
+        let placed = Piece::ALL.into_iter().flat_map(|piece| {
+            pos.placed[piece as usize].iter().map(move |Square(row, column)| (piece, row, column))
+        });
+        let [first, second] = pos.hands;
+        Shadow { size: pos.size, first, second, placed: placed.collect(), to_move: pos.seat.side() }
+    }
+}
+
+impl TryFrom<Shadow> for Queens {
+    type Error = Said;
+
+    fn try_from(shadow: Shadow) -> Result<Queens, Said> {
+        if !(1..=SIZE_MAX).contains(&shadow.size) {
+            return Err(bad_size(shadow.size));
+        }
+        let mut pos = Queens::new(shadow.size, [shadow.first, shadow.second]);
+        pos.seat = Seat::new(shadow.to_move.index() as u8);
+        for (piece, row, column) in shadow.placed {
+            let square = Square(row, column);
+            let on_board = row < pos.size && column < pos.size;
+            if !on_board || !pos.free_for(piece).contains(square) {
+                let got = Placement { piece, square }.to_string();
+                return Err(Said::expected(
+                    "pieces that do not attack each other",
+                    "peças que não se atacam",
+                    &got,
+                ));
+            }
+            pos.put(piece, square);
+        }
+        Ok(pos)
+    }
+}
+
+const _: () = assert!(Queens::MOVES_MAX as usize == HAND_MAX);
