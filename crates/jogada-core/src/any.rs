@@ -1,6 +1,9 @@
 //! A position outside its type: moves are text or codes, views are JSON. Referee, web, Python and C use only this.
 
-use std::{any::Any, fmt};
+use std::{
+    any::{Any, TypeId},
+    fmt,
+};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -53,6 +56,11 @@ impl AnyGame {
     /// No match of this game has more moves than this.
     pub fn moves_max(&self) -> u32 {
         self.0.moves_max()
+    }
+
+    /// Do seats know different things?
+    pub fn is_hidden(&self) -> bool {
+        self.0.is_hidden()
     }
 
     /// Whose move it is, or how it ended.
@@ -118,6 +126,7 @@ trait Erased: Send + Sync {
     fn name(&self) -> &'static str;
     fn seats(&self) -> u8;
     fn moves_max(&self) -> u32;
+    fn is_hidden(&self) -> bool;
     fn turn(&self) -> Turn;
     fn choices(&self) -> Vec<Choice>;
     fn parse(&self, text: &str) -> Result<Choice, IllegalMove>;
@@ -141,6 +150,11 @@ impl<G: Draw> Erased for G {
 
     fn moves_max(&self) -> u32 {
         G::MOVES_MAX
+    }
+
+    fn is_hidden(&self) -> bool {
+        // Where nothing is hidden the view is the position itself.
+        TypeId::of::<G>() != TypeId::of::<G::View>()
     }
 
     fn turn(&self) -> Turn {

@@ -2,7 +2,8 @@
 //!
 //! In reading order: [`Seat`] and [`Side`] say who plays; [`Turn`] and [`Outcome`] say whose move it is or how it ended;
 //! [`Game`] is one game's rules, a value of it one position; [`Hidden`], [`Perfect`] and [`Draw`] say more about some games;
-//! [`AnyGame`] is a position outside its type, where moves are text and views are JSON; [`Kind`] starts one.
+//! [`AnyGame`] is a position outside its type, where moves are text and views are JSON; [`Kind`] starts one,
+//! and [`Seated`] shows one seat what it may know of it.
 //! [`Seed`] and [`Rng`] are the only chance there is, [`Said`] is a message in every language that we speak,
 //! and [`Tool`] is a command that one game adds to the program.
 //!
@@ -17,6 +18,7 @@ mod game;
 mod kind;
 mod said;
 mod seat;
+mod seated;
 mod tool;
 mod turn;
 
@@ -28,6 +30,7 @@ pub use game::{Game, Hidden, Perfect, Playout, Viewer};
 pub use kind::{Kind, Tally};
 pub use said::{Lang, Said};
 pub use seat::{Seat, Side};
+pub use seated::Seated;
 pub use tool::{Desk, Exit, Files, Tool, ToolError};
 pub use turn::{Ending, Outcome, Turn};
 

@@ -1,6 +1,6 @@
 //! Engines weaker on purpose: level 1 a child can beat, level 10 is all an engine has.
 
-use jogada_core::{AnyGame, Rng, Said, Seat, Seed};
+use jogada_core::{Rng, Said, Seated, Seed};
 
 use crate::{AnyEngine, Limit, Stop, Thought};
 
@@ -52,16 +52,16 @@ impl Levelled {
 }
 
 impl AnyEngine for Levelled {
-    fn think(&mut self, pos: &AnyGame, seat: Seat, limit: Limit, stop: &Stop) -> Thought<u32> {
+    fn think(&mut self, at: Seated<'_>, limit: Limit, stop: &Stop) -> Thought<u32> {
         if self.rng.below(100) < self.level.blind_percent() {
             return Thought::plain(
-                pos.random_code(&mut self.rng).expect("a player is asked only when it is to move"),
+                at.random_code(&mut self.rng).expect("a player is asked only when it is to move"),
             );
         }
-        self.engine.think(pos, seat, limit.and(self.level.limit()), stop)
+        self.engine.think(at, limit.and(self.level.limit()), stop)
     }
 
-    fn weigh(&mut self, pos: &AnyGame, seat: Seat, limit: Limit, stop: &Stop) -> Thought<u32> {
-        self.engine.weigh(pos, seat, limit, stop)
+    fn weigh(&mut self, at: Seated<'_>, limit: Limit, stop: &Stop) -> Thought<u32> {
+        self.engine.weigh(at, limit, stop)
     }
 }

@@ -1,6 +1,6 @@
 //! Built-in players that do not look ahead: they know any game.
 
-use jogada_core::{AnyGame, Perfect, Rng, Seat, Seed};
+use jogada_core::{Perfect, Rng, Seated, Seed};
 
 use crate::{AnyEngine, Engine, Limit, Score, Scored, Stop, Thought};
 
@@ -16,9 +16,9 @@ impl Random {
 }
 
 impl AnyEngine for Random {
-    fn think(&mut self, pos: &AnyGame, _: Seat, _: Limit, _: &Stop) -> Thought<u32> {
+    fn think(&mut self, at: Seated<'_>, _: Limit, _: &Stop) -> Thought<u32> {
         Thought::plain(
-            pos.random_code(&mut self.0).expect("a player is asked only when it is to move"),
+            at.random_code(&mut self.0).expect("a player is asked only when it is to move"),
         )
     }
 }
@@ -28,8 +28,8 @@ impl AnyEngine for Random {
 pub struct First;
 
 impl AnyEngine for First {
-    fn think(&mut self, pos: &AnyGame, _: Seat, _: Limit, _: &Stop) -> Thought<u32> {
-        Thought::plain(pos.first_code().expect("a player is asked only when it is to move"))
+    fn think(&mut self, at: Seated<'_>, _: Limit, _: &Stop) -> Thought<u32> {
+        Thought::plain(at.first_code().expect("a player is asked only when it is to move"))
     }
 }
 
