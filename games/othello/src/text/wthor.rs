@@ -1,0 +1,143 @@
+//! WTHOR, the game base of the French Othello Federation: a file a year, 68 bytes a game.
+
+use jogada_core::Said;
+
+use super::with_passes;
+use crate::{
+    board::{Square, Start},
+    rules::{Move, Othello},
+};
+
+/// The games of one file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    /// The year in which they were played.
+    pub year: u16,
+    /// With how many squares empty each game's [`Entry::perfect`] was computed.
+    pub solved_at: u8,
+    pub games: Vec<Entry>,
+}
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Numbers in the files of names.
+    pub tournament: u16,
+    pub players: [u16; 2],
+    /// Discs of the first side at the end, the empty squares given to the winner.
+    pub discs: u8,
+    /// The same if both sides had played perfectly from where it was computed on.
+    pub perfect: u8,
+    /// The squares taken, in order; passes are not written.
+    pub taken: Vec<Square>,
+}
+
+const HEADER_BYTES: usize = 16;
+const GAME_BYTES: usize = 68;
+
+/// Reads a `.wtb` file. The seed's board is not the world's: see [`Entry::moves`].
+pub fn read(bytes: &[u8]) -> Result<Base, Said> {
+    let (header, games) = bytes.split_at_checked(HEADER_BYTES).ok_or_else(|| truncated(bytes))?;
+    let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]) as usize;
+    if games.len() / GAME_BYTES != count || !games.len().is_multiple_of(GAME_BYTES) {
+        return Err(truncated(bytes));
+    }
+    if !matches!(header[12], 0 | 8) {
+        let size = header[12].to_string();
+        return Err(Said::expected("games on 8x8 squares", "partidas em 8x8 casas", &size));
+    }
+    let games = games.chunks_exact(GAME_BYTES).map(game).collect::<Result<_, _>>()?;
+    Ok(Base { year: u16::from_le_bytes([header[10], header[11]]), solved_at: header[14], games })
+}
+
+/// Reads a file of names, those of players (`.jou`) or of tournaments (`.trn`), by number.
+pub fn read_names(bytes: &[u8]) -> Result<Vec<String>, Said> {
+    let (header, names) = bytes.split_at_checked(HEADER_BYTES).ok_or_else(|| truncated(bytes))?;
+    let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]) as usize;
+    let count = count.max(usize::from(u16::from_le_bytes([header[8], header[9]])));
+    let width = names.len().checked_div(count).unwrap_or(0);
+    if width == 0 || width * count != names.len() {
+        return Err(truncated(bytes));
+    }
+    let name = |field: &[u8]| {
+        let name = field.split(|&byte| byte == 0).next().unwrap_or_default();
+        // The files are Latin-1, whose bytes are the first characters of Unicode.
+        name.iter().copied().map(char::from).collect()
+    };
+    Ok(names.chunks_exact(width).map(name).collect())
+}
+
+impl Entry {
+    /// The whole game from `start`, passes included, and where it led. On the seed's board the
+    /// columns are mirrored.
+    pub fn moves(&self, start: Start) -> Result<(Vec<Move>, Othello), Said> {
+        let taken = self.taken.iter().map(|&square| start.to_world(square));
+        with_passes(Othello::first(start), taken)
+    }
+}
+
+fn game(record: &[u8]) -> Result<Entry, Said> {
+    let word = |i: usize| u16::from_le_bytes([record[i], record[i + 1]]);
+    let taken = record[8..].iter().take_while(|&&byte| byte != 0).map(|&byte| {
+        // Ten times the row and the column, both from 1.
+        let square = (byte / 10).checked_sub(1).zip((byte % 10).checked_sub(1));
+        square.and_then(|(row, column)| Square::at(column, row)).ok_or_else(|| {
+            Said::expected("a square from 11 to 88", "uma casa de 11 a 88", &byte.to_string())
+        })
+    });
+    Ok(Entry {
+        tournament: word(0),
+        players: [word(2), word(4)],
+        discs: record[6],
+        perfect: record[7],
+        taken: taken.collect::<Result<_, _>>()?,
+    })
+}
+
+fn truncated(bytes: &[u8]) -> Said {
+    let n = bytes.len();
+    Said::new(
+        format!("expected a whole WTHOR file, got {n} bytes"),
+        format!("esperava um arquivo WTHOR inteiro, vieram {n} bytes"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(games: u32, moves: &[u8]) -> Vec<u8> {
+        let mut bytes = vec![0; HEADER_BYTES];
+        bytes[4..8].copy_from_slice(&games.to_le_bytes());
+        bytes[10..12].copy_from_slice(&1984u16.to_le_bytes());
+        for _ in 0..games {
+            let mut game = [0; GAME_BYTES];
+            game[8..8 + moves.len()].copy_from_slice(moves);
+            bytes.extend(game);
+        }
+        bytes
+    }
+
+    #[test]
+    fn a_game_is_read_and_replayed_on_either_board() {
+        let base = read(&file(2, &[56, 64, 33])).unwrap();
+        assert_eq!((base.year, base.games.len()), (1984, 2));
+        let (moves, _) = base.games[0].moves(Start::World).unwrap();
+        let names: String = moves.iter().map(ToString::to_string).collect();
+        assert_eq!(names, "f5d6c3");
+        let (moves, _) = base.games[0].moves(Start::Seed).unwrap();
+        assert_eq!(moves[0].to_string(), "c5");
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_said() {
+        let say = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
+        assert_eq!(say(b"short"), "expected a whole WTHOR file, got 5 bytes");
+        let cut = file(1, &[]);
+        assert!(say(&cut[..50]).starts_with("expected a whole WTHOR file"));
+        assert_eq!(say(&file(1, &[99])), "expected a square from 11 to 88, got \"99\"");
+        assert_eq!(say(&file(1, &[7])), "expected a square from 11 to 88, got \"7\"");
+        assert!(read_names(b"").is_err());
+        assert!(read_names(&[0; 16]).is_err());
+    }
+}

@@ -1,0 +1,7 @@
+//! What the game does, seen from outside.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+mod it {
+    mod collections;
+    mod game;
+}
