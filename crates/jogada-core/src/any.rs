@@ -78,6 +78,11 @@ impl AnyGame {
         self.0.parse(text)
     }
 
+    /// The legal move with this code.
+    pub fn choice(&self, code: u32) -> Option<Choice> {
+        self.0.choice(code)
+    }
+
     /// Plays the legal move with this code, or says that there is none; then the position is as it was.
     pub fn play_code(&mut self, code: u32) -> Result<(), IllegalMove> {
         self.0.play_code(code)
@@ -130,6 +135,7 @@ trait Erased: Send + Sync {
     fn turn(&self) -> Turn;
     fn choices(&self) -> Vec<Choice>;
     fn parse(&self, text: &str) -> Result<Choice, IllegalMove>;
+    fn choice(&self, code: u32) -> Option<Choice>;
     fn play_code(&mut self, code: u32) -> Result<(), IllegalMove>;
     fn random_code(&self, rng: &mut Rng) -> Option<u32>;
     fn first_code(&self) -> Option<u32>;
@@ -169,8 +175,12 @@ impl<G: Draw> Erased for G {
         self.parse_move(text).map(|m| choice(self, m))
     }
 
+    fn choice(&self, code: u32) -> Option<Choice> {
+        find(self, code).map(|m| choice(self, m))
+    }
+
     fn play_code(&mut self, code: u32) -> Result<(), IllegalMove> {
-        let Some(m) = self.legal_moves().into_iter().find(|&m| m.into() == code) else {
+        let Some(m) = find(self, code) else {
             return Err(IllegalMove(Said::expected(
                 "the code of a legal move",
                 "o código de um lance válido",
@@ -215,4 +225,8 @@ impl<G: Draw> Erased for G {
 
 fn choice<G: Draw>(pos: &G, m: G::Move) -> Choice {
     Choice { text: m.to_string(), label: pos.describe(m), code: m.into(), path: G::path(m) }
+}
+
+fn find<G: Draw>(pos: &G, code: u32) -> Option<G::Move> {
+    pos.legal_moves().into_iter().find(|&m| m.into() == code)
 }

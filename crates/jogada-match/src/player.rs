@@ -1,0 +1,103 @@
+//! Anyone who answers, and anyone who watches.
+
+use std::{fmt, pin::Pin, time::Duration};
+
+use jogada_core::{Choice, Look, Seat, Seated};
+use jogada_record::{Course, End, Event, Ply, Setup};
+
+use crate::Clock;
+
+/// An answer that is on its way.
+pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// What a player is asked: everything that it may know, and nothing else.
+#[derive(Clone, Copy)]
+pub struct Ask<'a> {
+    /// The position as the seat may see it.
+    pub at: Seated<'a>,
+    /// What was agreed.
+    pub setup: &'a Setup,
+    pub(crate) plies: &'a [Ply],
+    pub(crate) clock: &'a Clock,
+}
+
+impl Ask<'_> {
+    /// Who is asked.
+    pub fn seat(&self) -> Seat {
+        self.at.seat()
+    }
+
+    /// The view as JSON, with its picture.
+    pub fn look(&self) -> Look {
+        self.at.look()
+    }
+
+    /// The legal moves.
+    pub fn choices(&self) -> Vec<Choice> {
+        self.at.choices()
+    }
+
+    /// The moves so far, as played, and as said where that differs.
+    pub fn plies(&self) -> &[Ply] {
+        self.plies
+    }
+
+    /// How long the answer may take.
+    pub fn time(&self) -> Option<Duration> {
+        self.clock.due(self.seat().side())
+    }
+
+    /// How many positions an engine may visit.
+    pub fn nodes(&self) -> Option<u64> {
+        self.clock.pace().nodes
+    }
+}
+
+impl fmt::Debug for Ask<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ask").field("seat", &self.seat()).finish_non_exhaustive()
+    }
+}
+
+/// What a player answers. Faults are answers too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A move, right or wrong.
+    Move(String),
+    /// A move by its code.
+    Code(u32),
+    /// Gives up.
+    Resign,
+    /// Is gone; the words are for whoever mends it.
+    Crashed(String),
+    /// Said nothing in time.
+    Silent,
+}
+
+/// Anyone who answers an [`Ask`].
+pub trait Player: Send {
+    /// A match begins; the player sits at this seat.
+    fn begin(&mut self, setup: &Setup, seat: Seat) {
+        let _ = (setup, seat);
+    }
+
+    /// The player's turn.
+    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer>;
+
+    /// The match has ended.
+    fn end(&mut self, end: &End) {
+        let _ = end;
+    }
+}
+
+/// Anyone who watches a match.
+pub trait Sink {
+    /// Something happened; the course already shows it.
+    fn event(&mut self, event: &Event, course: &Course);
+}
+
+impl<F: FnMut(&Event, &Course)> Sink for F {
+    fn event(&mut self, event: &Event, course: &Course) {
+        self(event, course);
+    }
+}

@@ -1,0 +1,178 @@
+//! A match as it stands: a fold of its start and its events, and the judge of which event may come next.
+
+use std::fmt;
+
+use jogada_core::{AnyGame, Said, Seat, Side, Turn};
+
+use crate::{End, Event, Ply, Reason};
+
+/// A match as it stands. It changes only by events, and refuses those that cannot have happened.
+#[derive(Clone, Debug)]
+pub struct Course {
+    start: AnyGame,
+    pos: AnyGame,
+    events: Vec<Event>,
+    plies: Vec<Ply>,
+    offer: Option<Side>,
+    end: Option<End>,
+}
+
+/// An event that cannot have happened here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadEvent(pub Said);
+
+impl Course {
+    /// Nothing has happened yet.
+    pub fn new(start: AnyGame) -> Course {
+        let end = start.turn().outcome().map(End::by_rules);
+        Course {
+            pos: start.clone(),
+            start,
+            events: Vec::new(),
+            plies: Vec::new(),
+            offer: None,
+            end,
+        }
+    }
+
+    /// The position now.
+    pub fn pos(&self) -> &AnyGame {
+        &self.pos
+    }
+
+    /// Everything that happened.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The moves that stand.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// How it ended, if it has.
+    pub fn end(&self) -> Option<&End> {
+        self.end.as_ref()
+    }
+
+    /// The side whose offer of a draw stands.
+    pub fn offer(&self) -> Option<Side> {
+        self.offer
+    }
+
+    /// Who is to move, while the match goes on.
+    pub fn to_move(&self) -> Option<Seat> {
+        if self.end.is_some() { None } else { self.pos.turn().seat() }
+    }
+
+    /// The position before so many of the moves that stand; all of them give the position now.
+    pub fn position_after(&self, plies: usize) -> AnyGame {
+        let mut pos = self.start.clone();
+        for ply in &self.plies[..plies.min(self.plies.len())] {
+            pos.play_code(ply.code).expect("moves that stand were legal when they were played");
+        }
+        pos
+    }
+
+    /// Lets an event happen, or says why it cannot have; then nothing has changed.
+    pub fn apply(&mut self, event: Event) -> Result<(), BadEvent> {
+        if self.end.is_some() {
+            return Err(BadEvent(Said::fixed("the match has ended", "a partida acabou")));
+        }
+        match &event {
+            Event::Move(ply) => self.play(ply)?,
+            Event::Forfeit { seat, fault, .. } => {
+                self.must_move(*seat)?;
+                self.end = Some(End::lost_by(seat.side(), Reason::from(*fault)));
+            }
+            Event::Resign { seat } => {
+                self.must_sit(*seat)?;
+                self.end = Some(End::lost_by(seat.side(), Reason::Resigned));
+            }
+            Event::OfferDraw { side } => self.offer = Some(*side),
+            Event::AcceptDraw { side } => {
+                if self.offer != Some(side.other()) {
+                    return Err(BadEvent(Said::fixed(
+                        "no draw was offered",
+                        "ninguém propôs empate",
+                    )));
+                }
+                self.end = Some(End::without_winner(Reason::Agreed));
+            }
+            Event::Takeback { plies } => self.take_back(*plies as usize)?,
+            Event::Abort => self.end = Some(End::without_winner(Reason::Aborted)),
+        }
+        self.events.push(event);
+        Ok(())
+    }
+
+    fn play(&mut self, ply: &Ply) -> Result<(), BadEvent> {
+        self.must_move(ply.seat)?;
+        let choice = self.pos.choice(ply.code);
+        if choice.is_none_or(|choice| choice.text != ply.text) {
+            let (en, pt) = ("a legal move and its code", "um lance válido e seu código");
+            return Err(BadEvent(Said::expected(en, pt, &format!("{} {}", ply.text, ply.code))));
+        }
+        self.pos.play_code(ply.code).map_err(|illegal| BadEvent(illegal.0))?;
+        self.plies.push(ply.clone());
+        if self.offer == Some(ply.seat.side().other()) {
+            self.offer = None;
+        }
+        if let Turn::Over(outcome) = self.pos.turn() {
+            self.end = Some(End::by_rules(outcome));
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self, plies: usize) -> Result<(), BadEvent> {
+        if self.pos.is_hidden() {
+            return Err(BadEvent(Said::fixed(
+                "a move that somebody saw cannot be taken back here",
+                "um lance que alguém viu não pode ser desfeito aqui",
+            )));
+        }
+        if plies == 0 || plies > self.plies.len() {
+            return Err(BadEvent(Said::expected(
+                &format!("1 to {} plies to take back", self.plies.len()),
+                &format!("de 1 a {} lances a desfazer", self.plies.len()),
+                &plies.to_string(),
+            )));
+        }
+        let left = self.plies.len() - plies;
+        self.pos = self.position_after(left);
+        self.plies.truncate(left);
+        self.offer = None;
+        Ok(())
+    }
+
+    fn must_move(&self, seat: Seat) -> Result<(), BadEvent> {
+        match self.to_move() {
+            Some(due) if due == seat => Ok(()),
+            due => {
+                let due = due.map_or_else(|| "-".to_owned(), |due| due.index().to_string());
+                Err(BadEvent(Said::expected(
+                    &format!("seat {due} to move"),
+                    &format!("a vez do lugar {due}"),
+                    &seat.index().to_string(),
+                )))
+            }
+        }
+    }
+
+    fn must_sit(&self, seat: Seat) -> Result<(), BadEvent> {
+        let seats = usize::from(self.pos.seats());
+        if seat.index() < seats {
+            return Ok(());
+        }
+        let (en, pt) = (format!("a seat below {seats}"), format!("um lugar abaixo de {seats}"));
+        Err(BadEvent(Said::expected(&en, &pt, &seat.index().to_string())))
+    }
+}
+
+impl fmt::Display for BadEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for BadEvent {}
