@@ -1,0 +1,125 @@
+//! Fuzzing with libFuzzer: every target in `fuzz/`, built by the pinned compiler.
+//!
+//! `cargo fuzz` works in that folder too, but wants a nightly compiler. The flags below are those that it passes;
+//! `RUSTC_BOOTSTRAP` lets the pinned one accept the sanitizer among them.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context, Result, bail};
+
+use crate::sh;
+
+const FLAGS: [&str; 9] = [
+    "--cfg=fuzzing",
+    "-Cpasses=sancov-module",
+    "-Cllvm-args=-sanitizer-coverage-level=4",
+    "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
+    "-Cllvm-args=-sanitizer-coverage-pc-table",
+    "-Cllvm-args=-sanitizer-coverage-trace-compares",
+    "-Ccodegen-units=1",
+    "-Cforce-frame-pointers=yes",
+    "-Zsanitizer=address",
+];
+
+/// The only platform on which we know these flags to work.
+const PLATFORM: &str = "x86_64-unknown-linux-gnu";
+
+/// `fuzz SECONDS [TARGET]`.
+pub(crate) fn run(args: &[String]) -> Result<()> {
+    let usage = "expected seconds, as in `cargo xtask fuzz 30`";
+    let seconds = args.first().and_then(|text| text.parse().ok()).context(usage)?;
+    match args.get(1) {
+        None => all(seconds),
+        Some(name) if targets()?.contains(name) => fuzz(seconds, std::slice::from_ref(name)),
+        Some(name) => bail!("expected one of {}, got {name:?}", targets()?.join(", ")),
+    }
+}
+
+/// Every target for so many seconds.
+pub(crate) fn all(seconds: u32) -> Result<()> {
+    fuzz(seconds, &targets()?)
+}
+
+fn targets() -> Result<Vec<String>> {
+    let folder = sh::root().join("fuzz/fuzz_targets");
+    let mut names = Vec::new();
+    for entry in fs::read_dir(&folder).with_context(|| format!("cannot list {folder:?}"))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|end| end == "rs") {
+            names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+fn fuzz(seconds: u32, targets: &[String]) -> Result<()> {
+    if let Some(reason) = why_not() {
+        eprintln!("note: no fuzzing here: {reason}; the property tests check the same laws");
+        return longer_property_tests(seconds);
+    }
+    let built = build()?;
+    let mut failed = Vec::new();
+    for target in targets {
+        if let Err(error) = sh::run(&mut one(&built, target, seconds)?) {
+            eprintln!("{error:#}");
+            failed.push(target.as_str());
+        }
+    }
+    if !failed.is_empty() {
+        bail!("fuzzing found something in {}; inputs are in fuzz/artifacts", failed.join(", "));
+    }
+    Ok(())
+}
+
+/// What fuzzing needs and this machine lacks.
+fn why_not() -> Option<&'static str> {
+    let version = sh::read(Command::new("rustc").arg("-vV")).unwrap_or_default();
+    if !version.contains(&format!("host: {PLATFORM}")) {
+        Some("it is set up for Linux on x86-64 only")
+    } else if !sh::succeeds(Command::new("c++").arg("--version")) {
+        Some("libFuzzer needs a C++ compiler")
+    } else {
+        None
+    }
+}
+
+/// Builds all targets and returns the folder that holds them.
+fn build() -> Result<PathBuf> {
+    let root = sh::root();
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or(root.join("target"), PathBuf::from);
+    let target = root.join(target).join("fuzz");
+    let manifest = "--manifest-path=fuzz/Cargo.toml";
+    let mut command = sh::cargo(&["build", "--release", "--target", PLATFORM, manifest]);
+    command.arg("--target-dir").arg(&target);
+    sh::run(command.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", FLAGS.join(" ")))?;
+    Ok(target.join(PLATFORM).join("release"))
+}
+
+/// The run of one target: its own corpus grows, the seeds are only read.
+fn one(built: &Path, target: &str, seconds: u32) -> Result<Command> {
+    let folder = |kind: &str| sh::root().join("fuzz").join(kind).join(target);
+    let (corpus, artifacts) = (folder("corpus"), folder("artifacts"));
+    for made in [&corpus, &artifacts] {
+        fs::create_dir_all(made).with_context(|| format!("cannot make {made:?}"))?;
+    }
+    let mut command = Command::new(built.join(target));
+    command.arg(corpus);
+    if folder("seeds").is_dir() {
+        command.arg(folder("seeds"));
+    }
+    command.arg(format!("-artifact_prefix={}/", artifacts.display()));
+    command.arg(format!("-max_total_time={seconds}"));
+    command.args(["-timeout=10", "-rss_limit_mb=2048", "-max_len=4096", "-verbosity=0"]);
+    Ok(command)
+}
+
+/// About as many cases as fit into the time; the laws are the same as the fuzz targets'.
+fn longer_property_tests(seconds: u32) -> Result<()> {
+    let cases = (seconds.max(1) * 200).to_string();
+    sh::run(sh::cargo(&["test", "--workspace", "--tests"]).env("PROPTEST_CASES", cases))
+}

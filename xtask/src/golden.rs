@@ -1,0 +1,16 @@
+//! Golden files: what the program said once and must say again, until somebody means it to change.
+
+use anyhow::Result;
+
+use crate::sh;
+
+/// What each kind of golden test reads to rewrite its files instead of comparing them.
+const REWRITE: [(&str, &str); 3] =
+    [("UPDATE", "1"), ("INSTA_UPDATE", "always"), ("TRYCMD", "overwrite")];
+
+/// Rewrites all golden files and shows which ones changed.
+pub(crate) fn run(_: &[String]) -> Result<()> {
+    sh::run(sh::cargo(&["test", "--workspace", "--tests"]).envs(REWRITE))?;
+    sh::run(&mut sh::program("git", &["status", "--short"]))?;
+    sh::run(&mut sh::program("git", &["--no-pager", "diff", "--stat"]))
+}

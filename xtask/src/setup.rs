@@ -1,0 +1,45 @@
+//! What the tests need beyond Rust. Today that is nothing: two tools make life better and are used where they exist.
+
+use anyhow::Result;
+
+use crate::sh;
+
+/// A subcommand of cargo that we use where it is installed.
+struct Tool {
+    name: &'static str,
+    package: &'static str,
+    without: &'static str,
+}
+
+const TOOLS: &[Tool] = &[
+    Tool { name: "nextest", package: "cargo-nextest", without: "tests run with `cargo test`" },
+    Tool {
+        name: "deny",
+        package: "cargo-deny",
+        without: "licences and advisories are not checked",
+    },
+];
+
+/// Installs what is missing; a tool that cannot be had is reported, not an error.
+pub(crate) fn run(_: &[String]) -> Result<()> {
+    for tool in TOOLS {
+        if sh::has_cargo(tool.name) {
+            println!("{}: here", tool.package);
+        } else if sh::run(&mut sh::cargo(&["install", "--locked", tool.package])).is_ok() {
+            println!("{}: installed", tool.package);
+        } else {
+            println!("{}: could not be installed; without it {}", tool.package, tool.without);
+        }
+    }
+    Ok(())
+}
+
+/// Says what is missing and what that means. Tests call this: they never spend minutes on installing.
+pub(crate) fn report() {
+    for tool in TOOLS.iter().filter(|tool| !sh::has_cargo(tool.name)) {
+        eprintln!(
+            "note: {} is not installed: {} (`cargo xtask setup` gets it)",
+            tool.package, tool.without
+        );
+    }
+}

@@ -1,0 +1,34 @@
+//! All tests: those of every change, and the long ones.
+
+use anyhow::Result;
+
+use crate::{check, fuzz, setup, sh};
+
+/// How long each fuzz target runs with the tests. It finds what is obvious; `cargo xtask fuzz` looks longer.
+const FUZZ_SECONDS: u32 = 3;
+
+/// Everything that must pass before a change goes in.
+pub(crate) fn run(args: &[String]) -> Result<()> {
+    setup::report();
+    check::run(args)?;
+    tests(&[], &[])?;
+    fuzz::all(FUZZ_SECONDS)
+}
+
+/// The same tests with `JOGADA_SLOW` set: more random matches, deeper counts, whole collections.
+pub(crate) fn run_slow(_: &[String]) -> Result<()> {
+    tests(&["--release"], &[("JOGADA_SLOW", "1"), ("PROPTEST_CASES", "20000")])
+}
+
+fn tests(flags: &[&str], envs: &[(&str, &str)]) -> Result<()> {
+    let envs = envs.iter().copied();
+    if !sh::has_cargo("nextest") {
+        return sh::run(
+            sh::cargo(&["test", "--workspace", "--no-fail-fast"]).args(flags).envs(envs),
+        );
+    }
+    let nextest = ["nextest", "run", "--workspace", "--no-fail-fast"];
+    sh::run(sh::cargo(&nextest).args(flags).envs(envs.clone()))?;
+    // Nextest does not know the examples in the docs.
+    sh::run(sh::cargo(&["test", "--workspace", "--doc", "--quiet"]).args(flags).envs(envs))
+}

@@ -1,0 +1,74 @@
+//! The players that come with the game, and its line in the registry.
+
+use jogada_core::{Game, Kind, Outcome, Said, Seed, Side, Turn};
+use jogada_search::{
+    AlphaBeta, Builtin, Engine, Entry, Greedy, Limit, Plays, Score, Stop, WIN, erase,
+};
+
+use crate::{Options, Sample, Square, rules::ROWS};
+
+/// The registry's line.
+pub const ENTRY: Entry = Entry {
+    kind: Kind::of::<Sample>(),
+    aliases: &[],
+    about: &Said::fixed("three in a row", "três em linha"),
+    players: PLAYERS,
+    tools: &[],
+    bench,
+};
+
+const PLAYERS: &[Builtin] = &[
+    Builtin {
+        name: "engine",
+        aliases: &[],
+        about: &Said::fixed("looks ahead to the end", "olha adiante até o fim"),
+        make: |_| erase(AlphaBeta::<Sample>::new(TABLE_BITS)),
+    },
+    Builtin {
+        name: "greedy",
+        aliases: &[],
+        about: &Said::fixed("looks one move ahead", "olha um lance adiante"),
+        make: |seed| erase(Greedy::<Sample>::new(worth, seed)),
+    },
+];
+
+/// Room for all 5478 positions.
+const TABLE_BITS: u32 = 14;
+
+impl Plays for Sample {
+    /// Rows that are still open to the mover, less those open to the opponent.
+    fn value(&self) -> Score {
+        let open = |side: Side| {
+            let theirs = self.marks[side.other().index()];
+            ROWS.iter().filter(|row| theirs & **row == 0).count() as Score
+        };
+        let mover = self.seat().side();
+        let ahead = open(mover) - open(mover.other());
+        if self.misere { -ahead } else { ahead }
+    }
+
+    fn key(&self) -> u64 {
+        u64::from(self.marks[0]) | u64::from(self.marks[1]) << 9 | u64::from(self.misere) << 18
+    }
+}
+
+/// What the mover has after this move.
+fn worth(pos: &Sample, square: Square) -> Score {
+    let mut next = *pos;
+    next.play_unchecked(square);
+    match next.turn() {
+        Turn::ToMove(_) => -next.value(),
+        Turn::Over(Outcome { winner: None, .. }) => 0,
+        Turn::Over(Outcome { winner, .. }) if winner == Some(pos.seat().side()) => WIN,
+        Turn::Over(_) => -WIN,
+    }
+}
+
+fn bench() -> u64 {
+    let nodes = [false, true].map(|misere| {
+        let start = Sample::start(&Options { misere }, Seed::from_number(0));
+        let pos = start.expect("both options are good");
+        AlphaBeta::<Sample>::new(TABLE_BITS).think(&pos, Limit::NONE, &Stop::never()).nodes
+    });
+    nodes.iter().sum()
+}

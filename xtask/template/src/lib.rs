@@ -1,0 +1,11 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # The crate
+//! [`Sample`] is a position and its rules, [`Square`] a move, [`ENTRY`] the game's line in the registry.
+
+mod draw;
+mod engine;
+mod rules;
+
+pub use engine::ENTRY;
+pub use rules::{Options, Sample, Square};
