@@ -1,0 +1,80 @@
+//! How it looks: the board with row 1 at the bottom, numbers at the left and letters below.
+
+use std::fmt::Write;
+
+use jogada_core::{Draw, Ink, Item, Picture, Place};
+
+use crate::{
+    board::{BLACK, Square},
+    rules::Gomoku,
+    text,
+};
+
+impl Draw for Gomoku {
+    fn picture(pos: &Gomoku) -> Picture {
+        let size = pos.board().size();
+        let n = f32::from(size);
+        let mut items = Vec::new();
+        for y in (0..size).rev() {
+            items.push(Item::label((y + 1).to_string(), 0.0, n - 1.0 - f32::from(y)));
+        }
+        for x in 0..size {
+            items.push(Item::label(letter(x).to_string(), f32::from(x) + 1.0, n));
+        }
+        for square in pos.board().squares() {
+            items.extend(on_square(pos, square));
+        }
+        Picture { width: n + 1.0, height: n + 1.0, items }
+    }
+
+    /// Rows of `x` and `o`; the last stone stands in brackets.
+    fn text(pos: &Gomoku) -> String {
+        let size = pos.board().size();
+        let mut text = String::new();
+        for y in (0..size).rev() {
+            _ = write!(text, "{:>2}", y + 1);
+            for x in 0..size {
+                let square = Square::new(x, y);
+                let glyph = text::glyph(pos.board().at(square));
+                let before = x.checked_sub(1).map(|x| Square::new(x, y));
+                let gap = match pos.last() {
+                    Some(last) if last == square => '(',
+                    last if last.is_some() && last == before => ')',
+                    _ => ' ',
+                };
+                _ = write!(text, "{gap}{glyph}");
+            }
+            let is_last = pos.last() == Some(Square::new(size - 1, y));
+            text.push_str(if is_last { ")\n" } else { "\n" });
+        }
+        let letters: String = (0..size).map(|x| format!(" {}", letter(x))).collect();
+        text + "  " + &letters + "\n"
+    }
+
+    fn path(m: Square) -> Vec<Place> {
+        vec![Place::new(m.to_string())]
+    }
+}
+
+fn letter(x: u8) -> char {
+    char::from(b'a' + x)
+}
+
+/// The square, its stone, and a mark if that stone is the last.
+fn on_square(pos: &Gomoku, square: Square) -> Vec<Item> {
+    let x = f32::from(square.x()) + 1.0;
+    let y = f32::from(pos.board().size() - 1 - square.y());
+    let mut items = vec![Item::cell(&square.to_string(), "wood", x, y)];
+    if let Some(side) = pos.board().at(square) {
+        let id = format!("stone-{square}");
+        items.push(if side == BLACK {
+            Item::piece(id, "black", "●", "dark", x, y)
+        } else {
+            Item::piece(id, "white", "○", "light", x, y)
+        });
+    }
+    if pos.last() == Some(square) {
+        items.push(Item::at("last".to_owned(), Ink::Mark("last".into()), x, y));
+    }
+    items
+}

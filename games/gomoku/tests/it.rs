@@ -1,0 +1,9 @@
+//! Gomoku from outside: the rules against their slow definition, the vectors, the seed's cases.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+#[path = "it/rules.rs"]
+mod rules;
+#[path = "it/seed.rs"]
+mod seed;
+#[path = "it/vectors.rs"]
+mod vectors;
