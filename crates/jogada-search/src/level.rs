@@ -1,5 +1,7 @@
 //! Engines weaker on purpose: level 1 a child can beat, level 10 is all an engine has.
 
+use std::fmt;
+
 use jogada_core::{Rng, Said, Seated, Seed};
 
 use crate::{AnyEngine, Limit, Stop, Thought};
@@ -33,6 +35,12 @@ impl Level {
 
     fn blind_percent(self) -> u32 {
         BLIND_PERCENT.get(usize::from(self.0) - 1).copied().unwrap_or(0)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

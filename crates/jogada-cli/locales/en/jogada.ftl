@@ -1,0 +1,66 @@
+about = Jogada: board games against strong engines, bots in any language, tournaments
+examples =
+    Examples:
+      jogada play queens                      you against the engine
+      jogada play GAME --level 3 --seat 1=greedy
+      jogada match GAME engine greedy -n 100  score and Elo
+      jogada GAME --help                      what a game adds
+examples-play =
+    Examples:
+      jogada play GAME --level 3              an easier engine
+      jogada play GAME --seat 0=engine --seat 1=human
+      jogada play GAME --resume               go on where you stopped
+examples-match =
+    Examples:
+      jogada match GAME engine greedy -n 100 --time 100ms
+      jogada match GAME engine:3 random -n 1000 --seed 7 --json
+about-play = play a game at this terminal
+about-match = let two players play many games
+about-replay = watch a match again
+about-random-games = play N random games on one thread, and say how fast
+help-lang = language of messages
+help-game = a game's name, in English or Portuguese
+help-option = an option of the game; may be repeated
+help-seed = a number that decides all chance
+help-time = time: 1s a move, 5m+3s for all moves, nodes=5000
+help-json = answer for programs
+help-seat = who sits in seat N, counted from 0: human, random, first, greedy, engine, engine:7; may be repeated
+help-level = strength of the engines, from 1 to 10 (default 5)
+help-save = keep the match in this file
+help-resume = go on with a kept match
+help-plain = a dialogue of lines instead of the full screen
+help-record = a record or a kept match
+help-games = how many games
+help-threads = games at once (default: one for each core)
+help-out = write each game's record into this folder
+help-a = the first player; in a game of pairs, a+b are two partners
+help-b = the second player
+random-games-told = { $games } games, { $moves } moves in { $seconds } s: { $rate } games/s (first won { $first }, second { $second }, { $draws } drawn)
+match-told =
+    { $a } v { $b }: { $wins } won, { $draws } drawn, { $losses } lost of { $games } in { $seconds } s
+    { $a } took { $share } % of the points, Elo { $elo }
+menu-ask = Which game?
+dialogue-help = Type a move, or ? for help.
+dialogue-commands =
+    a move       play it
+    moves        the legal moves
+    hint         the engine's opinion (* is certain)
+    undo         take back
+    save FILE    write the match to a file
+    resign       give up
+    quit         leave; the match is kept
+ask-move = seat { $seat }>
+played = seat { $seat } ({ $player }) plays { $move }
+saved = saved in { $path }
+resume-hint = hint: the match is kept; go on with jogada play --resume { $path }
+not-over = The match is not over.
+end-draw = Draw
+end-won = { $side } wins
+reason-resigned = the other side resigned
+reason-agreed = by agreement
+reason-illegal = the other side made an illegal move
+reason-time = the other side ran out of time
+reason-crashed = the other side's player broke down
+reason-aborted = Broken off without a result
+side-first = The first side
+side-second = The second side

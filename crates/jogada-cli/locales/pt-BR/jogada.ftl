@@ -1,0 +1,66 @@
+about = Jogada: jogos de tabuleiro contra programas fortes, robôs em qualquer linguagem, torneios
+examples =
+    Exemplos:
+      jogada play rainhas                     você contra o programa
+      jogada play JOGO --level 3 --seat 1=greedy
+      jogada match JOGO engine greedy -n 100  placar e Elo
+      jogada JOGO --help                      o que um jogo acrescenta
+examples-play =
+    Exemplos:
+      jogada play JOGO --level 3              um programa mais fraco
+      jogada play JOGO --seat 0=engine --seat 1=human
+      jogada play JOGO --resume               continua de onde parou
+examples-match =
+    Exemplos:
+      jogada match JOGO engine greedy -n 100 --time 100ms
+      jogada match JOGO engine:3 random -n 1000 --seed 7 --json
+about-play = joga neste terminal
+about-match = faz dois jogadores jogarem muitas partidas
+about-replay = assiste de novo a uma partida
+about-random-games = joga N partidas ao acaso em uma thread e diz a velocidade
+help-lang = idioma das mensagens
+help-game = nome de um jogo, em português ou inglês
+help-option = uma opção do jogo; pode ser repetida
+help-seed = um número que decide todo o acaso
+help-time = tempo: 1s por lance, 5m+3s para todos, nodes=5000
+help-json = resposta para programas
+help-seat = quem senta no lugar N, contado de 0: human, random, first, greedy, engine, engine:7; pode ser repetida
+help-level = força dos programas, de 1 a 10 (padrão 5)
+help-save = guarda a partida neste arquivo
+help-resume = continua uma partida guardada
+help-plain = um diálogo de linhas em vez da tela cheia
+help-record = um registro ou uma partida guardada
+help-games = quantas partidas
+help-threads = partidas ao mesmo tempo (padrão: uma por núcleo)
+help-out = grava o registro de cada partida nesta pasta
+help-a = o primeiro jogador; em jogo de duplas, a+b são dois parceiros
+help-b = o segundo jogador
+random-games-told = { $games } partidas, { $moves } lances em { $seconds } s: { $rate } partidas/s (o primeiro venceu { $first }, o segundo { $second }, { $draws } empates)
+match-told =
+    { $a } x { $b }: { $wins } vitórias, { $draws } empates, { $losses } derrotas em { $games } partidas, { $seconds } s
+    { $a } fez { $share } % dos pontos, Elo { $elo }
+menu-ask = Qual jogo?
+dialogue-help = Digite um lance, ou ? para ajuda.
+dialogue-commands =
+    um lance         joga
+    lances           os lances válidos
+    dica             a opinião do programa (* é certeza)
+    desfaz           volta atrás
+    salva ARQUIVO    grava a partida em um arquivo
+    desiste          entrega a partida
+    sair             sai; a partida fica guardada
+ask-move = lugar { $seat }>
+played = lugar { $seat } ({ $player }) joga { $move }
+saved = guardada em { $path }
+resume-hint = dica: a partida está guardada; continue com jogada play --resume { $path }
+not-over = A partida não acabou.
+end-draw = Empate
+end-won = { $side } vence
+reason-resigned = o outro lado desistiu
+reason-agreed = por acordo
+reason-illegal = o outro lado fez um lance inválido
+reason-time = acabou o tempo do outro lado
+reason-crashed = o jogador do outro lado falhou
+reason-aborted = Interrompida sem resultado
+side-first = O primeiro lado
+side-second = O segundo lado

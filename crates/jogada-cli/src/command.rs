@@ -1,0 +1,176 @@
+//! The command line: what can be said, in the person's language, and who does it.
+
+use std::ffi::OsString;
+
+use anyhow::Result;
+use clap::{Arg, ArgAction, ArgMatches, Command, error::ErrorKind};
+use jogada_core::{Exit, Lang, Said, Seed};
+use jogada_match::Pace;
+use jogada_search::Entry;
+use serde_json::Value;
+
+use crate::{commands, tell};
+
+/// Reads the command line and does what it says.
+pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
+    let args: Vec<OsString> = args.collect();
+    let lang = tell::choose(lang_option(&args).as_deref())?;
+    tell::set(lang);
+    let matches = match root(lang).try_get_matches_from(&args) {
+        Ok(matches) => matches,
+        Err(error) => return usage(&error),
+    };
+    match matches.subcommand() {
+        None => commands::menu::run(lang),
+        Some(("play", args)) => commands::play::run(args, lang),
+        Some(("match", args)) => commands::matches::run(args, lang),
+        Some(("replay", args)) => commands::replay::run(args, lang),
+        Some((game, args)) => {
+            let entry = all_games::find(game)?;
+            match args.subcommand() {
+                Some(("random-games", args)) => {
+                    commands::random_games::run(entry, game, args, lang)
+                }
+                Some((tool, args)) => commands::tool::run(entry, tool, args, lang),
+                None => Ok(Exit::BadInput),
+            }
+        }
+    }
+}
+
+/// Help and version are answers; anything else is one line on what was wrong, and status 2.
+fn usage(error: &clap::Error) -> Result<Exit> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            error.print()?;
+            Ok(Exit::Done)
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            error.print()?;
+            Ok(Exit::BadInput)
+        }
+        _ => {
+            let text = error.render().to_string();
+            let first = text.lines().next().unwrap_or_default();
+            tell::note(&format!("jogada: {}", first.trim_start_matches("error: ")));
+            for line in text.lines().filter(|line| line.trim_start().starts_with("tip:")) {
+                tell::note(&format!("hint: {}", line.trim_start().trim_start_matches("tip: ")));
+            }
+            Ok(Exit::BadInput)
+        }
+    }
+}
+
+/// The language is needed before the command line can be read, because help speaks it too.
+fn lang_option(args: &[OsString]) -> Option<String> {
+    let texts: Vec<_> = args.iter().map(|arg| arg.to_string_lossy()).collect();
+    let pair = texts.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1].to_string());
+    pair.or_else(|| texts.iter().find_map(|text| text.strip_prefix("--lang=").map(str::to_owned)))
+}
+
+fn root(lang: Lang) -> Command {
+    let say = |name| tell::say(lang, name, &[]);
+    let root = Command::new("jogada")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(say("about"))
+        .after_help(say("examples"))
+        .subcommand_required(false)
+        .disable_help_subcommand(true)
+        .arg(Arg::new("lang").long("lang").global(true).value_name("en|pt").help(say("help-lang")))
+        .subcommand(commands::play::command(lang))
+        .subcommand(commands::matches::command(lang))
+        .subcommand(commands::replay::command(lang));
+    all_games::GAMES.iter().fold(root, |root, entry| root.subcommand(game(entry, lang)))
+}
+
+/// A game's own command, with its tools.
+fn game(entry: &'static Entry, lang: Lang) -> Command {
+    let aliases: Vec<&str> = entry.aliases.iter().map(|alias| alias.name).collect();
+    let command = Command::new(entry.kind.name)
+        .about(entry.about.say(lang).to_owned())
+        .visible_aliases(aliases)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand(commands::random_games::command(lang));
+    entry.tools.iter().fold(command, |command, tool| command.subcommand((tool.command)(lang)))
+}
+
+/// `GAME`.
+pub(crate) fn game_arg(lang: Lang) -> Arg {
+    Arg::new("game").value_name("GAME").required(true).help(tell::say(lang, "help-game", &[]))
+}
+
+/// `--option KEY=VALUE`, `--seed` and `--time`: the same wherever a game starts.
+pub(crate) fn start_args(lang: Lang) -> [Arg; 3] {
+    let say = |name| tell::say(lang, name, &[]);
+    [
+        Arg::new("option")
+            .long("option")
+            .short('o')
+            .value_name("KEY=VALUE")
+            .action(ArgAction::Append)
+            .help(say("help-option")),
+        Arg::new("seed").long("seed").value_name("SEED").help(say("help-seed")),
+        Arg::new("time").long("time").value_name("TIME").help(say("help-time")),
+    ]
+}
+
+/// `--json`.
+pub(crate) fn json_arg(lang: Lang) -> Arg {
+    Arg::new("json").long("json").action(ArgAction::SetTrue).help(tell::say(lang, "help-json", &[]))
+}
+
+/// The value of an argument.
+pub(crate) fn text<'a>(args: &'a ArgMatches, name: &str) -> Option<&'a str> {
+    args.get_one::<String>(name).map(String::as_str)
+}
+
+/// A whole number, or why it is none.
+pub(crate) fn number(args: &ArgMatches, name: &str, least: u64) -> Result<Option<u64>, Said> {
+    let Some(text) = text(args, name) else { return Ok(None) };
+    let number = text.parse().ok().filter(|&number: &u64| number >= least);
+    let (en, pt) = (
+        format!("a whole number from {least} on"),
+        format!("um número inteiro a partir de {least}"),
+    );
+    number.map(Some).ok_or_else(|| Said::expected(&en, &pt, text))
+}
+
+/// The options that were given, on top of those that the game's name stands for.
+pub(crate) fn options(args: &ArgMatches, entry: &Entry, name: &str) -> Result<Value, Said> {
+    let given: Result<Vec<(String, String)>, Said> = args
+        .get_many::<String>("option")
+        .into_iter()
+        .flatten()
+        .map(|text| match text.split_once('=') {
+            Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
+            None => Err(Said::expected("an option like size=15", "uma opção como size=15", text)),
+        })
+        .collect();
+    Entry::read_options(entry.options_of(name), &given?).map_err(|bad| bad.0)
+}
+
+/// The seed that was given, or a new one.
+pub(crate) fn seed(args: &ArgMatches) -> Result<Seed, Said> {
+    match text(args, "seed") {
+        Some(text) => text.parse().map_err(|bad: jogada_core::BadSeed| bad.0),
+        None => Ok(fresh_seed()),
+    }
+}
+
+/// A seed that nobody can guess, from the standard library's own randomness.
+pub(crate) fn fresh_seed() -> Seed {
+    use std::hash::{BuildHasher, RandomState};
+    let mut bytes = [0; 32];
+    for (i, chunk) in bytes.chunks_mut(8).enumerate() {
+        chunk.copy_from_slice(&RandomState::new().hash_one(i).to_le_bytes());
+    }
+    Seed::from_bytes(bytes)
+}
+
+/// The time control that was given.
+pub(crate) fn pace(args: &ArgMatches) -> Result<Pace, Said> {
+    text(args, "time").map_or(Ok(Pace::default()), |text| {
+        text.parse().map_err(|bad: jogada_match::BadPace| bad.0)
+    })
+}

@@ -1,0 +1,80 @@
+//! `jogada replay RECORD`: watch a match again.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    path::Path,
+};
+
+use anyhow::{Context, Result};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use jogada_core::{Exit, Lang, Viewer};
+use jogada_record::{BadRecord, Course, Record, Save};
+use serde_json::json;
+
+use crate::{command, files, show, tell};
+
+pub(crate) fn command(lang: Lang) -> Command {
+    let say = |name| tell::say(lang, name, &[]);
+    Command::new("replay")
+        .about(say("about-replay"))
+        .arg(Arg::new("record").value_name("RECORD").required(true).help(say("help-record")))
+        .arg(Arg::new("plain").long("plain").action(ArgAction::SetTrue).help(say("help-plain")))
+        .arg(command::json_arg(lang))
+}
+
+pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+    let path = Path::new(command::text(args, "record").unwrap_or_default());
+    let course = read(path)?;
+    if args.get_flag("json") {
+        return tell_json(&course);
+    }
+    let mut out = io::stdout().lock();
+    let plies = course.plies();
+    for number in 0..=plies.len() {
+        let pos = course.position_after(number);
+        if let Some(ply) = number.checked_sub(1).and_then(|last| plies.get(last)) {
+            let before = course.position_after(number - 1);
+            let label = before.choice(ply.code).map_or(ply.text.clone(), |choice| choice.label);
+            writeln!(out, "{number}. {label}")?;
+        }
+        writeln!(out, "{}", show::board(&pos.look(Viewer::Full), io::stdout().is_terminal()))?;
+    }
+    match course.end() {
+        Some(end) => writeln!(out, "{}", show::end(end, course.pos(), lang))?,
+        None => writeln!(out, "{}", tell::say(lang, "not-over", &[]))?,
+    }
+    Ok(Exit::Done)
+}
+
+/// Reads a record, or a match that is not over yet, and replays it.
+pub(crate) fn read(path: &Path) -> Result<Course> {
+    let name = || path.display().to_string();
+    let bytes = files::read(path, 16 << 20).with_context(name)?;
+    let text = String::from_utf8_lossy(&bytes);
+    let is_save = text.trim_start().starts_with("{\"save\"");
+    let read = if is_save {
+        Save::read(&text, &all_games::start).map(|(_, course)| course)
+    } else {
+        Record::read(&text, &all_games::start).map(|(_, course)| course)
+    };
+    read.map_err(|BadRecord(said)| said).with_context(name)
+}
+
+/// One line a position, as programs like it.
+fn tell_json(course: &Course) -> Result<Exit> {
+    let mut out = io::stdout().lock();
+    for number in 0..=course.plies().len() {
+        let pos = course.position_after(number);
+        let ply = number.checked_sub(1).and_then(|last| course.plies().get(last));
+        let view = pos.look(Viewer::Full).view;
+        writeln!(
+            out,
+            "{}",
+            json!({"ply": number, "move": ply.map(|ply| &ply.text), "view": view})
+        )?;
+    }
+    if let Some(end) = course.end() {
+        writeln!(out, "{}", json!({"end": end}))?;
+    }
+    Ok(Exit::Done)
+}

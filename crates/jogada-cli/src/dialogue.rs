@@ -1,0 +1,204 @@
+//! The dialogue of lines: for a pipe, a screen reader, or whoever likes it.
+
+use std::{
+    io::{self, BufRead, IsTerminal, Write},
+    path::Path,
+    time::Duration,
+};
+
+use anyhow::Result;
+use jogada_core::{Exit, Lang, Said, Seat};
+use jogada_match::State;
+
+use crate::{
+    session::{Opinion, Session},
+    show, tell,
+};
+
+/// How long a hint is thought about.
+const HINT: Duration = Duration::from_secs(1);
+
+/// Plays a match line by line.
+pub(crate) fn play(session: Session, lang: Lang) -> Result<Exit> {
+    interrupted_kindly(&session, lang);
+    let colour = io::stdout().is_terminal();
+    let mut dialogue = Dialogue { session, lang, colour };
+    dialogue.run()
+}
+
+/// Ctrl-C loses nothing: every move is on disk already, so it is enough to say how to go on.
+fn interrupted_kindly(session: &Session, lang: Lang) {
+    let hint = resume_hint(session, lang);
+    // A second handler cannot be set; then the first one already says the same.
+    _ = ctrlc::set_handler(move || {
+        tell::note(&format!("\n{hint}"));
+        #[allow(clippy::exit, reason = "the main thread waits for a line and cannot be asked")]
+        std::process::exit(130);
+    });
+}
+
+fn resume_hint(session: &Session, lang: Lang) -> String {
+    let path = session.path().map_or_else(String::new, |path| path.display().to_string());
+    tell::say(lang, "resume-hint", &[("path", &path)])
+}
+
+struct Dialogue {
+    session: Session,
+    lang: Lang,
+    colour: bool,
+}
+
+/// What to do after a line.
+enum Next {
+    GoOn,
+    Leave,
+}
+
+impl Dialogue {
+    fn run(&mut self) -> Result<Exit> {
+        self.say("dialogue-help", &[]);
+        let mut drawn = None;
+        loop {
+            let plies = self.session.game().course().events().len();
+            if drawn != Some(plies) {
+                drawn = Some(plies);
+                self.draw()?;
+            }
+            match self.session.state() {
+                State::Over(end) => {
+                    let told = show::end(&end, self.session.game().course().pos(), self.lang);
+                    self.print(&told)?;
+                    return Ok(Exit::Done);
+                }
+                State::ToMove(seat, _) if self.session.player(seat).is_human() => {
+                    if let Next::Leave = self.ask(seat)? {
+                        tell::note(&resume_hint(&self.session, self.lang));
+                        return Ok(Exit::Done);
+                    }
+                }
+                State::ToMove(seat, _) => self.let_engine_move(seat)?,
+            }
+        }
+    }
+
+    fn let_engine_move(&mut self, seat: Seat) -> Result<()> {
+        let Some(thinking) = self.session.think() else { return Ok(()) };
+        let before = self.session.game().course().pos().clone();
+        self.session.take(thinking)?;
+        let Some(ply) = self.session.game().course().plies().last() else { return Ok(()) };
+        let label = before.choice(ply.code).map_or_else(|| ply.text.clone(), |choice| choice.label);
+        let player = self.session.player(seat).name();
+        let told = tell::say(
+            self.lang,
+            "played",
+            &[("seat", &seat.index()), ("player", &player), ("move", &label)],
+        );
+        self.print(&told)
+    }
+
+    /// Reads one line and does what it says.
+    fn ask(&mut self, seat: Seat) -> Result<Next> {
+        let mut out = io::stdout().lock();
+        write!(out, "{} ", tell::say(self.lang, "ask-move", &[("seat", &seat.index())]))?;
+        out.flush()?;
+        drop(out);
+        let Some(line) = read_line()? else {
+            self.print("")?;
+            return Ok(Next::Leave);
+        };
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
+        let done = match word {
+            "" => Ok(()),
+            "?" | "help" | "ajuda" => self.help(),
+            "quit" | "exit" | "sair" => return Ok(Next::Leave),
+            "moves" | "lances" => self.moves(),
+            "hint" | "dica" => self.hint(),
+            "undo" | "desfaz" => self.session.undo(),
+            "resign" | "desiste" => self.session.resign(seat),
+            "save" | "salva" if !rest.trim().is_empty() => self.save(Path::new(rest.trim())),
+            _ => self.session.play(&line),
+        };
+        if let Err(error) = done {
+            self.refuse(&error);
+        }
+        Ok(Next::GoOn)
+    }
+
+    fn help(&self) -> Result<()> {
+        self.print(&tell::say(self.lang, "dialogue-commands", &[]))
+    }
+
+    fn moves(&self) -> Result<()> {
+        let labels: Vec<String> =
+            self.session.choices().into_iter().map(|choice| choice.label).collect();
+        self.print(&labels.join(" "))
+    }
+
+    fn hint(&self) -> Result<()> {
+        let opinions = self.session.hint(HINT)?;
+        let told: Vec<String> = opinions
+            .iter()
+            .take(5)
+            .map(|opinion| format!("{} {}{}", opinion.choice.label, opinion.worth(), mark(opinion)))
+            .collect();
+        self.print(&told.join("   "))
+    }
+
+    fn save(&self, path: &Path) -> Result<()> {
+        self.session.save(path)?;
+        self.print(&tell::say(self.lang, "saved", &[("path", &path.display())]))
+    }
+
+    fn draw(&self) -> Result<()> {
+        self.print(&format!("\n{}", show::board(&self.session.look(), self.colour)))
+    }
+
+    fn print(&self, text: &str) -> Result<()> {
+        let mut out = io::stdout().lock();
+        writeln!(out, "{text}")?;
+        Ok(out.flush()?)
+    }
+
+    fn say(&self, name: &'static str, args: &[(&'static str, &dyn ToString)]) {
+        tell::note(&tell::say(self.lang, name, args));
+    }
+
+    fn refuse(&self, error: &anyhow::Error) {
+        let why = error
+            .downcast_ref::<Said>()
+            .map_or_else(|| format!("{error:#}"), |said| said.say(self.lang).to_owned());
+        tell::note(&why);
+    }
+}
+
+/// A star for what is certain.
+fn mark(opinion: &Opinion) -> &'static str {
+    if opinion.proved { "*" } else { "" }
+}
+
+/// A line without its end, however it is spelt; nothing at the end of the input. Bytes that are no text become marks.
+fn read_line() -> Result<Option<String>> {
+    /// No move is longer; the rest of such a line is read and dropped.
+    const LONGEST: usize = 4096;
+    let mut bytes = Vec::new();
+    let mut input = io::stdin().lock();
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            break;
+        }
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let taken = end.map_or(buffer.len(), |end| end + 1);
+        if bytes.len() < LONGEST {
+            bytes.extend_from_slice(&buffer[..taken]);
+        }
+        input.consume(taken);
+        if end.is_some() {
+            break;
+        }
+    }
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+}

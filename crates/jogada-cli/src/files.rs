@@ -1,0 +1,61 @@
+//! Files: where the program keeps things, and how it replaces one without ever losing the old.
+
+use std::{
+    fs, io,
+    io::{Read, Write},
+    path::{Path, PathBuf},
+};
+
+use jogada_core::Files;
+
+/// Replaces a file whole: a temporary file beside it is written, synced and renamed.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let mut file = tempfile::Builder::new().prefix(".jogada-").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    // The rename itself must reach the disk too; a folder that cannot be synced is not worth failing for.
+    _ = fs::File::open(folder).and_then(|folder| folder.sync_all());
+    Ok(())
+}
+
+/// All of a file, or an error if it is longer than `max` bytes.
+pub(crate) fn read(path: &Path, max: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(max as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > max {
+        return Err(io::Error::new(
+            io::ErrorKind::FileTooLarge,
+            format!("expected at most {max} bytes"),
+        ));
+    }
+    Ok(bytes)
+}
+
+/// The person's data folder, made if it is missing; nothing if there is no home.
+pub(crate) fn data_folder() -> Option<PathBuf> {
+    let absolute =
+        |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let base =
+        absolute("XDG_DATA_HOME").or_else(|| Some(absolute("HOME")?.join(".local/share")))?;
+    let folder = base.join("jogada");
+    fs::create_dir_all(&folder).ok()?;
+    Some(folder)
+}
+
+/// The files of a tool: plain names in the current folder.
+pub(crate) struct CurrentFolder;
+
+impl Files for CurrentFolder {
+    fn read(&self, name: &str, max: usize) -> io::Result<Vec<u8>> {
+        read(Path::new(name), max)
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        replace(Path::new(name), bytes)
+    }
+}

@@ -1,0 +1,36 @@
+//! `jogada`: the one program. Each command has a module; what they share is below them.
+
+mod command;
+mod commands;
+mod dialogue;
+mod files;
+mod score;
+mod screen;
+mod seats;
+mod session;
+mod show;
+mod tell;
+
+use std::{io, process::ExitCode};
+
+use jogada_core::Exit;
+
+/// Data goes to stdout, everything else to stderr. 0 is done, 1 a game-level no, 2 bad input.
+fn main() -> ExitCode {
+    match command::run(std::env::args_os()) {
+        Ok(Exit::Done) => ExitCode::SUCCESS,
+        Ok(Exit::No) => ExitCode::from(1),
+        Ok(Exit::BadInput) => ExitCode::from(2),
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            tell::error(&error);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whoever reads our output may stop reading at any time.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.into_iter().any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,314 @@
+//! A match at this terminal: people and engines at one table, saved after every move.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::mpsc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result};
+use jogada_core::{Choice, Look, Said, Seat, Seated, Seed, Viewer};
+use jogada_match::{Action, Match, Pace, State};
+use jogada_record::{Record, Save, Setup};
+use jogada_search::{AnyEngine, Entry, Limit, Score, Stop, Thought, is_decided};
+use serde_json::Value;
+
+use crate::{
+    files,
+    seats::{self, Player},
+};
+
+/// A match with everything that belongs to it.
+pub(crate) struct Session {
+    pub(crate) entry: &'static Entry,
+    game: Match,
+    seed: Seed,
+    players: Vec<Player>,
+    /// Where the match is kept, if it is.
+    path: Option<PathBuf>,
+    /// When whoever is to move was asked.
+    asked: Instant,
+}
+
+/// An engine at work in its own thread.
+pub(crate) struct Thinking {
+    seat: Seat,
+    stop: Stop,
+    done: mpsc::Receiver<Done>,
+    /// What came out, once somebody has looked.
+    out: Option<Done>,
+}
+
+/// The engine that was lent, what it thought, and how long that took.
+type Done = (Box<dyn AnyEngine>, Thought<u32>, Duration);
+
+/// What an engine thinks of a legal move.
+pub(crate) struct Opinion {
+    pub(crate) choice: Choice,
+    pub(crate) score: Score,
+    pub(crate) proved: bool,
+}
+
+impl Opinion {
+    /// The score for people: a number, or a result that was seen.
+    pub(crate) fn worth(&self) -> String {
+        match self.score {
+            score if is_decided(score) => if score > 0 { "+#" } else { "-#" }.to_owned(),
+            score => format!("{score:+}"),
+        }
+    }
+}
+
+impl Session {
+    /// A new match. `names` are the players in the order of seats.
+    pub(crate) fn new(
+        entry: &'static Entry,
+        options: &Value,
+        names: &[String],
+        pace: Pace,
+        seed: Seed,
+        path: Option<PathBuf>,
+    ) -> Result<Session> {
+        let options = entry.kind.full_options(options).map_err(|bad| bad.0)?;
+        let start = entry.kind.start(&options, seed).map_err(|bad| bad.0)?;
+        let game = entry.kind.name.to_owned();
+        let setup = Setup { game, options, opening: Vec::new(), seed_hash: seed.hash() };
+        let players = sit(entry, names, seed)?;
+        let session = Session {
+            entry,
+            game: Match::new(setup, start, pace),
+            seed,
+            players,
+            path,
+            asked: Instant::now(),
+        };
+        session.keep()?;
+        Ok(session)
+    }
+
+    /// A match that goes on from its save.
+    pub(crate) fn resume(path: &Path, pace: Pace) -> Result<Session> {
+        let name = || path.display().to_string();
+        let bytes = files::read(path, 16 << 20).with_context(name)?;
+        let text = String::from_utf8_lossy(&bytes);
+        let (save, course) =
+            Save::read(&text, &all_games::start).map_err(|bad| bad.0).with_context(name)?;
+        let entry = all_games::find(&save.setup.game)?;
+        let players = sit(entry, &save.players, save.seed).with_context(name)?;
+        let game = Match::resume(save.setup, course, pace);
+        Ok(Session {
+            entry,
+            game,
+            seed: save.seed,
+            players,
+            path: Some(path.to_owned()),
+            asked: Instant::now(),
+        })
+    }
+
+    /// Who is asked now, or how it ended.
+    pub(crate) fn state(&self) -> State {
+        self.game.state()
+    }
+
+    /// The match, for looking at.
+    pub(crate) fn game(&self) -> &Match {
+        &self.game
+    }
+
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    /// What is shown at this terminal: what the person who is to move may know, or the only person at the table,
+    /// or everything when nobody plays or the match is over.
+    pub(crate) fn look(&self) -> Look {
+        self.game.course().pos().look(self.viewer())
+    }
+
+    pub(crate) fn viewer(&self) -> Viewer {
+        let seats = Seat::all(self.entry.kind.seats);
+        let people: Vec<Seat> = seats.filter(|&seat| self.player(seat).is_human()).collect();
+        match (self.state(), &people[..]) {
+            (State::Over(_), _) | (_, []) => Viewer::Full,
+            (_, [only]) => Viewer::Seat(*only),
+            (State::ToMove(seat, _), _) if people.contains(&seat) => Viewer::Seat(seat),
+            _ => Viewer::Public,
+        }
+    }
+
+    /// The legal moves of whoever is to move.
+    pub(crate) fn choices(&self) -> Vec<Choice> {
+        self.game.course().pos().choices()
+    }
+
+    /// Plays a person's move; what is no move is explained, and costs nothing.
+    pub(crate) fn play(&mut self, text: &str) -> Result<()> {
+        let choice = self.game.course().pos().parse(text).map_err(|illegal| illegal.0)?;
+        self.act(Action::Code(choice.code), self.asked.elapsed())
+    }
+
+    /// Gives up for a seat.
+    pub(crate) fn resign(&mut self, seat: Seat) -> Result<()> {
+        self.act_as(seat, Action::Resign, Duration::ZERO)
+    }
+
+    /// Takes back moves until a person is to move again, and at least one.
+    pub(crate) fn undo(&mut self) -> Result<()> {
+        let plies = self.game.course().plies();
+        let people = plies.iter().rev().position(|ply| self.player(ply.seat).is_human());
+        let back = people.map_or(1, |engines| engines + 1);
+        let seat = self.game.course().to_move().unwrap_or(Seat::FIRST);
+        self.act_as(seat, Action::Takeback(back as u32), Duration::ZERO)
+    }
+
+    /// Lets the engine that is to move think in its own thread; nothing if a person is to move or it is over.
+    pub(crate) fn think(&mut self) -> Option<Thinking> {
+        let State::ToMove(seat, _) = self.state() else { return None };
+        let Player::Engine(_, engine) = &mut self.players[seat.index()] else { return None };
+        let engine = std::mem::replace(engine, Box::new(jogada_search::First));
+        let limit = seats::limit(self.game.clock(), seat);
+        Some(Thinking::begin(engine, self.game.course().pos().clone(), seat, limit, false))
+    }
+
+    /// Plays what an engine thought of.
+    pub(crate) fn take(&mut self, thinking: Thinking) -> Result<()> {
+        let seat = thinking.seat;
+        let (engine, thought, took) = thinking.wait()?;
+        if let Player::Engine(_, place) = &mut self.players[seat.index()] {
+            *place = engine;
+        }
+        self.act(Action::Code(thought.best), took)
+    }
+
+    /// Every legal move with a strong engine's opinion, best first.
+    pub(crate) fn hint(&self, time: Duration) -> Result<Vec<Opinion>> {
+        let State::ToMove(seat, _) = self.state() else { return Ok(Vec::new()) };
+        let engine = self.entry.player("engine", self.seed.derive("hint", 0))?;
+        let pos = self.game.course().pos();
+        let thinking = Thinking::begin(engine, pos.clone(), seat, Limit::time(time), true);
+        let (_, thought, _) = thinking.wait()?;
+        let mut opinions: Vec<Opinion> = thought
+            .scores
+            .iter()
+            .filter_map(|s| {
+                Some(Opinion { choice: pos.choice(s.m)?, score: s.score, proved: s.proved })
+            })
+            .collect();
+        // An engine that gives no scores still has a favourite.
+        if opinions.is_empty() {
+            opinions.extend(pos.choice(thought.best).map(|choice| Opinion {
+                choice,
+                score: 0,
+                proved: false,
+            }));
+        }
+        Ok(opinions)
+    }
+
+    /// Writes the match to a file: a record once it is over, before that a save that can go on.
+    pub(crate) fn save(&self, path: &Path) -> Result<()> {
+        files::replace(path, self.text().as_bytes()).with_context(|| path.display().to_string())
+    }
+
+    /// The file where the match is kept.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    fn act(&mut self, action: Action, took: Duration) -> Result<()> {
+        let seat = self
+            .game
+            .course()
+            .to_move()
+            .ok_or_else(|| Said::fixed("the match has ended", "a partida acabou"))?;
+        self.act_as(seat, action, took)
+    }
+
+    fn act_as(&mut self, seat: Seat, action: Action, took: Duration) -> Result<()> {
+        self.game.act(seat, action, took).map_err(|refused| refused.0)?;
+        self.asked = Instant::now();
+        self.keep()
+    }
+
+    fn keep(&self) -> Result<()> {
+        self.path().map_or(Ok(()), |path| self.save(path))
+    }
+
+    fn text(&self) -> String {
+        match self.game.record(self.seed) {
+            Some(record) => Record::to_text(&record),
+            None => Save {
+                setup: self.game.setup().clone(),
+                events: self.game.course().events().to_vec(),
+                seed: self.seed,
+                players: self.players.iter().map(|player| player.name().to_owned()).collect(),
+            }
+            .to_text(),
+        }
+    }
+}
+
+impl Thinking {
+    fn begin(
+        mut engine: Box<dyn AnyEngine>,
+        pos: jogada_core::AnyGame,
+        seat: Seat,
+        limit: Limit,
+        every: bool,
+    ) -> Thinking {
+        let stop = seats::stop();
+        let (send, done) = mpsc::channel();
+        let heard = stop.clone();
+        thread::spawn(move || {
+            let at = Seated::new(&pos, seat);
+            let began = heard.now();
+            let thought = if every {
+                engine.weigh(at, limit, &heard)
+            } else {
+                engine.think(at, limit, &heard)
+            };
+            let took = heard.now().saturating_sub(began);
+            // Whoever asked may have left; then nobody wants to know.
+            _ = send.send((engine, thought, took));
+        });
+        Thinking { seat, stop, done, out: None }
+    }
+
+    /// Who thinks.
+    pub(crate) fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Has it come to an end? Waits at most so long to see.
+    pub(crate) fn is_done(&mut self, wait: Duration) -> bool {
+        if self.out.is_none() {
+            self.out = self.done.recv_timeout(wait).ok();
+        }
+        self.out.is_some()
+    }
+
+    fn wait(self) -> Result<Done> {
+        self.out.map_or_else(|| self.done.recv().context("the engine broke down"), Ok)
+    }
+
+    /// Asks the engine to come to an end.
+    pub(crate) fn hurry(&self) {
+        self.stop.raise();
+    }
+}
+
+fn sit(entry: &Entry, names: &[String], seed: Seed) -> Result<Vec<Player>> {
+    let seats = usize::from(entry.kind.seats);
+    if names.len() != seats {
+        let said = Said::expected(
+            &format!("{seats} players"),
+            &format!("{seats} jogadores"),
+            &names.join(" "),
+        );
+        return Err(said.into());
+    }
+    let named = Seat::all(entry.kind.seats).zip(names);
+    named.map(|(seat, name)| Ok(seats::player(entry, name, seat, seed)?)).collect()
+}

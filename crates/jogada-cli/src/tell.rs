@@ -1,0 +1,74 @@
+//! What the program says to people: messages in their language, on stderr.
+#![allow(clippy::print_stderr, reason = "this is where it happens")]
+
+use std::{borrow::Cow, collections::HashMap, sync::OnceLock};
+
+use fluent_templates::{LanguageIdentifier, Loader, fluent_bundle::FluentValue, static_loader};
+use jogada_core::{Lang, Said, ToolError};
+
+static_loader! {
+    static MESSAGES = {
+        locales: "./locales",
+        fallback_language: "en",
+        customise: |bundle| bundle.set_use_isolating(false),
+    };
+}
+
+/// The language that the person asked for: by option, by variable, by locale.
+pub(crate) fn choose(option: Option<&str>) -> Result<Lang, Said> {
+    if let Some(text) = option {
+        return text.parse();
+    }
+    if let Some(text) = std::env::var_os("JOGADA_LANG").filter(|text| !text.is_empty()) {
+        return text.to_string_lossy().parse();
+    }
+    Ok(sys_locale::get_locale().and_then(|locale| locale.parse().ok()).unwrap_or_default())
+}
+
+/// The language of this run, for the one place that has nobody to ask: the last error.
+static CHOSEN: OnceLock<Lang> = OnceLock::new();
+
+/// Remembers the language of this run.
+pub(crate) fn set(lang: Lang) {
+    // Set once at the start; a second call would change nothing.
+    _ = CHOSEN.set(lang);
+}
+
+/// A message by its name, with arguments.
+pub(crate) fn say(
+    lang: Lang,
+    name: &'static str,
+    args: &[(&'static str, &dyn ToString)],
+) -> String {
+    let tag: LanguageIdentifier = match lang {
+        Lang::En => "en".parse(),
+        Lang::Pt => "pt-BR".parse(),
+    }
+    .expect("these are language tags");
+    let args: HashMap<Cow<'static, str>, FluentValue<'static>> =
+        args.iter().map(|(key, value)| (Cow::Borrowed(*key), value.to_string().into())).collect();
+    MESSAGES.lookup_with_args(&tag, name, &args)
+}
+
+/// Says something on stderr.
+pub(crate) fn note(text: &str) {
+    eprintln!("{text}");
+}
+
+/// Says on one line why the program stops.
+pub(crate) fn error(error: &anyhow::Error) {
+    note(&format!("jogada: {}", in_own_words(error)));
+}
+
+/// An error in the language of the person, where it knows more than one.
+fn in_own_words(error: &anyhow::Error) -> String {
+    let lang = CHOSEN.get().copied().unwrap_or_default();
+    let words: Vec<String> = error
+        .chain()
+        .map(|cause| match (cause.downcast_ref::<Said>(), cause.downcast_ref::<ToolError>()) {
+            (Some(said), _) | (None, Some(ToolError::BadInput(said))) => said.say(lang).to_owned(),
+            _ => cause.to_string(),
+        })
+        .collect();
+    words.join(": ").replace('\n', " ")
+}
