@@ -26,7 +26,8 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
 }
 
 fn formatting() -> Result<()> {
-    sh::run(&mut sh::cargo(&["fmt", "--all", "--check"]))
+    sh::run(&mut sh::cargo(&["fmt", "--all", "--check"]))?;
+    sh::run(&mut sh::cargo(&["fmt", "--manifest-path=fuzz/Cargo.toml", "--check"]))
 }
 
 fn lints() -> Result<()> {

@@ -65,7 +65,8 @@ fn fuzz(seconds: u32, targets: &[String]) -> Result<()> {
     let built = build()?;
     let mut failed = Vec::new();
     for target in targets {
-        if let Err(error) = sh::run(&mut one(&built, target, seconds)?) {
+        eprintln!("fuzzing {target} for {seconds} s");
+        if let Err(error) = sh::run_quietly(&mut one(&built, target, seconds)?) {
             eprintln!("{error:#}");
             failed.push(target.as_str());
         }
@@ -114,7 +115,7 @@ fn one(built: &Path, target: &str, seconds: u32) -> Result<Command> {
     }
     command.arg(format!("-artifact_prefix={}/", artifacts.display()));
     command.arg(format!("-max_total_time={seconds}"));
-    command.args(["-timeout=10", "-rss_limit_mb=2048", "-max_len=4096", "-verbosity=0"]);
+    command.args(["-timeout=10", "-rss_limit_mb=2048", "-max_len=4096"]);
     Ok(command)
 }
 

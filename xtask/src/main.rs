@@ -25,61 +25,25 @@ struct Task {
 }
 
 const TASKS: &[Task] = &[
-    Task {
-        name: "setup",
-        args: "",
-        about: "install the optional tools that are missing (nextest, deny)",
-        run: setup::run,
-    },
-    Task {
-        name: "check",
-        args: "",
-        about: "formatting, lints, tidy, licences: under a minute",
-        run: check::run,
-    },
-    Task {
-        name: "tidy",
-        args: "",
-        about: "the house rules that a program can check",
-        run: tidy::run,
-    },
-    Task {
-        name: "test",
-        args: "",
-        about: "check, then every test and a moment of fuzzing",
-        run: test::run,
-    },
-    Task {
-        name: "test-slow",
-        args: "",
-        about: "the long versions: more random games, deeper counts, in release",
-        run: test::run_slow,
-    },
-    Task {
-        name: "golden",
-        args: "",
-        about: "rewrite the golden files and show what changed",
-        run: golden::run,
-    },
-    Task {
-        name: "bench",
-        args: "[GAME]",
-        about: "engine signatures, and speed beside the peers",
-        run: bench::run,
-    },
-    Task {
-        name: "fuzz",
-        args: "SECONDS [TARGET]",
-        about: "every fuzz target for so long",
-        run: fuzz::run,
-    },
-    Task {
-        name: "new-game",
-        args: "NAME",
-        about: "a new game's folder, playable at once",
-        run: new_game::run,
-    },
+    task("setup", "", "install the optional tools that are missing (nextest, deny)", setup::run),
+    task("check", "", "formatting, lints, tidy, licences: under a minute", check::run),
+    task("tidy", "", "the house rules that a program can check", tidy::run),
+    task("test", "", "check, then every test and a moment of fuzzing", test::run),
+    task("test-slow", "", "more random matches and deeper counts, in release", test::run_slow),
+    task("golden", "", "rewrite the golden files and show what changed", golden::run),
+    task("bench", "[GAME]", "engine signatures, and speed beside the peers", bench::run),
+    task("fuzz", "SECONDS [TARGET]", "every fuzz target for so long", fuzz::run),
+    task("new-game", "NAME", "a new game's folder, playable at once", new_game::run),
 ];
+
+const fn task(
+    name: &'static str,
+    args: &'static str,
+    about: &'static str,
+    run: fn(&[String]) -> Result<()>,
+) -> Task {
+    Task { name, args, about, run }
+}
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -113,7 +77,7 @@ fn dispatch(args: &[String]) -> Result<()> {
 fn list() -> String {
     let line = |task: &Task| {
         let call = format!("{} {}", task.name, task.args);
-        format!("cargo xtask {call:<22} {}\n", task.about)
+        format!("cargo xtask {call:<25} {}\n", task.about)
     };
     TASKS.iter().map(line).collect()
 }

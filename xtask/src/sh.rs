@@ -39,7 +39,18 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs the command quietly and returns what it wrote to stdout. Its stderr goes to ours.
+/// Runs the command; what it wrote is shown only if it fails.
+pub(crate) fn run_quietly(command: &mut Command) -> Result<()> {
+    let shown = show(command);
+    let output = command.output().with_context(|| format!("cannot start `{shown}`"))?;
+    if !output.status.success() {
+        let told = [output.stdout, output.stderr].concat();
+        bail!("`{shown}` failed: {}\n{}", output.status, String::from_utf8_lossy(&told));
+    }
+    Ok(())
+}
+
+/// Runs the command and returns what it wrote to stdout. Its stderr goes to ours.
 pub(crate) fn read(command: &mut Command) -> Result<String> {
     let shown = show(command);
     let output = command

@@ -26,6 +26,7 @@ fn is_data(file: &File) -> bool {
     let mut folders = file.path.split('/').rev().skip(1);
     let is_code = [".rs", ".md", ".toml"].iter().any(|end| file.path.ends_with(end));
     file.path.contains("/testdata/")
+        || file.path.starts_with("fuzz/seeds/")
         || file.path.ends_with(".snap")
         || (!is_code && folders.any(|folder| folder == "tests"))
 }
