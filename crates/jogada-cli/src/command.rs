@@ -3,13 +3,13 @@
 use std::ffi::OsString;
 
 use anyhow::Result;
-use clap::{Arg, ArgAction, ArgMatches, Command, error::ErrorKind};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_core::{Exit, Lang, Said, Seed};
 use jogada_match::Pace;
 use jogada_search::Entry;
 use serde_json::Value;
 
-use crate::{commands, tell};
+use crate::{commands, tell, usage};
 
 /// Reads the command line and does what it says.
 pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
@@ -18,7 +18,7 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
     tell::set(lang);
     let matches = match root(lang).try_get_matches_from(&args) {
         Ok(matches) => matches,
-        Err(error) => return usage(&error),
+        Err(error) => return usage::tell(&error, lang),
     };
     match matches.subcommand() {
         None => commands::menu::run(lang),
@@ -34,29 +34,6 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
                 Some((tool, args)) => commands::tool::run(entry, tool, args, lang),
                 None => Ok(Exit::BadInput),
             }
-        }
-    }
-}
-
-/// Help and version are answers; anything else is one line on what was wrong, and status 2.
-fn usage(error: &clap::Error) -> Result<Exit> {
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            error.print()?;
-            Ok(Exit::Done)
-        }
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            error.print()?;
-            Ok(Exit::BadInput)
-        }
-        _ => {
-            let text = error.render().to_string();
-            let first = text.lines().next().unwrap_or_default();
-            tell::note(&format!("jogada: {}", first.trim_start_matches("error: ")));
-            for line in text.lines().filter(|line| line.trim_start().starts_with("tip:")) {
-                tell::note(&format!("hint: {}", line.trim_start().trim_start_matches("tip: ")));
-            }
-            Ok(Exit::BadInput)
         }
     }
 }

@@ -10,6 +10,7 @@ mod seats;
 mod session;
 mod show;
 mod tell;
+mod usage;
 
 use std::{io, process::ExitCode};
 

@@ -165,48 +165,41 @@ impl<G: Perfect> Tree<'_, G> {
     }
 
     fn thought(&self, nodes: u64) -> Thought<G::Move> {
-        let mut children: Vec<&Node<G::Move>> =
-            self.nodes[0].children.iter().map(|&i| &self.nodes[i]).collect();
         // Visits are the steadier measure; a proof beats both.
-        let worth = |node: &Node<G::Move>| match node.proved {
+        let worth = |at: usize| match self.nodes[at].proved {
             Some(true) => f64::MAX,
             Some(false) => f64::MIN,
-            None => node.visits + node.mean(),
+            None => self.nodes[at].visits + self.nodes[at].mean(),
         };
-        children.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
-        let scores: Vec<Scored<G::Move>> = children
-            .iter()
-            .map(|node| Scored {
-                m: node.m.expect("only the root has no move"),
-                score: score(node.proved, node.mean()),
-                proved: node.proved.is_some(),
-            })
-            .collect();
-        let best = scores.first().expect("an engine is asked only when it is to move");
+        let mut children = self.nodes[0].children.clone();
+        children.sort_by(|&a, &b| worth(b).total_cmp(&worth(a)));
+        let scored = |&at: &usize| {
+            let Node { m, proved, .. } = self.nodes[at];
+            let m = m.expect("only the root has no move");
+            Scored { m, score: score(proved, self.nodes[at].mean()), proved: proved.is_some() }
+        };
+        let scores: Vec<Scored<G::Move>> = children.iter().map(scored).collect();
+        let best = *scores.first().expect("an engine is asked only when it is to move");
         Thought {
             best: best.m,
-            line: self.line(),
+            scores,
+            line: self.line(children[0]),
             nodes,
             depth: 0,
             proved: best.proved,
-            scores: scores.clone(),
         }
     }
 
-    fn line(&self) -> Vec<G::Move> {
-        let mut line = Vec::new();
-        let mut at = 0;
-        while let Some(&next) = self.nodes[at].children.iter().max_by(|&&a, &&b| {
-            let worth = |i: usize| (self.nodes[i].proved == Some(true), self.nodes[i].visits);
-            worth(a).0.cmp(&worth(b).0).then(worth(a).1.total_cmp(&worth(b).1))
-        }) {
-            if self.nodes[next].visits == 0.0 {
-                break;
-            }
-            line.extend(self.nodes[next].m);
-            at = next;
-        }
-        line
+    /// The moves that were tried most, from a root move on.
+    fn line(&self, first: usize) -> Vec<G::Move> {
+        let tried = |&child: &usize| {
+            (self.nodes[child].proved == Some(true), self.nodes[child].visits as u64)
+        };
+        let next = |&at: &usize| self.nodes[at].children.iter().copied().max_by_key(tried);
+        let way = std::iter::successors(Some(first), next);
+        way.take_while(|&at| at == first || self.nodes[at].visits > 0.0)
+            .filter_map(|at| self.nodes[at].m)
+            .collect()
     }
 }
 

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jogada_core::{Draw, Game, Seed, Side, Turn};
+use jogada_search::Plays;
 use jogada_testkit::{conformance, playthrough};
 use queens::{
     Hand, Options, Piece, Placement, Queens, Square,
@@ -60,6 +61,32 @@ fn the_fast_rules_agree_with_the_assignments_functions() {
             assert_eq!(seed::jogo_acabou(&jogo, ultimo), None);
             pos.play_unchecked(m);
         }
+    }
+}
+
+#[test]
+fn positions_with_one_key_have_one_future() {
+    fn future(pos: &Queens) -> String {
+        let [first, second] = Side::BOTH.map(|side| pos.hand(side));
+        let held = Piece::ALL.into_iter().filter(|&piece| first.has(piece) || second.has(piece));
+        let free: Vec<_> = held.map(|piece| pos.free_for(piece)).collect();
+        format!("{first} {second} {:?} {free:?}", pos.turn())
+    }
+    fn walk(pos: &Queens, seen: &mut BTreeMap<u64, String>, plies: u32) {
+        let old = seen.entry(pos.key()).or_insert_with(|| future(pos));
+        assert_eq!(*old, future(pos));
+        for m in pos.legal_moves().into_iter().filter(|_| plies > 0) {
+            let mut next = pos.clone();
+            next.play_unchecked(m);
+            walk(&next, seen, plies - 1);
+        }
+    }
+    for number in 0..20 {
+        let pos = Queens::start(
+            &options(r#"{"modality":"x-random","size":4}"#),
+            Seed::from_number(number),
+        );
+        walk(&pos.unwrap(), &mut BTreeMap::new(), 3);
     }
 }
 

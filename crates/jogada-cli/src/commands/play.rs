@@ -19,7 +19,7 @@ pub(crate) fn command(lang: Lang) -> Command {
     Command::new("play")
         .about(say("about-play"))
         .after_help(say("examples-play"))
-        .arg(command::game_arg(lang).required_unless_present("resume"))
+        .arg(command::game_arg(lang).required(false).required_unless_present("resume"))
         .arg(
             Arg::new("seat")
                 .long("seat")

@@ -118,7 +118,8 @@ impl Plays for Queens {
 
     /// What matters of a position is where each kind may still go, and who holds what.
     fn key(&self) -> u64 {
-        let mut key = self.seat.index() as u64;
+        // Far apart, so that the seat is not taken for a piece more or less in the first hand.
+        let mut key = [0x243F_6A88_85A3_08D3, 0x1319_8A2E_0370_7344][self.seat.index()];
         let mut mix =
             |word: u64| key = (key ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
         for hand in self.hands {
