@@ -61,3 +61,15 @@ fn tell<G: Draw>(options: &G::Options) -> String {
     }
     text
 }
+
+/// Compares an engine's signature with the file, or rewrites the file when `UPDATE` is set.
+pub fn signature(nodes: u64, path: impl AsRef<Path>) {
+    let path = path.as_ref();
+    let now = format!("{nodes}\n");
+    if env::var_os("UPDATE").is_some() {
+        fs::write(path, now).expect("the golden file can be written");
+        return;
+    }
+    let was = fs::read_to_string(path).unwrap_or_default();
+    assert_eq!(now, was, "the engine searches differently: {}\nhint: cargo xtask golden", path.display());
+}

@@ -7,6 +7,6 @@ mod golden;
 mod laws;
 mod vectors;
 
-pub use golden::playthrough;
+pub use golden::{playthrough, signature};
 pub use laws::{conformance, conformance_hidden};
 pub use vectors::{is_slow, vectors};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jogada_core::{Draw, Game, Seed, Side, Turn};
 use jogada_search::Plays;
-use jogada_testkit::{conformance, playthrough};
+use jogada_testkit::{conformance, playthrough, signature};
 use queens::{
     Hand, Options, Piece, Placement, Queens, Square,
     seed::{self, Jogador, Jogo},
@@ -25,6 +25,11 @@ fn the_laws_hold_in_every_modality() {
 #[test]
 fn the_golden_playthrough_is_as_it_was() {
     playthrough::<Queens>(&Options::default(), "testdata/playthrough.txt");
+}
+
+#[test]
+fn the_engine_searches_as_it_did() {
+    signature((queens::ENTRY.bench)(), "testdata/bench.txt");
 }
 
 #[test]
