@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_core::{Exit, Lang, Said, Seed};
 use jogada_match::Pace;
-use jogada_search::Entry;
+use jogada_search::{Alias, Entry};
 use serde_json::Value;
 
 use crate::{commands, tell, usage};
@@ -31,6 +31,7 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
                 Some(("random-games", args)) => {
                     commands::random_games::run(entry, game, args, lang)
                 }
+                Some(("bench", args)) => commands::bench::run(entry, args),
                 Some((tool, args)) => commands::tool::run(entry, tool, args, lang),
                 None => Ok(Exit::BadInput),
             }
@@ -57,18 +58,27 @@ fn root(lang: Lang) -> Command {
         .subcommand(commands::play::command(lang))
         .subcommand(commands::matches::command(lang))
         .subcommand(commands::replay::command(lang));
-    all_games::GAMES.iter().fold(root, |root, entry| root.subcommand(game(entry, lang)))
+    all_games::GAMES.iter().fold(root, |root, entry| root.subcommands(games(entry, lang)))
+}
+
+/// A game's command, and one more for each name that stands for other options.
+fn games(entry: &'static Entry, lang: Lang) -> Vec<Command> {
+    let (plain, other): (Vec<&Alias>, Vec<&Alias>) =
+        entry.aliases.iter().partition(|alias| alias.options.is_empty());
+    let aliases: Vec<&str> = plain.iter().map(|alias| alias.name).collect();
+    let main = game(entry, entry.kind.name, lang).visible_aliases(aliases);
+    let others = other.into_iter().map(|alias| game(entry, alias.name, lang).hide(true));
+    std::iter::once(main).chain(others).collect()
 }
 
 /// A game's own command, with its tools.
-fn game(entry: &'static Entry, lang: Lang) -> Command {
-    let aliases: Vec<&str> = entry.aliases.iter().map(|alias| alias.name).collect();
-    let command = Command::new(entry.kind.name)
+fn game(entry: &'static Entry, name: &'static str, lang: Lang) -> Command {
+    let command = Command::new(name)
         .about(entry.about.say(lang).to_owned())
-        .visible_aliases(aliases)
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommand(commands::random_games::command(lang));
+        .subcommand(commands::random_games::command(lang))
+        .subcommand(commands::bench::command(lang));
     entry.tools.iter().fold(command, |command, tool| command.subcommand((tool.command)(lang)))
 }
 

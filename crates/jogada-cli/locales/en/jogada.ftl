@@ -70,3 +70,4 @@ usage-missing = missing argument: { $got }
 usage-value = expected a value for { $got }
 usage-conflict = { $got } cannot be used together with the other arguments
 usage-close = hint: did you mean { $close }?
+about-bench = the engine's signature: positions visited in a fixed set of searches

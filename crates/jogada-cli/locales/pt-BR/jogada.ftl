@@ -70,3 +70,4 @@ usage-missing = falta um argumento: { $got }
 usage-value = esperava um valor para { $got }
 usage-conflict = { $got } não combina com os outros argumentos
 usage-close = dica: você quis dizer { $close }?
+about-bench = a assinatura do programa: posições visitadas em buscas fixas

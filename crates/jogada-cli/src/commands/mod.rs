@@ -1,5 +1,6 @@
 //! One module a command.
 
+pub(crate) mod bench;
 pub(crate) mod matches;
 pub(crate) mod menu;
 pub(crate) mod play;
