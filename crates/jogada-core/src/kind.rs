@@ -76,8 +76,27 @@ impl fmt::Debug for Kind {
 
 fn read<G: Draw>(options: &Value) -> Result<G::Options, BadOptions> {
     serde::Deserialize::deserialize(options).map_err(|error: serde_json::Error| {
-        BadOptions(Said::new(format!("bad options: {error}"), format!("opções inválidas: {error}")))
+        let error = error.to_string();
+        BadOptions(Said::new(
+            format!("bad options: {error}"),
+            format!("opções inválidas: {}", in_portuguese(&error)),
+        ))
     })
+}
+
+/// The words with which serde refuses a field, in Portuguese; what it quotes stays as it is.
+fn in_portuguese(error: &str) -> String {
+    const WORDS: [(&str, &str); 8] = [
+        ("unknown field", "campo desconhecido"),
+        ("unknown variant", "valor desconhecido"),
+        ("duplicate field", "campo repetido"),
+        ("invalid type", "tipo inválido"),
+        ("invalid value", "valor inválido"),
+        ("expected one of", "esperava um entre"),
+        ("there are no fields", "não há campos"),
+        ("expected", "esperava"),
+    ];
+    WORDS.iter().fold(error.to_owned(), |text, (en, pt)| text.replace(en, pt))
 }
 
 fn random_games<G: Draw>(options: &Value, seed: Seed, games: u64) -> Result<Tally, BadOptions> {
