@@ -1,9 +1,21 @@
-//! Othello.
+#![doc = include_str!("../README.md")]
+//!
+//! # The crate
+//! [`Othello`] is a position and its rules; [`Board`] and [`Square`] are what it is made of;
+//! [`bits`] computes moves the fastest way that the machine can, [`perft`] counts with them;
+//! [`text`] reads and writes the world's notations and the seed's file;
+//! [`engine`] thinks; [`seed`] holds the assignment's own functions.
+
 pub mod bits;
 mod board;
 mod draw;
+pub mod engine;
 pub mod perft;
 mod rules;
+pub mod seed;
 pub mod text;
+mod tools;
+
 pub use board::{Board, Square, Start, squares};
+pub use engine::ENTRY;
 pub use rules::{Move, Options, Othello};

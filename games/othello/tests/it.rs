@@ -3,5 +3,8 @@
 
 mod it {
     mod collections;
+    mod endgame;
     mod game;
+    mod players;
+    mod tools;
 }

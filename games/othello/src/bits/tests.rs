@@ -1,3 +1,5 @@
+//! Every way of computing moves against the definition, and the definition against counts of others.
+
 use super::*;
 use crate::{
     board::{Start, squares},

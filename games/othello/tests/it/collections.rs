@@ -2,7 +2,6 @@
 
 use std::{fs, path::Path};
 
-use jogada_core::Game;
 use jogada_testkit::{is_slow, vectors};
 use othello::{
     Start,

@@ -1,0 +1,125 @@
+//! The players that come with the game, and its line in the registry.
+//!
+//! [`Thinker`] is the engine: `think` deepens, `search` is the tree, `endgame` its last plies,
+//! `eval` guesses where the end is out of sight, `stability` bounds it, `table` remembers.
+
+mod endgame;
+mod eval;
+mod search;
+mod stability;
+mod table;
+mod think;
+
+pub use eval::{COUNTS, STAGES, counts, stage};
+
+use jogada_core::{Kind, Rng, Said, Seed};
+use jogada_search::{Alias, Builtin, Engine, Entry, Greedy, Limit, Score, Stop, Thought, erase};
+
+use crate::{
+    bits,
+    board::Start,
+    rules::{Move, Othello},
+    text::transcript,
+    tools::TOOLS,
+};
+use table::Table;
+use think::{Aim, Think};
+
+/// The registry's line.
+pub const ENTRY: Entry = Entry {
+    kind: Kind::of::<Othello>(),
+    aliases: &[
+        Alias { name: "rothelo", options: &[("start", "seed")] },
+        Alias::plain("reversi"),
+        Alias::plain("otelo"),
+    ],
+    about: &Said::fixed(
+        "enclose discs to turn them; more discs win",
+        "cerque pedras para virá-las; quem tem mais ganha",
+    ),
+    players: PLAYERS,
+    tools: TOOLS,
+    bench,
+};
+
+const PLAYERS: &[Builtin] = &[
+    Builtin {
+        name: "engine",
+        aliases: &["mestre"],
+        about: &Said::fixed(
+            "looks ahead, and to the end when it is near",
+            "olha adiante, e até o fim quando está perto",
+        ),
+        make: |seed| erase(Thinker::new(TABLE_BITS, seed)),
+    },
+    Builtin {
+        name: "greedy",
+        aliases: &["guloso"],
+        about: &Said::fixed("turns as many discs as it can", "vira o máximo de pedras"),
+        make: |seed| erase(Greedy::<Othello>::new(turned, seed)),
+    },
+];
+
+/// Half a million positions, 12 MB: enough for some seconds a move.
+pub(crate) const TABLE_BITS: u32 = 19;
+
+fn turned(pos: &Othello, m: Move) -> Score {
+    match m {
+        Move::Place(square) => pos.flips(square).count_ones().cast_signed(),
+        Move::Pass => 0,
+    }
+}
+
+/// The engine. It keeps its table from one move to the next. Scores are in discs: what it
+/// expects of the final difference, or knows of it where it is proved, with the empty squares
+/// given to the winner.
+#[derive(Debug)]
+pub struct Thinker {
+    table: Table,
+    rng: Rng,
+}
+
+impl Thinker {
+    /// One with room for 2^`bits` positions; `seed` chooses among moves that are equally good.
+    pub fn new(bits: u32, seed: Seed) -> Thinker {
+        Thinker { table: Table::new(bits), rng: seed.rng() }
+    }
+
+    /// Searches to the end of the game, however far that is: the score is proved unless stopped.
+    pub fn solve(&mut self, pos: &Othello, stop: &Stop) -> Thought<Move> {
+        self.run(pos, Limit::NONE, stop, Aim::Score)
+    }
+
+    fn run(&mut self, pos: &Othello, limit: Limit, stop: &Stop, aim: Aim) -> Thought<Move> {
+        let Thinker { table, rng } = self;
+        bits::fastest(Think { board: pos.board(), table, rng, limit, stop, aim })
+    }
+}
+
+impl Engine<Othello> for Thinker {
+    fn think(&mut self, pos: &Othello, limit: Limit, stop: &Stop) -> Thought<Move> {
+        self.run(pos, limit, stop, Aim::Move)
+    }
+
+    fn weigh(&mut self, pos: &Othello, limit: Limit, stop: &Stop) -> Thought<Move> {
+        self.run(pos, limit, stop, Aim::Scores)
+    }
+}
+
+/// One game of perfect play, met after some of its moves: the last of these is solved.
+fn bench() -> u64 {
+    // Takizawa, Othello is Solved (arXiv 2310.19387).
+    const DRAWN: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1\
+        f2g1b1f8g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6";
+    let nodes = [0, 8, 14, 20, 26, 32, 38, 45].map(|moves| {
+        let (_, pos) =
+            transcript::read(&DRAWN[..2 * moves], Start::World).expect("the game is legal");
+        let depth = if moves == 45 { 15 } else { 9 };
+        let mut thinker = Thinker::new(16, Seed::from_number(0));
+        thinker.think(&pos, Limit::depth(depth), &Stop::never()).nodes
+    });
+    nodes.iter().sum()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,64 @@
+//! Who beats whom.
+
+use jogada_core::{AnyGame, Seat, Seated, Seed, Side, Turn};
+use jogada_search::{AnyEngine, Limit, Stop};
+use jogada_testkit::signature;
+use othello::{ENTRY, Othello, Start};
+
+#[test]
+fn the_engine_beats_greedy_and_random() {
+    for (opponent, level) in [("greedy", 10), ("random", 10), ("greedy", 7), ("random", 5)] {
+        let points = points_against(opponent, &format!("engine:{level}"), 20);
+        assert!(points >= 38, "{points} of 40 points against {opponent} at level {level}");
+    }
+}
+
+#[test]
+fn a_higher_level_beats_a_lower_one() {
+    for (low, high) in [(1, 3), (2, 4), (4, 6)] {
+        let points = points_against(&format!("engine:{low}"), &format!("engine:{high}"), 20);
+        assert!(points > 24, "level {high} made {points} of 40 points against level {low}");
+    }
+}
+
+#[test]
+fn every_player_is_found_by_its_names() {
+    for name in ["engine", "mestre", "Engine:3", "greedy", "guloso", "random", "first"] {
+        assert!(ENTRY.player(name, Seed::from_number(0)).is_ok(), "{name}");
+    }
+    for bad in ["engine:0", "engine:11", "engine:x", "edax"] {
+        assert!(ENTRY.player(bad, Seed::from_number(0)).is_err(), "{bad}");
+    }
+    assert!(ENTRY.is_named("Rothelo"));
+    assert_eq!(ENTRY.options_of("rothelo"), [("start", "seed")]);
+}
+
+#[test]
+fn the_engines_signature_is_as_it_was() {
+    signature((ENTRY.bench)(), "testdata/bench.txt");
+}
+
+/// Points of `player`, two for a win, from so many games, half of them moving first.
+fn points_against(opponent: &str, player: &str, games: u64) -> u32 {
+    let points = |number| {
+        let seed = Seed::from_number(number);
+        let mut ours = ENTRY.player(player, seed).unwrap();
+        let mut theirs = ENTRY.player(opponent, seed.derive("opponent", 0)).unwrap();
+        let our_side = Side::BOTH[number as usize % 2];
+        let mut pos = AnyGame::new(Othello::first(Start::World));
+        let outcome = loop {
+            match pos.turn() {
+                Turn::Over(outcome) => break outcome,
+                Turn::ToMove(seat) if seat.side() == our_side => play(&mut pos, seat, &mut ours),
+                Turn::ToMove(seat) => play(&mut pos, seat, &mut theirs),
+            }
+        };
+        outcome.points(our_side)
+    };
+    (0..games).map(points).sum()
+}
+
+fn play(pos: &mut AnyGame, seat: Seat, player: &mut Box<dyn AnyEngine>) {
+    let thought = player.think(Seated::new(pos, seat), Limit::nodes(6_000), &Stop::never());
+    pos.play_code(thought.best).unwrap();
+}

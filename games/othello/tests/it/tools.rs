@@ -1,0 +1,241 @@
+//! The commands, at a desk of paper.
+
+use std::{cell::RefCell, io, time::Duration};
+
+use jogada_core::{Desk, Exit, Files, Lang, Seed, ToolError, serde_json::Value};
+use othello::ENTRY;
+
+/// One file, in memory.
+#[derive(Default)]
+struct Drawer(RefCell<Option<Vec<u8>>>);
+
+impl Files for Drawer {
+    fn read(&self, name: &str, max: usize) -> io::Result<Vec<u8>> {
+        assert_eq!(name, "rothelo.txt");
+        let bytes = self.0.borrow().clone().ok_or(io::ErrorKind::NotFound)?;
+        if bytes.len() > max { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        assert_eq!(name, "rothelo.txt");
+        *self.0.borrow_mut() = Some(bytes.to_vec());
+        Ok(())
+    }
+}
+
+struct Done {
+    exit: Result<Exit, ToolError>,
+    out: String,
+    err: String,
+}
+
+fn run_with(drawer: &Drawer, lang: Lang, args: &[&str], input: &[u8]) -> Done {
+    let tool = ENTRY.tools.iter().find(|tool| (tool.command)(lang).get_name() == args[0]).unwrap();
+    let matches = (tool.command)(lang).try_get_matches_from(args).unwrap();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut desk = Desk {
+        input: &mut &*input,
+        out: &mut out,
+        err: &mut err,
+        files: drawer,
+        now: &|| Duration::ZERO,
+        stopped: &|| false,
+        lang,
+        seed: Seed::from_number(1),
+    };
+    let exit = (tool.run)(&matches, &mut desk);
+    Done { exit, out: String::from_utf8(out).unwrap(), err: String::from_utf8(err).unwrap() }
+}
+
+fn run(args: &[&str], input: &str) -> Done {
+    run_with(&Drawer::default(), Lang::En, args, input.as_bytes())
+}
+
+fn rothelo(drawer: &Drawer, input: &str) -> String {
+    let done = run_with(drawer, Lang::Pt, &["rothelo", "--level", "2"], input.as_bytes());
+    assert_eq!(done.exit.unwrap(), Exit::Done);
+    assert_eq!(done.err, "");
+    done.out
+}
+
+#[test]
+fn perft_counts_in_text_and_json() {
+    assert_eq!(run(&["perft", "5"], "").out, "depth 5  nodes 1396  seconds 0.000\n");
+    let json: Value =
+        serde_json::from_str(&run(&["perft", "8", "--bulk", "--json"], "").out).unwrap();
+    assert_eq!(
+        (&json["depth"], &json["nodes"], &json["bulk"]),
+        (&8.into(), &390_216.into(), &true.into())
+    );
+}
+
+/// Hard-20's neighbour: ten empty squares.
+const LATE: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXXXXXOXOXXXXXXOOO-OOOOOO-- X;";
+
+#[test]
+fn a_position_is_solved_to_the_end_of_its_line() {
+    let done = run(&["solve", LATE, "--json"], "");
+    let json: Value = serde_json::from_str(&done.out).unwrap();
+    let score = json["score"].as_i64().unwrap();
+    assert_eq!(score % 2, 0);
+    let mut pos = othello::text::obf::read(LATE).unwrap().unwrap().pos;
+    for m in json["line"].as_array().unwrap() {
+        let m = jogada_core::Game::parse_move(&pos, m.as_str().unwrap()).unwrap();
+        jogada_core::Game::play(&mut pos, m).unwrap();
+    }
+    assert!(jogada_core::Game::turn(&pos).is_over());
+    let final_score = i64::from(pos.board().final_score());
+    let for_mover = if pos.side() == jogada_core::Side::First { final_score } else { -final_score };
+    assert_eq!(for_mover, score);
+}
+
+#[test]
+fn lines_are_solved_and_bad_ones_are_told() {
+    let seed_file = format!("o*{}", "o".repeat(63));
+    let input = format!("% a comment\n\nXO\n{LATE}\n{seed_file}\n");
+    let done = run(&["solve", "-"], &input);
+    assert_eq!(done.exit.unwrap(), Exit::BadInput);
+    assert_eq!(done.out.lines().count(), 2);
+    assert!(done.out.lines().nth(1).unwrap().starts_with("+62  "), "{}", done.out);
+    assert!(done.err.starts_with("expected 64 squares and not 2"), "{}", done.err);
+    let json = run(&["solve", "-", "--json"], "XO\n");
+    assert!(json.out.starts_with(r#"{"error":"expected 64 squares"#), "{}", json.out);
+    assert!(run(&["solve", "nonsense"], "").exit.is_err());
+    assert!(run(&["solve", "%"], "").exit.is_err());
+}
+
+const START: &str = "  | A | B | C | D | E | F | G | H |
+-----------------------------------
+1 |   |   |   |   |   |   |   |   |
+-----------------------------------
+2 |   |   |   |   |   |   |   |   |
+-----------------------------------
+3 |   |   |   |   |   |   |   |   |
+-----------------------------------
+4 |   |   |   | * | o |   |   |   |
+-----------------------------------
+5 |   |   |   | o | * |   |   |   |
+-----------------------------------
+6 |   |   |   |   |   |   |   |   |
+-----------------------------------
+7 |   |   |   |   |   |   |   |   |
+-----------------------------------
+8 |   |   |   |   |   |   |   |   |
+-----------------------------------
+";
+
+fn boards(out: &str) -> usize {
+    out.matches("| A | B | C | D | E | F | G | H |").count()
+}
+
+#[test]
+fn the_program_begins_with_the_assignments_board() {
+    assert_eq!(rothelo(&Drawer::default(), ""), format!("{START}*> \n"));
+    assert_eq!(rothelo(&Drawer::default(), "T\nf4\n"), format!("{START}*> "));
+}
+
+#[test]
+fn the_computer_answers_a_move_and_both_boards_are_shown() {
+    let out = rothelo(&Drawer::default(), "f4\nt\n");
+    assert_eq!(boards(&out), 3);
+    assert!(out.contains("4 |   |   |   | * | * | * |   |   |\n"), "{out}");
+    assert!(out.contains("o computador joga o em "), "{out}");
+    assert!(out.ends_with("*> "));
+}
+
+#[test]
+fn an_invalid_move_is_announced_and_changes_nothing() {
+    let out = rothelo(&Drawer::default(), "a1\nd4\nz9\nxyz\n\n\u{1b}[2J\nt\n");
+    assert_eq!(boards(&out), 1);
+    for said in [
+        "jogada inválida: a1 não vira pedra alguma\n",
+        "jogada inválida: d4 está ocupada\n",
+        "esperava uma casa como D3 ou um comando (? para ajuda), veio \"z9\"\n",
+        "veio \"xyz\"\n",
+    ] {
+        assert!(out.contains(said), "{said} is not in {out}");
+    }
+    assert!(!out.contains('\u{1b}'));
+}
+
+#[test]
+fn with_j_the_user_changes_sides_and_waits() {
+    let out = rothelo(&Drawer::default(), "j\n");
+    assert_eq!(boards(&out), 2);
+    assert!(out.contains("o computador joga * em "), "{out}");
+    assert!(out.ends_with("o> \n"), "{out}");
+}
+
+#[test]
+fn pressing_j_again_and_again_plays_a_whole_game() {
+    let out = rothelo(&Drawer::default(), &"J\n".repeat(70));
+    let result = out.lines().find(|line| line.contains(" x ")).unwrap();
+    let (stars, balls) = result.split_once(" x ").unwrap();
+    let total = stars.parse::<u32>().unwrap() + balls.parse::<u32>().unwrap();
+    assert!(total <= 64, "{result}");
+    assert!(out.contains("outra partida? z começa, t termina\n"));
+    assert!(out.contains("o jogo acabou\n"));
+}
+
+#[test]
+fn after_the_end_a_new_game_begins_with_z_and_only_t_leaves() {
+    let drawer = Drawer::default();
+    // One move is left: H8 for the stars.
+    let mut saved = format!("*{}", "*".repeat(64)).into_bytes();
+    (saved[63], saved[64]) = (b'o', b' ');
+    *drawer.0.borrow_mut() = Some(saved);
+    let out = rothelo(&drawer, "r\nh8\nf4\nz\nt\n");
+    assert!(out.contains("64 x 0\n"), "{out}");
+    assert!(out.contains("jogada inválida: o jogo acabou\n"), "{out}");
+    assert!(out.ends_with(&format!("{START}*> ")), "{out}");
+}
+
+#[test]
+fn a_game_is_saved_and_reloaded_with_the_side_to_move() {
+    let drawer = Drawer::default();
+    let out = rothelo(&drawer, "j\ns\nz\nR\n");
+    let saved = drawer.0.borrow().clone().unwrap();
+    assert_eq!((saved.len(), saved[0]), (65, b'o'));
+    assert!(out.contains("salvo em rothelo.txt\n"));
+    assert_eq!(boards(&out), 4);
+    assert!(out.ends_with("o> \n"), "{out}");
+}
+
+#[test]
+fn a_bad_file_is_refused_and_the_game_stays() {
+    for (file, said) in [
+        (None, "não foi possível ler rothelo.txt: "),
+        (Some(vec![b' '; 64]), "rothelo.txt: esperava exatamente 65 caracteres, vieram 64\n"),
+        (Some(vec![b'x'; 65]), "rothelo.txt: caractere 1: esperava `*` ou `o`, de quem é a vez"),
+        (Some(vec![b'*'; 1 << 20]), "não foi possível ler rothelo.txt: "),
+    ] {
+        let drawer = Drawer(RefCell::new(file));
+        let out = rothelo(&drawer, "r\n");
+        assert!(out.contains(said), "{said} is not in {out}");
+        assert_eq!(boards(&out), 1);
+        assert!(out.ends_with("*> \n"));
+    }
+}
+
+#[test]
+fn help_names_every_command_in_either_language() {
+    let pt = rothelo(&Drawer::default(), "?\n");
+    let en = run(&["rothelo", "--level", "1"], "?\n").out;
+    for command in ["  j  ", "  s  ", "  r  ", "  z  ", "  t  ", "  ?  "] {
+        assert!(pt.contains(command) && en.contains(command));
+    }
+    assert!(pt.contains("recomeça") && en.contains("begin again"));
+}
+
+#[test]
+fn when_the_user_has_no_move_the_computer_goes_on() {
+    let drawer = Drawer::default();
+    // Row 1: o * . . ; stars to move can take nothing, balls take C1 and end the game.
+    let mut saved = format!("*{}", " ".repeat(64)).into_bytes();
+    (saved[1], saved[9]) = (b'o', b'*');
+    *drawer.0.borrow_mut() = Some(saved);
+    let out = rothelo(&drawer, "r\nt\n");
+    assert!(out.contains("* não tem jogada e perde a vez\n"), "{out}");
+    assert!(out.contains("o computador joga o em C1\n"), "{out}");
+    assert!(out.contains("0 x 3\n"), "{out}");
+}
