@@ -3,20 +3,13 @@
 use std::{
     io::{self, BufRead, IsTerminal, Write},
     path::Path,
-    time::Duration,
 };
 
 use anyhow::Result;
-use jogada_core::{Exit, Lang, Said, Seat};
+use jogada_core::{Exit, Lang, Seat};
 use jogada_match::State;
 
-use crate::{
-    session::{Opinion, Session},
-    show, tell,
-};
-
-/// How long a hint is thought about.
-const HINT: Duration = Duration::from_secs(1);
+use crate::{session::Session, show, tell};
 
 /// Plays a match line by line.
 pub(crate) fn play(session: Session, lang: Lang) -> Result<Exit> {
@@ -28,18 +21,13 @@ pub(crate) fn play(session: Session, lang: Lang) -> Result<Exit> {
 
 /// Ctrl-C loses nothing: every move is on disk already, so it is enough to say how to go on.
 fn interrupted_kindly(session: &Session, lang: Lang) {
-    let hint = resume_hint(session, lang);
+    let hint = show::resume_hint(session, lang);
     // A second handler cannot be set; then the first one already says the same.
     _ = ctrlc::set_handler(move || {
-        tell::note(&format!("\n{hint}"));
+        tell::note(&format!("\n{}", hint.as_deref().unwrap_or_default()));
         #[allow(clippy::exit, reason = "the main thread waits for a line and cannot be asked")]
         std::process::exit(130);
     });
-}
-
-fn resume_hint(session: &Session, lang: Lang) -> String {
-    let path = session.path().map_or_else(String::new, |path| path.display().to_string());
-    tell::say(lang, "resume-hint", &[("path", &path)])
 }
 
 struct Dialogue {
@@ -72,7 +60,7 @@ impl Dialogue {
                 }
                 State::ToMove(seat, _) if self.session.player(seat).is_human() => {
                     if let Next::Leave = self.ask(seat)? {
-                        tell::note(&resume_hint(&self.session, self.lang));
+                        show::resume_hint(&self.session, self.lang).as_deref().map(tell::note);
                         return Ok(Exit::Done);
                     }
                 }
@@ -83,17 +71,9 @@ impl Dialogue {
 
     fn let_engine_move(&mut self, seat: Seat) -> Result<()> {
         let Some(thinking) = self.session.think() else { return Ok(()) };
-        let before = self.session.game().course().pos().clone();
         self.session.take(thinking)?;
-        let Some(ply) = self.session.game().course().plies().last() else { return Ok(()) };
-        let label = before.choice(ply.code).map_or_else(|| ply.text.clone(), |choice| choice.label);
-        let player = self.session.player(seat).name();
-        let told = tell::say(
-            self.lang,
-            "played",
-            &[("seat", &seat.index()), ("player", &player), ("move", &label)],
-        );
-        self.print(&told)
+        let Some(label) = show::labels(self.session.game().course()).pop() else { return Ok(()) };
+        self.print(&show::played(&self.session, seat, &label, self.lang))
     }
 
     /// Reads one line and does what it says.
@@ -119,7 +99,7 @@ impl Dialogue {
             _ => self.session.play(&line),
         };
         if let Err(error) = done {
-            self.refuse(&error);
+            tell::note(&tell::words(&error));
         }
         Ok(Next::GoOn)
     }
@@ -135,11 +115,11 @@ impl Dialogue {
     }
 
     fn hint(&self) -> Result<()> {
-        let opinions = self.session.hint(HINT)?;
+        let opinions = self.session.hint()?;
         let told: Vec<String> = opinions
             .iter()
             .take(5)
-            .map(|opinion| format!("{} {}{}", opinion.choice.label, opinion.worth(), mark(opinion)))
+            .map(|opinion| format!("{} {}", opinion.choice.label, opinion.worth()))
             .collect();
         self.print(&told.join("   "))
     }
@@ -162,18 +142,6 @@ impl Dialogue {
     fn say(&self, name: &'static str, args: &[(&'static str, &dyn ToString)]) {
         tell::note(&tell::say(self.lang, name, args));
     }
-
-    fn refuse(&self, error: &anyhow::Error) {
-        let why = error
-            .downcast_ref::<Said>()
-            .map_or_else(|| format!("{error:#}"), |said| said.say(self.lang).to_owned());
-        tell::note(&why);
-    }
-}
-
-/// A star for what is certain.
-fn mark(opinion: &Opinion) -> &'static str {
-    if opinion.proved { "*" } else { "" }
 }
 
 /// A line without its end, however it is spelt; nothing at the end of the input. Bytes that are no text become marks.

@@ -4,6 +4,7 @@ mod command;
 mod commands;
 mod dialogue;
 mod files;
+mod paint;
 mod score;
 mod screen;
 mod seats;

@@ -43,6 +43,9 @@ pub(crate) struct Thinking {
 /// The engine that was lent, what it thought, and how long that took.
 type Done = (Box<dyn AnyEngine>, Thought<u32>, Duration);
 
+/// How long a hint is thought about.
+const HINT: Duration = Duration::from_secs(1);
+
 /// What an engine thinks of a legal move.
 pub(crate) struct Opinion {
     pub(crate) choice: Choice,
@@ -51,11 +54,12 @@ pub(crate) struct Opinion {
 }
 
 impl Opinion {
-    /// The score for people: a number, or a result that was seen.
+    /// The score for people: a number, or a result that was seen; a star for what is certain.
     pub(crate) fn worth(&self) -> String {
+        let star = if self.proved { "*" } else { "" };
         match self.score {
-            score if is_decided(score) => if score > 0 { "+#" } else { "-#" }.to_owned(),
-            score => format!("{score:+}"),
+            score if is_decided(score) => format!("{}{star}", if score > 0 { "+#" } else { "-#" }),
+            score => format!("{score:+}{star}"),
         }
     }
 }
@@ -107,6 +111,18 @@ impl Session {
         })
     }
 
+    /// A new match by the same players, kept where matches of this game are kept: the file of the old one stays.
+    pub(crate) fn again(&self, seed: Seed) -> Result<Session> {
+        let pace = self.game.clock().pace();
+        let path = Session::kept_at(self.entry);
+        Session::new(self.entry, &self.game.setup().options, &self.names(), pace, seed, path)
+    }
+
+    /// Where a match is kept when nobody says where.
+    pub(crate) fn kept_at(entry: &Entry) -> Option<PathBuf> {
+        Some(files::data_folder()?.join(format!("{}.jsonl", entry.kind.name)))
+    }
+
     /// Who is asked now, or how it ended.
     pub(crate) fn state(&self) -> State {
         self.game.state()
@@ -149,6 +165,23 @@ impl Session {
         self.act(Action::Code(choice.code), self.asked.elapsed())
     }
 
+    /// How long whoever is to move has been asked.
+    pub(crate) fn waited(&self) -> Duration {
+        self.asked.elapsed()
+    }
+
+    /// Calls the flag of a person whose time is over.
+    pub(crate) fn call_time(&mut self) -> Result<()> {
+        match self.state() {
+            State::ToMove(seat, Some(due))
+                if self.player(seat).is_human() && self.waited() > due =>
+            {
+                self.act_as(seat, Action::Silence, due)
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Gives up for a seat.
     pub(crate) fn resign(&mut self, seat: Seat) -> Result<()> {
         self.act_as(seat, Action::Resign, Duration::ZERO)
@@ -183,11 +216,21 @@ impl Session {
     }
 
     /// Every legal move with a strong engine's opinion, best first.
-    pub(crate) fn hint(&self, time: Duration) -> Result<Vec<Opinion>> {
-        let State::ToMove(seat, _) = self.state() else { return Ok(Vec::new()) };
+    pub(crate) fn hint(&self) -> Result<Vec<Opinion>> {
+        self.weigh()?.map_or(Ok(Vec::new()), |thinking| self.opinions(thinking))
+    }
+
+    /// Lets a strong engine weigh every legal move in its own thread; nothing if it is over.
+    pub(crate) fn weigh(&self) -> Result<Option<Thinking>> {
+        let State::ToMove(seat, _) = self.state() else { return Ok(None) };
         let engine = self.entry.player("engine", self.seed.derive("hint", 0))?;
+        let pos = self.game.course().pos().clone();
+        Ok(Some(Thinking::begin(engine, pos, seat, Limit::time(HINT), true)))
+    }
+
+    /// What came out of [`Session::weigh`], if nothing was played meanwhile.
+    pub(crate) fn opinions(&self, thinking: Thinking) -> Result<Vec<Opinion>> {
         let pos = self.game.course().pos();
-        let thinking = Thinking::begin(engine, pos.clone(), seat, Limit::time(time), true);
         let (_, thought, _) = thinking.wait()?;
         let mut opinions: Vec<Opinion> = thought
             .scores
@@ -232,6 +275,10 @@ impl Session {
         self.keep()
     }
 
+    fn names(&self) -> Vec<String> {
+        self.players.iter().map(|player| player.name().to_owned()).collect()
+    }
+
     fn keep(&self) -> Result<()> {
         self.path().map_or(Ok(()), |path| self.save(path))
     }
@@ -243,7 +290,7 @@ impl Session {
                 setup: self.game.setup().clone(),
                 events: self.game.course().events().to_vec(),
                 seed: self.seed,
-                players: self.players.iter().map(|player| player.name().to_owned()).collect(),
+                players: self.names(),
             }
             .to_text(),
         }
@@ -284,9 +331,14 @@ impl Thinking {
     /// Has it come to an end? Waits at most so long to see.
     pub(crate) fn is_done(&mut self, wait: Duration) -> bool {
         if self.out.is_none() {
-            self.out = self.done.recv_timeout(wait).ok();
+            match self.done.recv_timeout(wait) {
+                Ok(done) => self.out = Some(done),
+                Err(mpsc::RecvTimeoutError::Timeout) => return false,
+                // An engine that broke down will not come to another end; whoever takes it is told.
+                Err(mpsc::RecvTimeoutError::Disconnected) => {}
+            }
         }
-        self.out.is_some()
+        true
     }
 
     fn wait(self) -> Result<Done> {

@@ -1,14 +1,46 @@
-//! How the line dialogue shows things.
+//! How things are shown in words and lines, by the dialogue and by the screen alike.
 
-use jogada_core::{AnyGame, Lang, Look, Side};
-use jogada_record::{End, Reason};
+use jogada_core::{AnyGame, Lang, Look, Seat, Side};
+use jogada_record::{Course, End, Reason};
 
-use crate::tell;
+use crate::{
+    paint::{self, Palette},
+    session::Session,
+    tell,
+};
 
-/// The board: with colour and Unicode on a terminal, plain text in a pipe.
-pub(crate) fn board(look: &Look, colour: bool) -> String {
-    let _ = colour;
-    look.text.clone()
+/// The board: with colour and Unicode on a terminal that has room for it, otherwise plain text.
+pub(crate) fn board(look: &Look, color: bool) -> String {
+    let painted = match crossterm::terminal::size() {
+        Ok((width, _)) if color && Palette::of_terminal().has_color() => {
+            paint::ansi(&look.picture, width)
+        }
+        _ => None,
+    };
+    painted.unwrap_or_else(|| look.text.clone())
+}
+
+/// The moves that stand, as people write them.
+pub(crate) fn labels(course: &Course) -> Vec<String> {
+    let mut pos = course.position_after(0);
+    let labels = course.plies().iter().map(|ply| {
+        let label = pos.choice(ply.code).map_or_else(|| ply.text.clone(), |choice| choice.label);
+        pos.play_code(ply.code).expect("moves that stand were legal when they were played");
+        label
+    });
+    labels.collect()
+}
+
+/// That a player has played.
+pub(crate) fn played(session: &Session, seat: Seat, label: &str, lang: Lang) -> String {
+    let player = session.player(seat).name();
+    tell::say(lang, "played", &[("seat", &seat.index()), ("player", &player), ("move", &label)])
+}
+
+/// How to go on with a match that was left, if it is kept.
+pub(crate) fn resume_hint(session: &Session, lang: Lang) -> Option<String> {
+    let path = session.path()?.display();
+    Some(tell::say(lang, "resume-hint", &[("path", &path)]))
 }
 
 /// How a match ended, in a sentence.

@@ -57,11 +57,11 @@ pub(crate) fn note(text: &str) {
 
 /// Says on one line why the program stops.
 pub(crate) fn error(error: &anyhow::Error) {
-    note(&format!("jogada: {}", in_own_words(error)));
+    note(&format!("jogada: {}", words(error)));
 }
 
 /// An error in the language of the person, where it knows more than one.
-fn in_own_words(error: &anyhow::Error) -> String {
+pub(crate) fn words(error: &anyhow::Error) -> String {
     let lang = CHOSEN.get().copied().unwrap_or_default();
     let words: Vec<String> = error
         .chain()

@@ -12,7 +12,7 @@ use jogada_match::Pace;
 use jogada_search::{Entry, Level};
 use serde_json::json;
 
-use crate::{command, dialogue, files, screen, session::Session, tell};
+use crate::{command, dialogue, screen, session::Session, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -56,14 +56,18 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let entry = all_games::find(name)?;
     let names = names(args, entry)?;
     let options = command::options(args, entry, name)?;
-    let path = command::text(args, "save").map(PathBuf::from).or_else(|| kept_at(entry));
+    let path = command::text(args, "save").map(PathBuf::from).or_else(|| Session::kept_at(entry));
     go(Session::new(entry, &options, &names, pace, command::seed(args)?, path)?, plain, lang)
 }
 
 /// Plays a game as it comes: a person in the first seat against the engine.
 pub(crate) fn start(entry: &'static Entry, seed: Seed, lang: Lang) -> Result<Exit> {
     let names = default_names(entry, Level::new(5)?);
-    go(Session::new(entry, &json!({}), &names, Pace::default(), seed, kept_at(entry))?, false, lang)
+    go(
+        Session::new(entry, &json!({}), &names, Pace::default(), seed, Session::kept_at(entry))?,
+        false,
+        lang,
+    )
 }
 
 fn go(session: Session, plain: bool, lang: Lang) -> Result<Exit> {
@@ -74,20 +78,15 @@ fn go(session: Session, plain: bool, lang: Lang) -> Result<Exit> {
     }
 }
 
-/// Where a match is kept when nobody says where.
-fn kept_at(entry: &Entry) -> Option<PathBuf> {
-    Some(files::data_folder()?.join(format!("{}.jsonl", entry.kind.name)))
-}
-
 /// The match that was played last, of a game or of any.
 fn last_match(game: Option<&str>) -> Result<PathBuf> {
     let none = || Said::fixed("there is no match to resume", "não há partida para retomar");
     if let Some(name) = game {
-        return Ok(kept_at(all_games::find(name)?)
+        return Ok(Session::kept_at(all_games::find(name)?)
             .filter(|path| path.exists())
             .ok_or_else(none)?);
     }
-    let kept = all_games::GAMES.iter().filter_map(kept_at);
+    let kept = all_games::GAMES.iter().filter_map(Session::kept_at);
     let newest = kept.filter_map(|path| Some((modified(&path)?, path))).max();
     Ok(newest.map(|(_, path)| path).ok_or_else(none)?)
 }
