@@ -1,8 +1,9 @@
 //! The generic searches against brute force on small boards.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use jogada_core::{Game, Seed, Turn};
-use jogada_search::{AlphaBeta, Engine, Limit, Mcts, Stop, Thought, is_decided};
+use dominoes::Dominoes;
+use jogada_core::{Game, Seated, Seed, Side, Turn, Viewer};
+use jogada_search::{AlphaBeta, Engine, Guesses, Limit, Mcts, Stop, Thought, is_decided};
 use queens::Queens;
 
 fn small(number: u64) -> Queens {
@@ -93,4 +94,59 @@ fn a_search_keeps_its_limits_and_repeats_itself() {
     let stop = Stop::never();
     stop.raise();
     assert!(AlphaBeta::<Queens>::new(12).think(&pos, Limit::NONE, &stop).nodes < 100_000);
+}
+
+#[test]
+fn guesses_find_the_tile_that_wins_at_once() {
+    let mut won = 0;
+    for number in 0..200 {
+        let seed = Seed::from_number(number);
+        let mut rng = seed.rng();
+        let mut pos = Dominoes::start(&dominoes::Options::default(), seed).unwrap();
+        while let Turn::ToMove(seat) = pos.turn() {
+            // A pass may win too, by blocking, but then it depends on what others hold.
+            let tiles = pos.legal_moves().into_iter().filter(|&m| m != dominoes::Move::Pass);
+            let winning = tiles.into_iter().find(|&m| {
+                let mut next = pos.clone();
+                next.play_unchecked(m);
+                next.turn().outcome().is_some_and(|outcome| outcome.winner == Some(seat.side()))
+            });
+            if let Some(winning) = winning {
+                let view = pos.view(Viewer::Seat(seat));
+                let thought =
+                    Guesses::<Dominoes>::new(seed).think(&view, Limit::nodes(200), &Stop::never());
+                assert_eq!(thought.score(), Some(1000), "{winning} wins at once: {pos:?}");
+                won += 1;
+                break;
+            }
+            pos.play_unchecked(pos.random_move(&mut rng).unwrap());
+        }
+    }
+    assert!(won > 10, "{won}");
+}
+
+/// Games won by the first of two players, who change seats after each.
+fn wins(names: [&str; 2], games: u64) -> u64 {
+    let entry = queens::ENTRY;
+    let won = (0..games).filter(|&number| {
+        let seed = Seed::from_number(number);
+        let mut players = names.map(|name| entry.player(name, seed.derive(name, 0)).unwrap());
+        let mut pos = entry.kind.start(&serde_json::json!({}), seed).unwrap();
+        while let Turn::ToMove(seat) = pos.turn() {
+            let player = &mut players[(seat.index() + number as usize) % 2];
+            let thought = player.think(Seated::new(&pos, seat), Limit::NONE, &Stop::never());
+            pos.play_code(thought.best).unwrap();
+        }
+        let first = if number % 2 == 0 { Side::First } else { Side::Second };
+        pos.turn().outcome().unwrap().winner == Some(first)
+    });
+    won.count() as u64
+}
+
+#[test]
+fn a_higher_level_wins_more_often() {
+    let highest = wins(["engine", "engine:1"], 40);
+    assert!(highest >= 28, "level 10 wins {highest} of 40 against level 1");
+    let lowest = wins(["engine:1", "random"], 100);
+    assert!((30..=80).contains(&lowest), "level 1 wins {lowest} of 100 against random moves");
 }
