@@ -6,7 +6,7 @@ use jogada_core::{Lang, Said, Side};
 use serde::{Deserialize, Serialize};
 
 /// How much time and work a player has. Nothing set means no limit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pace {
     /// For each move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -17,9 +17,29 @@ pub struct Pace {
     /// Added to the bank after each move.
     #[serde(default)]
     pub increment: Duration,
+    /// How much later than agreed an answer may be read: the machine's own delays are nobody's fault.
+    #[serde(default = "margin")]
+    pub margin: Duration,
     /// Positions that an engine may visit a move: time that is the same on any machine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
+}
+
+/// Enough for a busy machine, too little to think in.
+const fn margin() -> Duration {
+    Duration::from_millis(100)
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace {
+            per_move: None,
+            bank: None,
+            increment: Duration::ZERO,
+            margin: margin(),
+            nodes: None,
+        }
+    }
 }
 
 /// A text that is no time control.
@@ -130,10 +150,10 @@ impl Clock {
         }
     }
 
-    /// Books a move. False if it took too long.
+    /// Books a move. False if it took too long, the margin included.
     #[must_use]
     pub fn spend(&mut self, side: Side, took: Duration) -> bool {
-        let in_time = self.due(side).is_none_or(|due| took <= due);
+        let in_time = self.due(side).is_none_or(|due| took <= due + self.pace.margin);
         if let Some(bank) = &mut self.banks[side.index()] {
             *bank = bank.saturating_sub(took)
                 + if in_time { self.pace.increment } else { Duration::ZERO };

@@ -75,10 +75,10 @@ fn the_illegal_move_itself_is_kept() {
 }
 
 #[test]
-fn a_move_that_came_too_late_loses() {
+fn a_move_that_came_after_the_margin_loses() {
     let (mut game, _) = new_match("1s");
-    game.act(Seat::FIRST, Action::Move("D0,0".into()), Duration::from_millis(1000)).unwrap();
-    game.act(Seat::SECOND, Action::Move("D1,2".into()), Duration::from_millis(1001)).unwrap();
+    game.act(Seat::FIRST, Action::Move("D0,0".into()), Duration::from_millis(1100)).unwrap();
+    game.act(Seat::SECOND, Action::Move("D1,2".into()), Duration::from_millis(1101)).unwrap();
     let State::Over(end) = game.state() else { panic!("it goes on") };
     assert_eq!((end.winner, end.reason), (Some(Side::First), Reason::OutOfTime));
 }

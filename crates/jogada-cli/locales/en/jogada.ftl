@@ -22,7 +22,7 @@ help-lang = language of messages
 help-game = a game's name, in English or Portuguese
 help-option = an option of the game; may be repeated
 help-seed = a number that decides all chance
-help-time = time: 1s a move, 5m+3s for all moves, nodes=5000
+help-time = time: 1s a move, 5m+3s for all moves, nodes=5000; 100 ms late is in time
 help-json = answer for programs
 help-seat = who sits in seat N, counted from 0: human, random, first, greedy, engine, engine:7; may be repeated
 help-level = strength of the engines, from 1 to 10 (default 5)

@@ -22,7 +22,7 @@ help-lang = idioma das mensagens
 help-game = nome de um jogo, em português ou inglês
 help-option = uma opção do jogo; pode ser repetida
 help-seed = um número que decide todo o acaso
-help-time = tempo: 1s por lance, 5m+3s para todos, nodes=5000
+help-time = tempo: 1s por lance, 5m+3s para todos, nodes=5000; 100 ms de atraso são tolerados
 help-json = resposta para programas
 help-seat = quem senta no lugar N, contado de 0: human, random, first, greedy, engine, engine:7; pode ser repetida
 help-level = força dos programas, de 1 a 10 (padrão 5)
