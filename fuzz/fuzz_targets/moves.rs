@@ -1,4 +1,6 @@
 //! Whatever anybody types as a move.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| jogada_fuzz::moves(data));
+libfuzzer_sys::fuzz_target!(|text: &str| {
+    jogada_fuzz::moves(text);
+});

@@ -1,60 +1,124 @@
 //! The laws of reading: whatever somebody sends, nothing panics, and what is accepted reads back as itself.
+//! Each law says whether it accepted what it was given.
 //!
 //! The fuzz targets call these functions with what libFuzzer finds; the property tests of `xtask` include this same
 //! file and call them with damaged examples.
 
 use all_games::GAMES;
-use jogada_core::{Viewer, serde_json};
+use chess::{Fen, definition::Definition, pgn, pgn::Pgn, san};
+use jogada_core::{Seed, Viewer, serde_json};
 use jogada_record::{Record, Save};
+use othello::{
+    Start,
+    text::{ggf, obf, saved, transcript, wthor},
+};
 
-/// Bytes choose a game and moves to play in it; the rest is read as a move's text. What is read is legal.
-pub fn moves(data: &[u8]) {
-    let [game, count, rest @ ..] = data else { return };
-    let entry = &GAMES[usize::from(*game) % GAMES.len()];
-    let seed = jogada_core::Seed::from_number(u64::from(*count));
-    let mut pos = entry.kind.start(&serde_json::json!({}), seed).expect("every game has defaults");
-    let (plies, text) = rest.split_at(rest.len().min(usize::from(*count)));
-    for ply in plies {
+/// `GAME N N N: TEXT` plays the moves of these numbers and reads the text as the next one. What is read is legal.
+pub fn moves(text: &str) -> bool {
+    let Some((head, text)) = text.split_once(':') else { return false };
+    let mut words = head.split_whitespace();
+    let Ok(entry) = all_games::find(words.next().unwrap_or_default()) else { return false };
+    let start = entry.kind.start(&serde_json::json!({}), Seed::from_number(1));
+    let mut pos = start.expect("every game starts without options");
+    for word in words {
         let choices = pos.choices();
-        let Some(choice) = choices.get(usize::from(*ply) % choices.len().max(1)) else { return };
+        let choice = word.parse().ok().and_then(|number: usize| choices.get(number));
+        let Some(choice) = choice else { return false };
         pos.play_code(choice.code).expect("a choice is legal");
     }
-    let text = String::from_utf8_lossy(text);
-    if let Ok(choice) = pos.parse(&text) {
-        assert!(pos.choices().contains(&choice), "{text:?} was read as an illegal move");
-        pos.play_code(choice.code).expect("a move that was read is legal");
-    }
+    let Ok(choice) = pos.parse(text) else { return false };
+    assert!(pos.choices().contains(&choice), "{text:?} was read as an illegal move");
+    pos.play_code(choice.code).expect("a move that was read is legal");
+    true
 }
 
 /// Options as JSON: every game refuses them, or starts, can be looked at, and writes them out the same again.
-pub fn options(text: &str) {
-    let Ok(options) = serde_json::from_str(text) else { return };
-    let seed = jogada_core::Seed::from_number(1);
+pub fn options(text: &str) -> bool {
+    let Ok(options) = serde_json::from_str(text) else { return false };
+    let seed = Seed::from_number(1);
+    let mut accepted = false;
     for entry in GAMES {
         let Ok(pos) = entry.kind.start(&options, seed) else { continue };
         let full = entry.kind.full_options(&options).expect("options that start are read");
         let again = entry.kind.start(&full, seed).expect("options written out start too");
         assert_eq!(entry.kind.full_options(&full).as_ref(), Ok(&full));
         assert_eq!(again.look(Viewer::Full), pos.look(Viewer::Full));
+        accepted = true;
     }
+    accepted
 }
 
-/// A record is refused, or reads back to the same bytes.
-pub fn records(text: &str) {
-    if let Ok((record, course)) = Record::read(text, &all_games::start) {
-        let (back, replayed) = Record::read(&record.to_text(), &all_games::start)
-            .expect("a record that was read is a record");
-        assert_eq!(back, record);
-        assert_eq!(replayed.events(), course.events());
-    }
+/// A record is refused, or reads back to the same match.
+pub fn records(text: &str) -> bool {
+    let Ok((record, course)) = Record::read(text, &all_games::start) else { return false };
+    let (back, replayed) = Record::read(&record.to_text(), &all_games::start)
+        .expect("a record that was read is a record");
+    assert_eq!(back, record);
+    assert_eq!(replayed.events(), course.events());
+    true
 }
 
 /// A save is refused, or reads back to the same match.
-pub fn saves(text: &str) {
-    if let Ok((save, course)) = Save::read(text, &all_games::start) {
-        let (back, resumed) =
-            Save::read(&save.to_text(), &all_games::start).expect("a save that was read is a save");
-        assert_eq!(back, save);
-        assert_eq!(resumed.events(), course.events());
+pub fn saves(text: &str) -> bool {
+    let Ok((save, course)) = Save::read(text, &all_games::start) else { return false };
+    let (back, resumed) =
+        Save::read(&save.to_text(), &all_games::start).expect("a save that was read is a save");
+    assert_eq!(back, save);
+    assert_eq!(resumed.events(), course.events());
+    true
+}
+
+/// A chess position is refused, or both its spellings read back, its fast moves are those of the definition,
+/// and each move reads back as people write it.
+pub fn positions(text: &str) -> bool {
+    let Ok(fen) = text.parse::<Fen>() else { return false };
+    for spelling in [fen.to_string(), fen.to_shredder()] {
+        assert_eq!(spelling.parse().as_ref(), Ok(&fen), "{spelling:?}");
     }
+    let mut fast = fen.board.legal_moves();
+    let mut slow = Definition::from(&fen.board).legal_moves();
+    fast.sort();
+    slow.sort();
+    assert_eq!(fast, slow, "{text:?}");
+    for m in fast {
+        let written = san::write(&fen.board, m);
+        assert_eq!(san::read(&fen.board, &written).as_ref(), Ok(&m), "{written} in {text:?}");
+    }
+    true
+}
+
+/// Chess games are refused, or read back as they were written.
+pub fn games(text: &str) -> bool {
+    let mut accepted = false;
+    for game in pgn::read(text).flatten() {
+        let written = game.to_string();
+        let back: Vec<Pgn> = pgn::read(&written).flatten().collect();
+        assert_eq!(back.len(), 1, "{written}");
+        assert_eq!((&back[0].start, &back[0].moves), (&game.start, &game.moves), "{written}");
+        accepted = true;
+    }
+    accepted
+}
+
+/// The files of Othello programs: each is refused, or what it leads to reads back.
+pub fn othello_files(data: &[u8]) -> bool {
+    let saved = saved::read(data);
+    if let Ok(pos) = &saved {
+        assert_eq!(saved::read(saved::write(pos).as_bytes()).as_ref(), Ok(pos));
+    }
+    let text = String::from_utf8_lossy(data);
+    let transcripts = [Start::World, Start::Seed].map(|start| {
+        let Ok((moves, pos)) = transcript::read(&text, start) else { return false };
+        let (_, again) = transcript::read(&transcript::write(&moves, start), start)
+            .expect("a transcript that was written is one");
+        assert_eq!(again.counts(), pos.counts(), "{text:?}");
+        true
+    });
+    let others = [
+        wthor::read(data).is_ok(),
+        wthor::read_names(data).is_ok(),
+        ggf::read(&text).is_ok(),
+        obf::read(&text).is_ok(),
+    ];
+    saved.is_ok() || transcripts.contains(&true) || others.contains(&true)
 }

@@ -12,7 +12,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     setup::report();
     check::run(args)?;
     tests(&[], &[])?;
-    fuzz::all(FUZZ_SECONDS)
+    fuzz::if_possible(FUZZ_SECONDS)
 }
 
 /// The same tests with `JOGADA_SLOW` set: more random matches, deeper counts, whole collections.

@@ -1,7 +1,7 @@
 //! The laws of reading on damaged examples: what the fuzz targets look for at length, a little in every run of the tests.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use std::{env, fs, path::PathBuf};
+use std::{borrow::Cow, env, fs, path::PathBuf};
 
 use all_games::GAMES;
 use jogada_core::{Kind, Seed, serde_json::json};
@@ -59,26 +59,63 @@ fn check(target: &str, game: &str, text: &str) {
     }
 }
 
+#[test]
+fn every_example_is_accepted() {
+    let laws: [(&str, fn(&[u8]) -> bool); 7] = [
+        ("fen", |data| laws::positions(&text(data))),
+        ("moves", |data| laws::moves(&text(data))),
+        ("options", |data| laws::options(&text(data))),
+        ("othello", laws::othello_files),
+        ("pgn", |data| laws::games(&text(data))),
+        ("records", |data| laws::records(&text(data))),
+        ("saves", |data| laws::saves(&text(data))),
+    ];
+    for (target, law) in laws {
+        for example in examples(target) {
+            assert!(law(&example), "{target}: {}", text(&example));
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn moves_are_legal_or_refused(data in damaged("moves")) {
-        laws::moves(&data);
+        laws::moves(&text(&data));
+    }
+
+    #[test]
+    fn positions_read_back_or_are_refused(data in damaged("fen")) {
+        laws::positions(&text(&data));
+    }
+
+    #[test]
+    fn games_read_back_or_are_refused(data in damaged("pgn")) {
+        laws::games(&text(&data));
+    }
+
+    #[test]
+    fn othello_files_read_back_or_are_refused(data in damaged("othello")) {
+        laws::othello_files(&data);
     }
 
     #[test]
     fn options_start_a_game_or_are_refused(data in damaged("options")) {
-        laws::options(&String::from_utf8_lossy(&data));
+        laws::options(&text(&data));
     }
 
     #[test]
     fn records_read_back_or_are_refused(data in damaged("records")) {
-        laws::records(&String::from_utf8_lossy(&data));
+        laws::records(&text(&data));
     }
 
     #[test]
     fn saves_read_back_or_are_refused(data in damaged("saves")) {
-        laws::saves(&String::from_utf8_lossy(&data));
+        laws::saves(&text(&data));
     }
+}
+
+fn text(data: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(data)
 }
 
 /// A good example with up to three damages: some bytes taken out at one place, some junk put in.

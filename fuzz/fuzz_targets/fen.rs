@@ -1,0 +1,6 @@
+//! Whatever anybody calls a chess position.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|text: &str| {
+    jogada_fuzz::positions(text);
+});
