@@ -16,7 +16,7 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
     let args: Vec<OsString> = args.collect();
     let lang = tell::choose(lang_option(&args).as_deref())?;
     tell::set(lang);
-    let matches = match root(lang).try_get_matches_from(&args) {
+    let matches = match usage::speak(root(lang), lang).try_get_matches_from(&args) {
         Ok(matches) => matches,
         Err(error) => return usage::tell(&error, lang),
     };
@@ -54,6 +54,14 @@ fn root(lang: Lang) -> Command {
         .after_help(say("examples"))
         .subcommand_required(false)
         .disable_help_subcommand(true)
+        .disable_version_flag(true)
+        .arg(
+            Arg::new("version")
+                .short('V')
+                .long("version")
+                .action(ArgAction::Version)
+                .help(say("help-version")),
+        )
         .arg(Arg::new("lang").long("lang").global(true).value_name("en|pt").help(say("help-lang")))
         .subcommand(commands::play::command(lang))
         .subcommand(commands::matches::command(lang))

@@ -1,10 +1,38 @@
-//! What was wrong with the command line, in one line and in the person's language.
+//! Help, and what was wrong with the command line, in the person's language.
 
 use anyhow::Result;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{
+    Arg, ArgAction, Command,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 use jogada_core::{Exit, Lang};
 
 use crate::tell;
+
+/// The same command with the frame of its help in the person's language, and so for every command below it.
+pub(crate) fn speak(command: Command, lang: Lang) -> Command {
+    let say = |name| tell::say(lang, name, &[]);
+    let (usage, commands, arguments, options) = (
+        say("help-frame-usage"),
+        say("help-frame-commands"),
+        say("help-frame-arguments"),
+        say("help-frame-options"),
+    );
+    let help =
+        Arg::new("help").short('h').long("help").action(ArgAction::Help).help(say("help-help"));
+    command
+        .disable_help_flag(true)
+        .help_template(format!(
+            "{{about-with-newline}}\n{usage}: {{usage}}\n\n{{all-args}}{{after-help}}"
+        ))
+        .subcommand_help_heading(commands)
+        .mut_args(|arg| {
+            let heading = if arg.is_positional() { arguments.clone() } else { options.clone() };
+            arg.help_heading(heading)
+        })
+        .arg(help.help_heading(options.clone()))
+        .mut_subcommands(|command| speak(command, lang))
+}
 
 /// Help and version are answers; anything else is one line on what was wrong, a hint where there is one, and status 2.
 pub(crate) fn tell(error: &clap::Error, lang: Lang) -> Result<Exit> {
