@@ -6,5 +6,6 @@ mod it {
     mod endgame;
     mod game;
     mod players;
+    mod text;
     mod tools;
 }

@@ -1,5 +1,7 @@
 //! The tree: principal variation search to a depth, or to the end of the game where that is as near.
 
+use std::ops::ControlFlow;
+
 use jogada_search::Budget;
 
 use super::{
@@ -26,13 +28,9 @@ pub(super) struct Search<'a, B> {
 #[derive(Clone, Copy)]
 struct Candidate {
     square: Square,
-    child: Board,
     /// The least promising for the opponent comes first.
     rank: i32,
 }
-
-/// No board has more moves than this.
-const MOVES_MAX: usize = 40;
 
 impl<B: Bits> Search<'_, B> {
     /// The score for the side to move, exact inside the window and a bound outside it: an
@@ -49,7 +47,9 @@ impl<B: Bits> Search<'_, B> {
         }
     }
 
-    fn branch(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) -> i32 {
+    /// The same for a position that was counted, and that has more than a few empty squares or
+    /// is not searched to its end.
+    pub(super) fn branch(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) -> i32 {
         let legal = self.bits.legal(board);
         if legal == 0 {
             return match self.bits.legal(board.passed()) {
@@ -62,8 +62,8 @@ impl<B: Bits> Search<'_, B> {
         }
         let found = self.table.get(board);
         match self.cut_off(board, depth, alpha, beta, found) {
-            Ok(score) => score,
-            Err((alpha, beta)) => {
+            ControlFlow::Break(score) => score,
+            ControlFlow::Continue((alpha, beta)) => {
                 let first = found.and_then(|found| found.best);
                 self.moves(board, legal, depth, alpha, beta, first)
             }
@@ -79,28 +79,28 @@ impl<B: Bits> Search<'_, B> {
         mut alpha: i32,
         mut beta: i32,
         found: Option<Found>,
-    ) -> Result<i32, (i32, i32)> {
+    ) -> ControlFlow<i32, (i32, i32)> {
         let empties = board.empty().count_ones();
         // Only a high bar is worth the count: few discs are stable early on.
         if depth == empties && alpha >= 2 * empties as i32 - 8 {
             let lost = stable(board.other, !board.empty()).count_ones() as i32;
             let most = ALL - 2 * lost;
             if most <= alpha {
-                return Ok(most);
+                return ControlFlow::Break(most);
             }
         }
         if let Some(found) = found.filter(|found| u32::from(found.depth) >= depth) {
             let (lower, upper) = (i32::from(found.lower), i32::from(found.upper));
             if lower >= beta || lower == upper {
-                return Ok(lower);
+                return ControlFlow::Break(lower);
             }
             if upper <= alpha {
-                return Ok(upper);
+                return ControlFlow::Break(upper);
             }
             alpha = alpha.max(lower);
             beta = beta.min(upper);
         }
-        Err((alpha, beta))
+        ControlFlow::Continue((alpha, beta))
     }
 
     fn moves(
@@ -112,14 +112,14 @@ impl<B: Bits> Search<'_, B> {
         beta: i32,
         first: Option<Square>,
     ) -> i32 {
-        let mut list =
-            [Candidate { square: Square::lowest(legal), child: board, rank: 0 }; MOVES_MAX];
+        let mut list = [Candidate { square: Square::lowest(legal), rank: 0 }; 64];
         let list = self.rank(board, legal, depth, first, &mut list);
         let (mut best, mut best_square) = (-i32::MAX, None);
         for i in 0..list.len() {
             let next = (i..list.len()).min_by_key(|&j| list[j].rank).unwrap_or(i);
             list.swap(i, next);
-            let Candidate { square, child, .. } = list[i];
+            let Candidate { square, .. } = list[i];
+            let child = board.placed(square, self.bits.flips(board, square));
             let low = alpha.max(best);
             let score = self.child(child, depth - 1, low, beta, i == 0);
             if self.budget.is_spent() {
@@ -145,14 +145,7 @@ impl<B: Bits> Search<'_, B> {
     /// The score of a move for the side that makes it, given the position it leads to. All but
     /// the first must show in a narrow window that they are worth a true one.
     #[inline(always)]
-    pub(super) fn child(
-        &mut self,
-        child: Board,
-        depth: u32,
-        alpha: i32,
-        beta: i32,
-        first: bool,
-    ) -> i32 {
+    fn child(&mut self, child: Board, depth: u32, alpha: i32, beta: i32, first: bool) -> i32 {
         if !first && alpha + 1 < beta {
             let score = -self.node(child, depth, -alpha - 1, -alpha);
             if score <= alpha || score >= beta {
@@ -170,7 +163,7 @@ impl<B: Bits> Search<'_, B> {
         legal: u64,
         depth: u32,
         first: Option<Square>,
-        list: &'l mut [Candidate; MOVES_MAX],
+        list: &'l mut [Candidate; 64],
     ) -> &'l mut [Candidate] {
         let empty = board.empty();
         let is_exact = depth == empty.count_ones();
@@ -183,7 +176,7 @@ impl<B: Bits> Search<'_, B> {
             } else {
                 self.worth_to_opponent(square, child, depth, is_exact, odd)
             };
-            *slot = Candidate { square, child, rank };
+            *slot = Candidate { square, rank };
             n += 1;
         }
         &mut list[..n]

@@ -65,12 +65,13 @@ impl Task for Think<'_> {
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// The moves, each with an estimate one ply ahead: whatever the limit, so much is known.
+    /// The moves, each with an estimate one ply ahead, which is made even if the limit is reached.
     fn roots(&mut self, board: Board) -> Vec<Root> {
         let bits = self.bits;
         let root = |square| {
             let child = board.placed(square, bits.flips(board, square));
-            let score = -self.node(child, 0, -ALL - 1, ALL + 1);
+            self.budget.visit();
+            let score = -self.branch(child, 0, -ALL - 1, ALL + 1);
             Root { square, child, score, proved: child.empty() == 0 }
         };
         squares(bits.legal(board)).map(root).collect()
@@ -118,23 +119,20 @@ impl<B: Bits> Search<'_, B> {
         roots.sort_by_key(|root| Reverse(root.score));
     }
 
-    /// The exact score of a move, looked for near a guess first.
+    /// The exact score of a move, looked for near a guess first, then on the side where it lies.
     fn value(&mut self, child: Board, depth: u32, guess: i32) -> i32 {
         const NEAR: i32 = 3;
-        let (mut low, mut high) = ((guess - NEAR).max(-ALL - 1), (guess + NEAR).min(ALL + 1));
-        loop {
+        let (mut low, mut high) = (guess - NEAR, guess + NEAR);
+        for _ in 0..2 {
             let score = -self.node(child, depth, -high, -low);
-            if score <= low && low > -ALL - 1 {
-                (low, high) = (-ALL - 1, score + 1);
-            } else if score >= high && high < ALL + 1 {
-                (low, high) = (score - 1, ALL + 1);
-            } else {
-                return score;
-            }
-            if self.budget.is_spent() {
-                return score;
-            }
+            (low, high) = match score {
+                _ if score <= low => (-ALL - 1, score + 1),
+                _ if score >= high => (score - 1, ALL + 1),
+                _ => return score,
+            };
         }
+        // An estimate may be here and there at once, as it reaches deeper through the table.
+        -self.node(child, depth, -ALL - 1, ALL + 1)
     }
 
     fn thought(&self, board: Board, roots: &[Root], depth: u32) -> Thought<Move> {
