@@ -71,5 +71,10 @@ pub fn signature(nodes: u64, path: impl AsRef<Path>) {
         return;
     }
     let was = fs::read_to_string(path).unwrap_or_default();
-    assert_eq!(now, was, "the engine searches differently: {}\nhint: cargo xtask golden", path.display());
+    assert_eq!(
+        now,
+        was,
+        "the engine searches differently: {}\nhint: cargo xtask golden",
+        path.display()
+    );
 }

@@ -6,42 +6,7 @@ use jogada_core::{AnyGame, Draw, Game, Hidden, Rng, Seat, Seed, Turn, Viewer};
 
 /// Plays random matches and checks every law at every ply.
 pub fn conformance<G: Draw>(options: &G::Options, matches: u64) {
-    for number in 0..matches {
-        let seed = Seed::from_number(number);
-        let mut rng = seed.derive("conformance", 0).rng();
-        start_is_deterministic::<G>(options, seed);
-        let mut pos = G::start(options, seed).expect("the options start a game");
-        let mut any = AnyGame::new(pos.clone());
-        let mut plies = 0;
-        loop {
-            let moves = pos.legal_moves();
-            moves_exist_until_over(&pos, &moves);
-            legal_moves_are_unique_and_stable(&pos, &moves);
-            seats_take_turns_within_range(&pos);
-            scores_agree_with_winner(&pos);
-            // These cost much more than a move, so they look at a sample of plies.
-            if plies % 7 == number % 7 {
-                text_round_trips(&pos, &moves);
-                illegal_text_is_refused_and_changes_nothing(&pos, &moves, &mut rng);
-                views_round_trip(&pos);
-                no_view_contains_the_seed(&pos, seed);
-                erased_agrees_with_typed(&pos, &any, &moves);
-                every_path_is_unique::<G>(&moves);
-                every_path_is_in_the_picture(&pos, &moves);
-                random_moves_are_legal(&pos, &moves, &mut rng);
-            }
-            let Some(&m) = rng.choose(&moves) else { break };
-            pos.play_unchecked(m);
-            any.play_code(m.into()).expect("a legal move's code is legal");
-            plies += 1;
-            assert!(
-                plies <= u64::from(G::MOVES_MAX),
-                "games_end: more than {} moves",
-                G::MOVES_MAX
-            );
-        }
-        playouts_end::<G>(options, seed);
-    }
+    (0..matches).for_each(|number| drop(one_match::<G>(options, number)));
 }
 
 /// The same, and the laws of a game in which seats know different things.
@@ -53,11 +18,58 @@ pub fn conformance_hidden<G: Draw + Hidden>(options: &G::Options, matches: u64) 
         let mut pos = G::start(options, seed).expect("the options start a game");
         while let Turn::ToMove(seat) = pos.turn() {
             guesses_are_indistinguishable(&pos, seat, &mut rng);
+            views_hide(&pos, &mut rng);
             pos.play_unchecked(
                 *rng.choose(&pos.legal_moves()).expect("there is a move until the game is over"),
             );
         }
     }
+}
+
+/// Checks every law until so many moves have been played.
+pub fn endurance<G: Draw>(options: &G::Options, moves: u64) {
+    let mut played = 0;
+    for number in 0.. {
+        played += one_match::<G>(options, number);
+        if played >= moves {
+            return;
+        }
+    }
+}
+
+/// One random match; how many moves it had.
+fn one_match<G: Draw>(options: &G::Options, number: u64) -> u64 {
+    let seed = Seed::from_number(number);
+    let mut rng = seed.derive("conformance", 0).rng();
+    start_is_deterministic::<G>(options, seed);
+    let mut pos = G::start(options, seed).expect("the options start a game");
+    let mut any = AnyGame::new(pos.clone());
+    let mut plies = 0;
+    loop {
+        let moves = pos.legal_moves();
+        moves_exist_until_over(&pos, &moves);
+        legal_moves_are_unique_and_stable(&pos, &moves);
+        seats_take_turns_within_range(&pos);
+        scores_agree_with_winner(&pos);
+        // These cost much more than a move, so they look at a sample of plies.
+        if plies % 7 == number % 7 {
+            text_round_trips(&pos, &moves);
+            illegal_text_is_refused_and_changes_nothing(&pos, &moves, &mut rng);
+            views_round_trip(&pos);
+            no_view_contains_the_seed(&pos, seed);
+            erased_agrees_with_typed(&pos, &any, &moves);
+            every_path_is_unique::<G>(&moves);
+            every_path_is_in_the_picture(&pos, &moves);
+            random_moves_are_legal(&pos, &moves, &mut rng);
+        }
+        let Some(&m) = rng.choose(&moves) else { break };
+        pos.play_unchecked(m);
+        any.play_code(m.into()).expect("a legal move's code is legal");
+        plies += 1;
+        assert!(plies <= u64::from(G::MOVES_MAX), "games_end: more than {} moves", G::MOVES_MAX);
+    }
+    playouts_end::<G>(options, seed);
+    plies
 }
 
 fn moves_exist_until_over<G: Game>(pos: &G, moves: &[G::Move]) {
@@ -231,4 +243,14 @@ fn guesses_are_indistinguishable<G: Hidden>(pos: &G, seat: Seat, rng: &mut Rng) 
     assert_eq!(guess.view(Viewer::Seat(seat)), view, "guesses_are_indistinguishable");
     assert_eq!(guess.legal_moves(), pos.legal_moves(), "a guess has other legal moves");
     assert_eq!(guess.turn(), pos.turn(), "a guess has another turn");
+}
+
+/// Positions that differ only in what a viewer may not know look the same to it.
+fn views_hide<G: Hidden>(pos: &G, rng: &mut Rng) {
+    for viewer in Seat::all(G::SEATS).map(Viewer::Seat).chain([Viewer::Public]) {
+        let view = pos.view(viewer);
+        let (one, other) = (G::guess(&view, rng.seed()), G::guess(&view, rng.seed()));
+        assert_eq!(one.view(viewer), other.view(viewer), "views_hide");
+        assert_eq!(one.view(viewer), view, "views_hide");
+    }
 }

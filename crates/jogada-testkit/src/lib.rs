@@ -8,5 +8,5 @@ mod laws;
 mod vectors;
 
 pub use golden::{playthrough, signature};
-pub use laws::{conformance, conformance_hidden};
+pub use laws::{conformance, conformance_hidden, endurance};
 pub use vectors::{is_slow, vectors};
