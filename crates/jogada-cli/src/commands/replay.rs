@@ -11,7 +11,7 @@ use jogada_core::{Exit, Lang, Viewer};
 use jogada_record::{BadRecord, Course, Record, Save};
 use serde_json::json;
 
-use crate::{command, files, show, tell};
+use crate::{command, files, screen, show, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -28,16 +28,18 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     if args.get_flag("json") {
         return tell_json(&course);
     }
+    let colour = io::stdout().is_terminal();
+    if colour && io::stdin().is_terminal() && !args.get_flag("plain") {
+        return screen::replay(&course, lang);
+    }
     let mut out = io::stdout().lock();
-    let plies = course.plies();
-    for number in 0..=plies.len() {
-        let pos = course.position_after(number);
-        if let Some(ply) = number.checked_sub(1).and_then(|last| plies.get(last)) {
-            let before = course.position_after(number - 1);
-            let label = before.choice(ply.code).map_or(ply.text.clone(), |choice| choice.label);
+    let labels = show::labels(&course);
+    for number in 0..=labels.len() {
+        if let Some(label) = number.checked_sub(1).and_then(|last| labels.get(last)) {
             writeln!(out, "{number}. {label}")?;
         }
-        writeln!(out, "{}", show::board(&pos.look(Viewer::Full), io::stdout().is_terminal()))?;
+        let look = course.position_after(number).look(Viewer::Full);
+        writeln!(out, "{}", show::board(&look, colour))?;
     }
     match course.end() {
         Some(end) => writeln!(out, "{}", show::end(end, course.pos(), lang))?,

@@ -104,7 +104,7 @@ impl Canvas {
         self.cells.set_style(area, self.palette.highlight(highlight));
         if highlight == Highlight::Cursor {
             let y = area.y + (area.height - 1) / 2;
-            let style = self.palette.fg(231).add_modifier(Modifier::BOLD);
+            let style = self.palette.fg(16).add_modifier(Modifier::BOLD);
             for (x, symbol) in [(area.x, "["), (area.right() - 1, "]")] {
                 if self.is_blank(x, y) {
                     self.cells.set_string(x, y, symbol, style);
@@ -135,7 +135,8 @@ impl Canvas {
         }
         match &item.ink {
             Ink::Cell(shade) => {
-                let odd = (item.x.floor() + item.y.floor()).rem_euclid(2.0) == 1.0;
+                let is_square = item.w <= 1.0 && item.h <= 1.0;
+                let odd = is_square && (item.x + item.y).rem_euclid(2.0) == 1.0;
                 self.fill(area, self.palette.shade(shade, odd));
                 if !self.palette.has_color() {
                     self.sign(area, "·", Style::new());
@@ -173,25 +174,25 @@ impl Canvas {
     fn tile(&mut self, area: Rect, upright: bool, glyph: &str, tone: &str) {
         let style = self.palette.face(tone);
         let letters: Vec<char> = glyph.chars().collect();
-        let long = |letters: usize, room: u16| letters < usize::from(room);
-        if !upright {
-            let face =
-                Rect { width: area.width - u16::from(long(letters.len(), area.width)), ..area };
+        let gap = |needed: usize, room: u16| u16::from(needed < usize::from(room));
+        if upright {
+            let rows = usize::from(area.height);
+            let letters: Vec<char> =
+                letters.into_iter().filter(|&c| rows > 2 || c != '|').take(rows).collect();
+            let height = area.height - gap(letters.len(), area.height);
+            let face = Rect { width: area.width - gap(2, area.width), height, ..area };
+            self.fill(face, style);
+            let top = face.y + (height - letters.len() as u16) / 2;
+            for (y, letter) in (top..).zip(letters) {
+                let letter = if letter == '|' { '─' } else { letter };
+                self.center(Rect { y, height: 1, ..face }, &letter.to_string(), style);
+            }
+        } else {
+            let face = Rect { width: area.width - gap(letters.len(), area.width), ..area };
             self.fill(face, style);
             let wide = usize::from(face.width) > 2 * letters.len();
             let spaced: Vec<String> = letters.iter().map(char::to_string).collect();
-            return self.center(face, &spaced.join(if wide { " " } else { "" }), style);
-        }
-        let rows = usize::from(area.height);
-        let letters: Vec<char> =
-            letters.into_iter().filter(|&c| rows > 2 || c != '|').take(rows).collect();
-        let face =
-            Rect { height: area.height - u16::from(long(letters.len(), area.height)), ..area };
-        self.fill(face, style);
-        let top = face.y + (face.height - letters.len() as u16) / 2;
-        for (y, letter) in (top..).zip(letters) {
-            let letter = if letter == '|' { '─' } else { letter };
-            self.center(Rect { y, height: 1, ..face }, &letter.to_string(), style);
+            self.center(face, &spaced.join(if wide { " " } else { "" }), style);
         }
     }
 
@@ -223,7 +224,7 @@ impl Canvas {
                 style
             }
             (false, Color::Reset) => Style::new().add_modifier(Modifier::DIM),
-            (false, _) => self.palette.fg(252),
+            (false, _) => self.palette.fg(231),
         };
         self.center(area, text, style);
     }

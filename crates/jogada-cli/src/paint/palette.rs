@@ -111,7 +111,8 @@ impl Palette {
         match name {
             "attacked" => Mark::Sign("×"),
             "check" if self.color => tint(160),
-            "last" | "turn" if self.color => tint(143),
+            "last" if self.color => tint(67),
+            "turn" if self.color => tint(130),
             "check" => Mark::Tint(Style::new().add_modifier(Modifier::REVERSED)),
             "last" | "turn" => Mark::Tint(Style::new().add_modifier(Modifier::UNDERLINED)),
             _ => Mark::Sign("•"),
@@ -123,9 +124,9 @@ impl Palette {
         if self.color {
             let index = match highlight {
                 Highlight::Next => return Style::new(),
-                Highlight::Begun => 172,
-                Highlight::Best => 35,
-                Highlight::Cursor => 38,
+                Highlight::Begun => 26,
+                Highlight::Best => 97,
+                Highlight::Cursor => 172,
             };
             return Style::new().bg(Color::Indexed(index));
         }
