@@ -75,6 +75,10 @@ impl fmt::Debug for Kind {
 }
 
 fn read<G: Draw>(options: &Value) -> Result<G::Options, BadOptions> {
+    if !options.is_object() {
+        let (en, pt) = ("an object of options", "um objeto de opções");
+        return Err(BadOptions(Said::expected(en, pt, &options.to_string())));
+    }
     serde::Deserialize::deserialize(options).map_err(|error: serde_json::Error| {
         let error = error.to_string();
         BadOptions(Said::new(
