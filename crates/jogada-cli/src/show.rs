@@ -1,6 +1,6 @@
 //! How things are shown in words and lines, by the dialogue and by the screen alike.
 
-use jogada_core::{AnyGame, Lang, Look, Seat, Side};
+use jogada_core::{AnyGame, Lang, Look, Seat, Side, Viewer};
 use jogada_record::{Course, End, Reason};
 
 use crate::{
@@ -18,6 +18,11 @@ pub(crate) fn board(look: &Look, color: bool) -> String {
         _ => None,
     };
     painted.unwrap_or_else(|| look.text.clone())
+}
+
+/// Who looks at a match that is watched again: only once it is over may everything be known.
+pub(crate) fn viewer_of(course: &Course) -> Viewer {
+    if course.end().is_some() { Viewer::Full } else { Viewer::Public }
 }
 
 /// The moves that stand, as people write them.

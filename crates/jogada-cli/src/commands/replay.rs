@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Viewer};
+use jogada_core::{Exit, Lang};
 use jogada_record::{BadRecord, Course, Record, Save};
 use serde_json::json;
 
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         if let Some(label) = number.checked_sub(1).and_then(|last| labels.get(last)) {
             writeln!(out, "{number}. {label}")?;
         }
-        let look = course.position_after(number).look(Viewer::Full);
+        let look = course.position_after(number).look(show::viewer_of(&course));
         writeln!(out, "{}", show::board(&look, colour))?;
     }
     match course.end() {
@@ -68,7 +68,7 @@ fn tell_json(course: &Course) -> Result<Exit> {
     for number in 0..=course.plies().len() {
         let pos = course.position_after(number);
         let ply = number.checked_sub(1).and_then(|last| course.plies().get(last));
-        let view = pos.look(Viewer::Full).view;
+        let view = pos.look(show::viewer_of(course)).view;
         writeln!(
             out,
             "{}",

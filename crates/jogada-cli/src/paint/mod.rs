@@ -196,23 +196,15 @@ impl Canvas {
         }
     }
 
-    /// A round piece from half blocks, which are about square.
+    /// A round piece from quarters of cells.
     fn disc(&mut self, area: Rect, style: Style) {
-        let (w, h) = (f32::from(area.width), 2.0 * f32::from(area.height));
-        let inside = |x: u16, half: u16| {
-            let x = (f32::from(x) + 0.5 - w / 2.0) / (0.36 * w);
-            let y = (f32::from(half) + 0.5 - h / 2.0) / (0.4 * h);
-            x * x + y * y <= 1.0
-        };
+        let (w, h) = (f32::from(area.width), f32::from(area.height));
+        let inside = |x: f32, y: f32| ((x / w - 0.5) / 0.36).hypot((y / h - 0.5) / 0.37) <= 1.0;
         for Position { x, y } in area.positions() {
-            let (column, half) = (x - area.x, 2 * (y - area.y));
-            let symbol = match (inside(column, half), inside(column, half + 1)) {
-                (true, true) => "█",
-                (true, false) => "▀",
-                (false, true) => "▄",
-                (false, false) => " ",
-            };
-            self.cells[(x, y)].set_symbol(symbol).set_style(style);
+            let (left, top) = (f32::from(x - area.x), f32::from(y - area.y));
+            let quarters = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)];
+            let quarters = quarters.map(|(dx, dy)| inside(left + dx, top + dy));
+            self.cells[(x, y)].set_symbol(blocks(quarters)).set_style(style);
         }
     }
 
@@ -273,6 +265,14 @@ impl Canvas {
     fn symbol(&self, x: u16, y: u16) -> &str {
         self.cells.cell((x, y)).map_or("", |cell| cell.symbol())
     }
+}
+
+/// The character with these quarters filled: above left and right, below left and right.
+fn blocks(quarters: [bool; 4]) -> &'static str {
+    const BLOCKS: [&str; 16] =
+        [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"];
+    let index = quarters.iter().rev().fold(0, |index, &filled| 2 * index + usize::from(filled));
+    BLOCKS[index]
 }
 
 /// Colour tells tones apart, so glyphs may be solid, which is easier to see.

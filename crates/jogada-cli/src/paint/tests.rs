@@ -85,8 +85,11 @@ fn a_turned_tile_stands_upright() {
 #[test]
 fn a_disc_is_round() {
     let disc = Item::piece("disc".into(), "disc", "○", "light", 0.0, 0.0);
-    let canvas = Canvas::new(&sheet(1.0, 1.0, vec![disc]), UNITS[1], Palette::COLOR);
-    assert_eq!(lines(&canvas), ["  ▄▄▄  ", " █████ ", "  ▀▀▀  "]);
+    let picture = sheet(1.0, 1.0, vec![disc]);
+    let drawn = |unit| lines(&Canvas::new(&picture, unit, Palette::COLOR));
+    assert_eq!(drawn(UNITS[1]), [" ▗▄▄▄▖ ", " █████ ", " ▝▀▀▀▘ "]);
+    assert_eq!(drawn(UNITS[2]), [" ▄▄▄ ", " ▀▀▀ "]);
+    assert_eq!(drawn(UNITS[3]), [" ● "]);
 }
 
 #[test]

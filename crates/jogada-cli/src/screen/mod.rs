@@ -88,3 +88,6 @@ fn answer(table: &mut Table, event: &Event, shown: Option<&Shown>) -> Result<Nex
     }
     Ok(Next::GoOn)
 }
+
+#[cfg(test)]
+mod tests;

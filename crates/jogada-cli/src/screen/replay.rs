@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use jogada_core::{Exit, Lang, Picture, Viewer};
+use jogada_core::{Exit, Lang, Picture};
 use jogada_record::Course;
 use ratatui::{Frame, text::Line};
 
@@ -55,7 +55,8 @@ impl<'a> Replay<'a> {
 
     fn go(&mut self, to: usize) {
         self.at = to.min(self.labels.len());
-        self.picture = self.course.position_after(self.at).look(Viewer::Full).picture;
+        self.picture =
+            self.course.position_after(self.at).look(show::viewer_of(self.course)).picture;
     }
 
     /// Does what a key says; false to leave.
