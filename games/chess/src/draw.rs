@@ -1,0 +1,88 @@
+//! How a position looks, and what to touch to say a move.
+
+use std::fmt::Write;
+
+use jogada_core::{Draw, Ink, Item, Picture, Place};
+
+use crate::{Chess, Color, Kind, Move, Piece, Square, rules::named, text::fen::letters};
+
+impl Draw for Chess {
+    fn picture(pos: &Chess) -> Picture {
+        let mut items = Vec::new();
+        for rank in (0..8).rev() {
+            items.push(Item::label((rank + 1).to_string(), 0.0, y(rank)));
+            for file in 0..8 {
+                let square = Square::new(file, rank);
+                let shade = if (file + rank) % 2 == 0 { "dark" } else { "light" };
+                items.push(Item::cell(&square.to_string(), shade, x(file), y(rank)));
+            }
+        }
+        items.extend(
+            (0..8).map(|file| Item::label(Square::new(file, 0).file_letter(), x(file), 8.0)),
+        );
+        items.extend(marks(pos));
+        items.extend(named(pos).filter_map(|(square, name)| {
+            Some(piece_item(pos.board().piece_at(square)?, square, name))
+        }));
+        Picture { width: 9.0, height: 9.0, items }
+    }
+
+    fn text(pos: &Chess) -> String {
+        let letters = letters(pos.board());
+        let mut text = String::new();
+        for rank in (0..8u8).rev() {
+            let row: String = (0..8)
+                .map(|file| format!(" {}", letters[Square::new(file, rank).index()]))
+                .collect();
+            _ = writeln!(text, "{}{row}", rank + 1);
+        }
+        text += "  a b c d e f g h\n";
+        _ = writeln!(text, "{}", pos.fen());
+        text
+    }
+
+    fn path(m: Move) -> Vec<Place> {
+        let text = m.to_string();
+        let (squares, promotion) = text.split_at(4);
+        let (from, to) = squares.split_at(2);
+        let places = [from, to, promotion].into_iter().filter(|place| !place.is_empty());
+        places.map(|place| Place::new(place.to_owned())).collect()
+    }
+}
+
+fn x(file: u8) -> f32 {
+    f32::from(file) + 1.0
+}
+
+fn y(rank: u8) -> f32 {
+    f32::from(7 - rank)
+}
+
+/// The squares of the last move, and the king in check.
+fn marks(pos: &Chess) -> impl Iterator<Item = Item> {
+    let mark = |square: Square, ink: &'static str| {
+        let id = format!("{ink}-{square}");
+        Item::at(id, Ink::Mark(ink.into()), x(square.file()), y(square.rank()))
+    };
+    let last = pos.last_move().into_iter().flat_map(|(from, to)| [from, to]);
+    let board = pos.board();
+    let check = board.is_check().then(|| board.king(board.turn()));
+    last.map(move |square| mark(square, "last"))
+        .chain(check.map(move |square| mark(square, "check")))
+}
+
+/// The piece keeps its id wherever it goes, and the place is its square.
+fn piece_item(piece: Piece, square: Square, name: Square) -> Item {
+    let (look, glyph) = match piece.kind {
+        Kind::Pawn => ("pawn", "♟"),
+        Kind::Knight => ("knight", "♞"),
+        Kind::Bishop => ("bishop", "♝"),
+        Kind::Rook => ("rook", "♜"),
+        Kind::Queen => ("queen", "♛"),
+        Kind::King => ("king", "♚"),
+    };
+    let tone = if piece.color == Color::White { "light" } else { "dark" };
+    let item =
+        Item::piece(format!("piece-{name}"), look, glyph, tone, x(square.file()), y(square.rank()));
+    item.touch(Place::new(square.to_string()))
+}

@@ -1,0 +1,76 @@
+//! The players that come with the game, and its line in the registry.
+
+mod eval;
+mod exchange;
+mod order;
+mod search;
+mod simple;
+
+use jogada_core::{Kind, Said};
+use jogada_search::{Alias, Builtin, Engine, Entry, Greedy, Limit, Stop, erase};
+
+use crate::{Chess, Draws, Fen, tools};
+
+pub(crate) use simple::Aluno;
+
+/// The registry's line.
+pub const ENTRY: Entry = Entry {
+    kind: Kind::of::<Chess>(),
+    aliases: &[
+        Alias::plain("xadrez"),
+        Alias { name: "chess960", options: &[("chess960", "random")] },
+        Alias { name: "xadrez960", options: &[("chess960", "random")] },
+    ],
+    about: &Said::fixed("chess, and Chess960", "xadrez, e xadrez 960"),
+    players: PLAYERS,
+    tools: tools::TOOLS,
+    bench,
+};
+
+const PLAYERS: &[Builtin] = &[
+    Builtin {
+        name: "engine",
+        aliases: &["motor"],
+        about: &Said::fixed("looks many moves ahead", "olha muitos lances adiante"),
+        make: |_| erase(search::Searcher::new()),
+    },
+    Builtin {
+        name: "greedy",
+        aliases: &["guloso"],
+        about: &Said::fixed(
+            "takes what is worth most, else what looks best at once",
+            "captura o que vale mais; senão, o que parece melhor na hora",
+        ),
+        make: |seed| erase(Greedy::<Chess>::new(simple::worth, seed)),
+    },
+    Builtin {
+        name: "aluno",
+        aliases: &["student"],
+        about: &Said::fixed(
+            "the assignment's player: weighs attacked squares, one move ahead",
+            "o jogador do trabalho: pesa as casas atacadas, um lance adiante",
+        ),
+        make: |_| erase(Aluno),
+    },
+];
+
+/// Openings, tactics, quiet positions and endgames, from the six standard perft positions and the Bratko-Kopec test.
+const BENCH: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - 0 1",
+    "r1b2rk1/2q1b1pp/p2ppn2/1p6/3QP3/1BN1B3/PPP3PP/R4RK1 w - - 0 1",
+    "2r3k1/pppR1pp1/4p3/4P1P1/5P2/1P4K1/P1P5/8 w - - 0 1",
+    "8/8/1p1k4/p1p1p2p/P1P1P2P/1P1K4/8/8 w - - 0 1",
+];
+
+fn bench() -> u64 {
+    let nodes = BENCH.iter().map(|fen| {
+        let start: Fen = fen.parse().expect("the bench positions are valid");
+        let pos = Chess::new(start, Draws::Fifty);
+        search::Searcher::with_table(16).think(&pos, Limit::depth(9), &Stop::never()).nodes
+    });
+    nodes.sum()
+}

@@ -1,0 +1,490 @@
+//! The search: iterative deepening, principal variation search, and the usual ways of not looking at everything.
+
+use jogada_search::{
+    Bound, Budget, Engine, Limit, Score, Scored, Stop, Table, Thought, WIN, is_decided, lost_in,
+};
+
+use super::{
+    eval::{evaluate, rough_value},
+    exchange,
+    order::{Memory, Ranked, bring_best, capture_rank, is_noisy},
+};
+use crate::{Board, Chess, Kind, Manner, Move, rules::is_dead};
+
+/// No line is longer than this, whatever is extended.
+pub(crate) const PLIES_MAX: usize = 120;
+/// Iterations end here.
+const DEPTH_MAX: i32 = 64;
+/// The table holds 2^20 positions.
+const TABLE_BITS: u32 = 20;
+
+/// The engine. It keeps its table and what it learnt from one move to the next.
+#[derive(Debug)]
+pub(crate) struct Searcher {
+    table: Table<Move>,
+    memory: Memory,
+}
+
+impl Searcher {
+    pub(crate) fn new() -> Searcher {
+        Searcher::with_table(TABLE_BITS)
+    }
+
+    pub(crate) fn with_table(bits: u32) -> Searcher {
+        Searcher { table: Table::new(bits), memory: Memory::new() }
+    }
+
+    fn deepen(&mut self, pos: &Chess, limit: Limit, stop: &Stop, every: bool) -> Thought<Move> {
+        self.memory.fade();
+        let mut search = Search::new(self, pos, Budget::new(limit, stop));
+        let mut root = search.root_moves(pos.board());
+        let best = root.first().expect("an engine is asked only when it is to move").m;
+        let mut thought = Thought::plain(best);
+        let deepest = search.budget.depth_max().min(DEPTH_MAX as u32) as i32;
+        for depth in 1..=deepest {
+            if !search.iterate(pos, &mut root, depth, every) {
+                break;
+            }
+            let best = root[0];
+            thought = Thought {
+                best: best.m,
+                scores: root.clone(),
+                line: search.line(pos.board(), best.m, depth as usize),
+                nodes: 0,
+                depth: depth as u32,
+                proved: best.proved,
+            };
+            let settled = if every { root.iter().all(|s| s.proved) } else { root.len() == 1 };
+            // A mate that is nearer than the iteration is deep cannot be improved.
+            let mated = best.proved && WIN - best.score.abs() <= depth;
+            if settled || !every && mated || search.budget.is_half_spent() {
+                break;
+            }
+        }
+        thought.nodes = search.budget.nodes();
+        thought
+    }
+}
+
+impl Engine<Chess> for Searcher {
+    fn think(&mut self, pos: &Chess, limit: Limit, stop: &Stop) -> Thought<Move> {
+        self.deepen(pos, limit, stop, false)
+    }
+
+    fn weigh(&mut self, pos: &Chess, limit: Limit, stop: &Stop) -> Thought<Move> {
+        self.deepen(pos, limit, stop, true)
+    }
+}
+
+struct Search<'a> {
+    table: &'a mut Table<Move>,
+    memory: &'a mut Memory,
+    budget: Budget<'a>,
+    /// The keys of the positions of the match and of the line, the current one last.
+    keys: Vec<u64>,
+    /// Half-moves that repetitions may reach back, for each position of the line.
+    clocks: Vec<u16>,
+    /// How many of the keys are the match's own.
+    played: usize,
+    lists: Vec<Vec<Ranked>>,
+    moves: Vec<Move>,
+}
+
+/// One position in the tree, and the scores between which the true one matters.
+#[derive(Clone, Copy)]
+struct Node<'b> {
+    board: &'b Board,
+    depth: i32,
+    ply: usize,
+    alpha: Score,
+    beta: Score,
+    /// May this side pass to see whether it is too good anyway? Not twice in a row.
+    may_pass: bool,
+}
+
+impl Node<'_> {
+    /// Does the exact score matter, or only on which side of it the truth lies?
+    fn is_open(&self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
+impl<'a> Search<'a> {
+    fn new(searcher: &'a mut Searcher, pos: &Chess, budget: Budget<'a>) -> Search<'a> {
+        let keys = pos.keys.clone();
+        Search {
+            table: &mut searcher.table,
+            memory: &mut searcher.memory,
+            budget,
+            clocks: vec![pos.fen().clock],
+            played: keys.len(),
+            keys,
+            lists: Vec::new(),
+            moves: Vec::new(),
+        }
+    }
+
+    fn root_moves(&mut self, board: &Board) -> Vec<Scored<Move>> {
+        let mut moves = self.ranked(board, self.table_move(board), 0);
+        moves.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
+        moves.iter().map(|ranked| Scored { m: ranked.m, score: 0, proved: false }).collect()
+    }
+
+    /// Scores the root moves to this depth and sorts them; false if it had to stop before it had a result.
+    fn iterate(&mut self, pos: &Chess, root: &mut [Scored<Move>], depth: i32, every: bool) -> bool {
+        let guess = root[0].score;
+        let mut margin = if every || depth < 5 || is_decided(guess) { WIN } else { 30 };
+        loop {
+            let (alpha, beta) = ((guess - margin).max(-WIN), (guess + margin).min(WIN));
+            let Some(best) = self.scan(pos.board(), root, depth, (alpha, beta), every) else {
+                return false;
+            };
+            root.sort_by_key(|scored| std::cmp::Reverse(scored.score));
+            if best > alpha && best < beta || margin >= WIN {
+                return true;
+            }
+            margin = if margin > 400 { WIN } else { margin * 4 };
+        }
+    }
+
+    /// One pass over the root moves; nothing if it had to stop. The first depth always finishes.
+    fn scan(
+        &mut self,
+        board: &Board,
+        root: &mut [Scored<Move>],
+        depth: i32,
+        (mut alpha, beta): (Score, Score),
+        every: bool,
+    ) -> Option<Score> {
+        let before = root.to_vec();
+        let mut best = -WIN;
+        for (i, scored) in root.iter_mut().enumerate() {
+            let after = board.after(scored.m);
+            let node = Node { board, depth, ply: 0, alpha, beta, may_pass: true };
+            self.enter(board, scored.m, &after);
+            let score = if every {
+                -self.child(&Node { alpha: -WIN, beta: WIN, ..node }, &after, depth - 1)
+            } else {
+                self.scout(&node, &after, depth - 1, i == 0, 0)
+            };
+            self.leave();
+            if self.budget.is_spent() && depth > 1 {
+                root.copy_from_slice(&before);
+                return None;
+            }
+            // A move that only failed to be better goes behind all that were scored.
+            let is_exact = every || score > alpha;
+            scored.score = score;
+            scored.proved = is_decided(score) && (is_exact || score < 0);
+            best = best.max(score);
+            if !every {
+                alpha = alpha.max(score);
+            }
+            if alpha >= beta {
+                root[..=i].rotate_right(1);
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    /// The score of a child for the mover: first only whether it is better than alpha, unless it is the first.
+    fn scout(
+        &mut self,
+        node: &Node<'_>,
+        after: &Board,
+        depth: i32,
+        is_first: bool,
+        reduction: i32,
+    ) -> Score {
+        if is_first {
+            return -self.child(node, after, depth);
+        }
+        let narrow = Node { beta: node.alpha + 1, ..*node };
+        let mut score = -self.child(&narrow, after, depth - reduction);
+        if score > node.alpha && reduction > 0 {
+            score = -self.child(&narrow, after, depth);
+        }
+        if score > node.alpha && score < node.beta {
+            score = -self.child(node, after, depth);
+        }
+        score
+    }
+
+    fn child(&mut self, node: &Node<'_>, board: &Board, depth: i32) -> Score {
+        self.search(Node {
+            board,
+            depth,
+            ply: node.ply + 1,
+            alpha: -node.beta,
+            beta: -node.alpha,
+            may_pass: true,
+        })
+    }
+
+    fn enter(&mut self, before: &Board, m: Move, after: &Board) {
+        let clock = if before.is_zeroing(m) { 0 } else { self.clock() + 1 };
+        self.clocks.push(clock);
+        self.keys.push(after.without_idle_en_passant().key());
+    }
+
+    fn leave(&mut self) {
+        self.clocks.pop();
+        self.keys.pop();
+    }
+
+    fn clock(&self) -> u16 {
+        self.clocks.last().copied().unwrap_or(0)
+    }
+
+    /// The score of a position for the side to move.
+    fn search(&mut self, mut node: Node<'_>) -> Score {
+        if self.budget.visit() {
+            return evaluate(node.board);
+        }
+        if self.is_drawn(node.board) {
+            return 0;
+        }
+        let is_check = node.board.is_check();
+        node.depth += i32::from(is_check);
+        if node.depth <= 0 || node.ply >= PLIES_MAX {
+            return self.quiesce(node.board, node.ply, node.alpha, node.beta);
+        }
+        let key = self.keys[self.keys.len() - 1];
+        let mut first = None;
+        if let Some(slot) = self.table.get(key) {
+            let (m, score) = (slot.m, from_table(slot.score, node.ply));
+            let is_enough = slot.depth as i32 >= node.depth && !node.is_open();
+            match slot.bound {
+                Bound::Exact if is_enough => return score,
+                Bound::AtLeast if is_enough && score >= node.beta => return score,
+                Bound::AtMost if is_enough && score <= node.alpha => return score,
+                _ => first = m,
+            }
+        }
+        if first.is_none() && node.depth >= 5 {
+            // Nothing is known of this position: a shallower look costs less than a bad order.
+            node.depth -= 1;
+        }
+        let may_cut = !is_check && !node.is_open() && !is_decided(node.beta);
+        if may_cut && let Some(score) = self.cut_early(&node) {
+            return score;
+        }
+        let (best, m) = self.try_moves(&node, first, is_check);
+        if self.budget.is_spent() {
+            return best;
+        }
+        let bound = match best {
+            _ if best >= node.beta => Bound::AtLeast,
+            _ if best <= node.alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        self.table.put(key, m.or(first), to_table(best, node.ply), node.depth as u32, bound);
+        best
+    }
+
+    /// Ways of seeing without trying moves that a position is too good for the opponent to allow.
+    fn cut_early(&mut self, node: &Node<'_>) -> Option<Score> {
+        let value = evaluate(node.board);
+        if node.depth <= 6 && value - 85 * node.depth >= node.beta {
+            return Some(value);
+        }
+        let us = node.board.side(node.board.turn());
+        let has_officer = us & !(node.board.kind(Kind::Pawn) | node.board.kind(Kind::King)) != 0;
+        if node.may_pass && has_officer && node.depth >= 3 && value >= node.beta {
+            let passed = node.board.after_pass();
+            let depth = node.depth - 3 - node.depth / 4 - ((value - node.beta) / 200).min(3);
+            self.clocks.push(0);
+            self.keys.push(passed.key());
+            let score = -self.search(Node {
+                board: &passed,
+                depth,
+                ply: node.ply + 1,
+                alpha: -node.beta,
+                beta: -node.beta + 1,
+                may_pass: false,
+            });
+            self.leave();
+            if score >= node.beta && !self.budget.is_spent() {
+                return Some(if is_decided(score) { node.beta } else { score });
+            }
+        }
+        None
+    }
+
+    /// The best score and move; without any move it is mate or stalemate.
+    fn try_moves(
+        &mut self,
+        node: &Node<'_>,
+        first: Option<Move>,
+        is_check: bool,
+    ) -> (Score, Option<Move>) {
+        let mut moves = self.ranked(node.board, first, node.ply);
+        let (mut best, mut best_move) = (lost_in(node.ply as u32), None);
+        if moves.is_empty() {
+            self.lists.push(moves);
+            return (if is_check { best } else { 0 }, None);
+        }
+        let hope = if node.depth <= 6 && !is_check { evaluate(node.board) } else { WIN };
+        let mut alpha = node.alpha;
+        let mut quiets = Vec::new();
+        best = -WIN;
+        for i in 0..moves.len() {
+            let Ranked { m, .. } = bring_best(&mut moves, i);
+            let after = node.board.after(m);
+            let is_quiet = !is_noisy(node.board, m);
+            let gives_check = after.is_check();
+            if i > 0 && !gives_check && !is_decided(best) {
+                let late = quiets.len() as i32 > 3 + node.depth * node.depth;
+                let hopeless = hope + 90 + 110 * node.depth <= alpha;
+                if is_quiet && node.depth <= 6 && !is_check && (late || hopeless) {
+                    continue;
+                }
+                if node.depth <= 5 && !exchange::wins(node.board, m, -90 * node.depth) {
+                    continue;
+                }
+            }
+            let reduction = match is_quiet && !is_check && !gives_check {
+                true => self.reduction(node, m, i),
+                false => 0,
+            };
+            self.enter(node.board, m, &after);
+            let here = Node { alpha, ..*node };
+            let score = self.scout(&here, &after, node.depth - 1, i == 0, reduction);
+            self.leave();
+            if self.budget.is_spent() {
+                best = best.max(score);
+                break;
+            }
+            if score > best {
+                (best, best_move) = (score, (score > node.alpha).then_some(m));
+                alpha = alpha.max(score);
+            }
+            if alpha >= node.beta {
+                if is_quiet {
+                    self.memory.reward(node.board.turn(), m, node.ply, node.depth, &quiets);
+                }
+                break;
+            }
+            if is_quiet {
+                quiets.push(m);
+            }
+        }
+        self.lists.push(moves);
+        (best, best_move)
+    }
+
+    /// How many plies less a late quiet move is looked at before it has shown to be good.
+    fn reduction(&self, node: &Node<'_>, m: Move, i: usize) -> i32 {
+        if node.depth < 3 || i < 2 + 2 * usize::from(node.is_open()) {
+            return 0;
+        }
+        let base = 0.6 + f64::from(node.depth).ln() * (i as f64).ln() / 2.2;
+        let history = self.memory.history(node.board.turn(), m) / 6_000;
+        (base as i32 - history - i32::from(node.is_open())).clamp(0, node.depth - 2)
+    }
+
+    /// Only captures and promotions until the position is quiet; every move out of check.
+    fn quiesce(&mut self, board: &Board, ply: usize, mut alpha: Score, beta: Score) -> Score {
+        let is_check = board.is_check();
+        let value = evaluate(board);
+        let mut best = if is_check { lost_in(ply as u32) } else { value };
+        if ply >= PLIES_MAX || best >= beta {
+            return if ply >= PLIES_MAX { value } else { best };
+        }
+        alpha = alpha.max(best);
+        let mut moves = self.lists.pop().unwrap_or_default();
+        self.legal(board);
+        let worth_trying = self.moves.iter().filter(|&&m| is_check || is_noisy(board, m));
+        moves.clear();
+        moves.extend(worth_trying.map(|&m| Ranked { m, rank: capture_rank(board, m) }));
+        for i in 0..moves.len() {
+            let Ranked { m, .. } = bring_best(&mut moves, i);
+            if !is_check && (value + gain(board, m) + 150 < alpha || !exchange::wins(board, m, 0)) {
+                continue;
+            }
+            if self.budget.visit() {
+                break;
+            }
+            let score = -self.quiesce(&board.after(m), ply + 1, -beta, -alpha);
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.lists.push(moves);
+        best
+    }
+
+    /// Has the position been here since the last capture or pawn move, or can nobody win any more?
+    fn is_drawn(&self, board: &Board) -> bool {
+        let now = self.keys.len() - 1;
+        let clock = usize::from(self.clock());
+        if clock >= 100 || is_dead(board) {
+            return true;
+        }
+        let mut earlier = 0;
+        for back in (4..=clock.min(now)).step_by(2) {
+            if self.keys[now - back] == self.keys[now] {
+                // Once is enough within the line: what could be repeated once can be repeated again.
+                earlier += if now - back >= self.played { 2 } else { 1 };
+            }
+            if earlier >= 2 {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn ranked(&mut self, board: &Board, first: Option<Move>, ply: usize) -> Vec<Ranked> {
+        let mut list = self.lists.pop().unwrap_or_default();
+        self.legal(board);
+        list.clear();
+        let rank = |m: Move| self.memory.rank(board, m, first, ply);
+        list.extend(self.moves.iter().map(|&m| Ranked { m, rank: rank(m) }));
+        list
+    }
+
+    fn legal(&mut self, board: &Board) {
+        self.moves.clear();
+        board.legal_moves_into(&mut self.moves);
+    }
+
+    fn table_move(&self, board: &Board) -> Option<Move> {
+        self.table.get(board.without_idle_en_passant().key()).and_then(|slot| slot.m)
+    }
+
+    /// The line that the table remembers after a root move.
+    fn line(&self, board: &Board, first: Move, length: usize) -> Vec<Move> {
+        let mut line = vec![first];
+        let mut board = board.after(first);
+        while line.len() < length {
+            let Some(m) = self.table_move(&board) else { break };
+            if !board.legal_moves().contains(&m) {
+                break;
+            }
+            line.push(m);
+            board = board.after(m);
+        }
+        line
+    }
+}
+
+/// What a capture or promotion wins at once.
+fn gain(board: &Board, m: Move) -> Score {
+    let taken = match m.manner() {
+        Manner::EnPassant => rough_value(Kind::Pawn),
+        _ => board.kind_at(m.to()).map_or(0, rough_value),
+    };
+    taken + m.promotes_to().map_or(0, |kind| rough_value(kind) - rough_value(Kind::Pawn))
+}
+
+/// A decided score counts plies from the root; the table's count from their own position.
+fn to_table(score: Score, ply: usize) -> Score {
+    if is_decided(score) { score + score.signum() * ply as Score } else { score }
+}
+
+fn from_table(score: Score, ply: usize) -> Score {
+    if is_decided(score) { score - score.signum() * ply as Score } else { score }
+}

@@ -1,0 +1,32 @@
+#![doc = include_str!("../README.md")]
+
+mod board;
+mod cpu;
+pub mod definition;
+mod draw;
+mod engine;
+mod generate;
+mod legal;
+mod lines;
+pub mod listing;
+mod make;
+mod mover;
+mod moves;
+mod perft;
+mod piece;
+mod rules;
+mod square;
+mod text;
+mod tools;
+
+pub use board::Board;
+pub use engine::ENTRY;
+pub use moves::{Manner, Move};
+pub use perft::{divide, perft};
+pub use piece::{Color, Kind, Piece};
+pub use rules::{Chess, Chess960, Chess960Word, Draws, Options, value};
+pub use square::{Set, Square, Squares, squares};
+pub use text::{
+    fen::{self, BadFen, Fen},
+    pgn, san,
+};

@@ -1,0 +1,382 @@
+//! Games in Portable Game Notation: read as people and programs write them, written as the standard asks.
+
+use std::fmt;
+
+use jogada_core::Said;
+
+use super::{
+    fen::{BadFen, Fen},
+    san,
+};
+use crate::{Board, Color, Move};
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pgn {
+    /// Names and values in their order, those that say the first position excepted.
+    pub tags: Vec<(String, String)>,
+    pub start: Fen,
+    pub moves: Vec<Move>,
+    pub result: Result,
+}
+
+/// What the game's last word says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Result {
+    White,
+    Black,
+    Draw,
+    #[default]
+    Unknown,
+}
+
+/// A game that cannot be read. It says where: the game, the line, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadPgn(pub Said);
+
+impl Pgn {
+    /// A game from the first position of standard chess.
+    pub fn new() -> Pgn {
+        Pgn { tags: Vec::new(), start: Fen::start(), moves: Vec::new(), result: Result::Unknown }
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+}
+
+impl Default for Pgn {
+    fn default() -> Pgn {
+        Pgn::new()
+    }
+}
+
+/// The games of a text, one after the other. After one that cannot be read, it goes on with the next.
+pub fn read(text: &str) -> Games<'_> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    Games { tokens: Tokens { rest: text, line: 1, at_line_start: true }, pending: None, count: 0 }
+}
+
+/// See [`read`].
+#[derive(Clone, Debug)]
+pub struct Games<'a> {
+    tokens: Tokens<'a>,
+    /// A tag that turned out to belong to the next game.
+    pending: Option<(String, String)>,
+    count: usize,
+}
+
+impl Iterator for Games<'_> {
+    type Item = std::result::Result<Pgn, BadPgn>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut draft = Draft::default();
+        let tag = self.pending.take();
+        draft.tags.extend(tag);
+        let mut bad = None;
+        while let Some(token) = self.tokens.next() {
+            if bad.is_some() && !matches!(token, Token::Result(_) | Token::Tag(..)) {
+                continue;
+            }
+            match token {
+                Token::Tag(name, value) if draft.moves.is_empty() && bad.is_none() => {
+                    draft.tags.push((name, value));
+                }
+                Token::Tag(name, value) => {
+                    self.pending = Some((name, value));
+                    break;
+                }
+                Token::Result(result) => {
+                    draft.result = Some(result);
+                    break;
+                }
+                Token::Move(text) => bad = draft.play(text).err().map(|said| self.at(&said)),
+                Token::Bad(said) => bad = Some(self.at(&said)),
+            }
+        }
+        if draft.is_empty() && bad.is_none() {
+            return None;
+        }
+        self.count += 1;
+        Some(match bad {
+            Some(bad) => Err(bad),
+            None => draft.finish().map_err(|said| self.at(&said)),
+        })
+    }
+}
+
+impl Games<'_> {
+    fn at(&self, said: &Said) -> BadPgn {
+        let (game, line) = (self.count + 1, self.tokens.line);
+        BadPgn(
+            said.at(&format!("game {game}, line {line}"), &format!("partida {game}, linha {line}")),
+        )
+    }
+}
+
+/// A game while it is read.
+#[derive(Default)]
+struct Draft {
+    tags: Vec<(String, String)>,
+    moves: Vec<Move>,
+    /// Where the game stands, once it has begun.
+    begun: Option<(Fen, Board)>,
+    result: Option<Result>,
+}
+
+impl Draft {
+    fn is_empty(&self) -> bool {
+        self.tags.is_empty() && self.moves.is_empty() && self.result.is_none()
+    }
+
+    /// The first position, from the tag FEN if there is one.
+    fn start(&self) -> std::result::Result<Fen, Said> {
+        match self.tags.iter().find(|(name, _)| name == "FEN") {
+            None => Ok(Fen::start()),
+            Some((_, text)) => text.parse().map_err(|BadFen(said)| said.at("FEN", "FEN")),
+        }
+    }
+
+    fn play(&mut self, text: &str) -> std::result::Result<(), Said> {
+        let (start, board) = match self.begun {
+            Some(begun) => begun,
+            None => {
+                let start = self.start()?;
+                (start, start.board)
+            }
+        };
+        let m = san::read(&board, text).map_err(|illegal| illegal.0)?;
+        self.moves.push(m);
+        self.begun = Some((start, board.after(m)));
+        Ok(())
+    }
+
+    fn finish(mut self) -> std::result::Result<Pgn, Said> {
+        let start = self.start()?;
+        let written = self.tags.iter().find(|(name, _)| name == "Result");
+        let result = self.result.or_else(|| Result::parse(&written?.1)).unwrap_or_default();
+        self.tags.retain(|(name, _)| !matches!(name.as_str(), "FEN" | "SetUp" | "Result"));
+        Ok(Pgn { tags: self.tags, start, moves: self.moves, result })
+    }
+}
+
+impl Result {
+    fn parse(text: &str) -> Option<Result> {
+        Some(match text {
+            "1-0" => Result::White,
+            "0-1" => Result::Black,
+            "1/2-1/2" | "1/2" => Result::Draw,
+            "*" => Result::Unknown,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Result::White => "1-0",
+            Result::Black => "0-1",
+            Result::Draw => "1/2-1/2",
+            Result::Unknown => "*",
+        })
+    }
+}
+
+impl fmt::Display for BadPgn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for BadPgn {}
+
+/// Lines of movetext are not longer than this.
+const WIDTH: usize = 79;
+/// The tags that every game has, in their order.
+const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+
+impl fmt::Display for Pgn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for name in ROSTER {
+            let unknown = if name == "Date" { "????.??.??" } else { "?" };
+            write_tag(f, name, self.tag(name).unwrap_or(unknown))?;
+        }
+        write_tag(f, "Result", &self.result.to_string())?;
+        for (name, value) in self.tags.iter().filter(|(name, _)| !ROSTER.contains(&name.as_str())) {
+            write_tag(f, name, value)?;
+        }
+        if self.start != Fen::start() {
+            write_tag(f, "SetUp", "1")?;
+            write_tag(f, "FEN", &self.start.to_string())?;
+        }
+        f.write_str("\n")?;
+        self.write_moves(f)
+    }
+}
+
+impl Pgn {
+    fn write_moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut column = 0;
+        let mut put = |f: &mut fmt::Formatter<'_>, word: &str| {
+            let fits = column > 0 && column + 1 + word.len() <= WIDTH;
+            match (column, fits) {
+                (0, _) => {}
+                (_, true) => f.write_str(" ")?,
+                (_, false) => f.write_str("\n")?,
+            }
+            column = if fits { column + 1 } else { 0 } + word.len();
+            f.write_str(word)
+        };
+        let mut board = self.start.board;
+        let mut number = self.start.number;
+        for (i, &m) in self.moves.iter().enumerate() {
+            match board.turn() {
+                Color::White => put(f, &format!("{number}."))?,
+                Color::Black if i == 0 => put(f, &format!("{number}..."))?,
+                Color::Black => {}
+            }
+            put(f, &san::write(&board, m))?;
+            number = number.saturating_add(u16::from(board.turn() == Color::Black));
+            board = board.after(m);
+        }
+        put(f, &self.result.to_string())?;
+        f.write_str("\n")
+    }
+}
+
+fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    let value: String = value
+        .chars()
+        .filter(|c| !c.is_control())
+        .flat_map(|c| matches!(c, '"' | '\\').then_some('\\').into_iter().chain([c]))
+        .collect();
+    writeln!(f, "[{name} \"{value}\"]")
+}
+
+#[derive(Debug)]
+enum Token<'a> {
+    Tag(String, String),
+    Move(&'a str),
+    Result(Result),
+    Bad(Said),
+}
+
+/// What matters of a text: comments, variations, move numbers and glyphs are passed over.
+#[derive(Clone, Debug)]
+struct Tokens<'a> {
+    rest: &'a str,
+    line: usize,
+    at_line_start: bool,
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        let mut depth = 0u32;
+        loop {
+            let first = self.rest.chars().next()?;
+            match first {
+                '%' if self.at_line_start => self.skip_past('\n'),
+                '{' => self.skip_past('}'),
+                ';' => self.skip_past('\n'),
+                '(' => {
+                    depth += 1;
+                    self.advance(1);
+                }
+                ')' => {
+                    depth = depth.saturating_sub(1);
+                    self.advance(1);
+                }
+                '[' if depth == 0 => return Some(self.tag()),
+                c if c.is_whitespace() || matches!(c, '[' | ']' | '}' | '<' | '>') => {
+                    self.advance(c.len_utf8());
+                }
+                _ => match self.word() {
+                    Some(token) if depth == 0 => return Some(token),
+                    _ => {}
+                },
+            }
+        }
+    }
+}
+
+impl<'a> Tokens<'a> {
+    /// Moves on by so many bytes, counting lines.
+    fn advance(&mut self, bytes: usize) -> &'a str {
+        let (passed, rest) = self.rest.split_at(bytes);
+        self.line += passed.bytes().filter(|&byte| byte == b'\n').count();
+        self.at_line_start = passed.ends_with('\n');
+        self.rest = rest;
+        passed
+    }
+
+    /// Moves on past the next `end`, or to the end of the text.
+    fn skip_past(&mut self, end: char) {
+        let length = self.rest.find(end).map_or(self.rest.len(), |at| at + end.len_utf8());
+        self.advance(length);
+    }
+
+    /// `[Name "value"]`, with `\"` and `\\` inside the value.
+    fn tag(&mut self) -> Token<'a> {
+        let line = &self.rest[..self.rest.find('\n').unwrap_or(self.rest.len())];
+        let parsed = parse_tag(line);
+        let length = parsed.as_ref().map_or(line.len(), |&(_, _, length)| length);
+        self.advance(length);
+        match parsed {
+            Some((name, value, _)) => Token::Tag(name, value),
+            None => Token::Bad(Said::expected(
+                "a tag like [White \"Capablanca\"]",
+                "uma etiqueta como [White \"Capablanca\"]",
+                line,
+            )),
+        }
+    }
+
+    /// A move or a result; nothing if the word is a number, a glyph or a mark.
+    fn word(&mut self) -> Option<Token<'a>> {
+        let is_end = |c: char| c.is_whitespace() || "{}();[]<>".contains(c);
+        let length = self.rest.find(is_end).unwrap_or(self.rest.len());
+        let word = self.advance(length);
+        if let Some(result) = Result::parse(word) {
+            return Some(Token::Result(result));
+        }
+        // A move may follow its number at once, and castling may be written with zeros.
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let m = if digits.starts_with('.') {
+            digits.trim_start_matches(['.', '…'])
+        } else if digits.is_empty() || word.starts_with('$') || word == "e.p." {
+            ""
+        } else {
+            word
+        };
+        let is_mark = m.chars().all(|c| "!?+-=#.".contains(c)) && m != "--";
+        (!is_mark).then_some(Token::Move(m))
+    }
+}
+
+/// Name, value and length of a tag at the beginning of a line.
+fn parse_tag(line: &str) -> Option<(String, String, usize)> {
+    let inside = line.strip_prefix('[')?;
+    let (name, quoted) = inside.split_once('"')?;
+    let name = name.trim();
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if name.is_empty() || !name.chars().all(is_name) {
+        return None;
+    }
+    let mut value = String::new();
+    let mut chars = quoted.char_indices();
+    let end = loop {
+        match chars.next()? {
+            (at, '"') => break at,
+            (_, '\\') => value.push(chars.next()?.1),
+            (_, c) => value.push(c),
+        }
+    };
+    let tail = &quoted[end + 1..];
+    let close = tail.find(']').filter(|&close| tail[..close].trim().is_empty())?;
+    let length = line.len() - tail.len() + close + 1;
+    Some((name.to_owned(), value, length))
+}

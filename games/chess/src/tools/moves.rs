@@ -1,0 +1,87 @@
+//! `jogada chess moves`: the listing that the assignment asks for.
+
+use jogada_core::{
+    Desk, Exit, Lang, ToolError,
+    clap::{Arg, ArgAction, ArgMatches, Command},
+    serde_json::json,
+};
+
+use super::{complain, pick, read_line};
+use crate::{
+    fen::{BadFen, Fen, Fields},
+    listing::{Style, listing},
+};
+
+pub(super) fn command(lang: Lang) -> Command {
+    Command::new("moves")
+        .about(pick(
+            lang,
+            "List the legal moves of a position in the assignment's notation and order",
+            "Lista os lances válidos de uma posição na notação e na ordem do trabalho",
+        ))
+        .arg(Arg::new("fen").value_name("FEN").num_args(0..).help(pick(
+            lang,
+            "The position; without it, one a line from the input",
+            "A posição; sem ela, uma por linha da entrada",
+        )))
+        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(pick(
+            lang,
+            "One JSON object a position",
+            "Um objeto JSON por posição",
+        )))
+        .arg(Arg::new("no-ep-suffix").long("no-ep-suffix").action(ArgAction::SetTrue).help(pick(
+            lang,
+            "Do not write e.p. after captures en passant",
+            "Não escreve e.p. depois de capturas en passant",
+        )))
+}
+
+pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+    let style = Style { en_passant_suffix: !args.get_flag("no-ep-suffix") };
+    let mut lister = Lister { json: args.get_flag("json"), style, listed: 0, exit: Exit::Done };
+    let words: Vec<&str> =
+        args.get_many::<String>("fen").unwrap_or_default().map(String::as_str).collect();
+    if words.is_empty() {
+        while let Some(line) = read_line(desk.input)? {
+            if !line.is_empty() {
+                lister.list(&line, desk)?;
+            }
+        }
+    } else {
+        lister.list(&words.join(" "), desk)?;
+    }
+    desk.out.flush()?;
+    Ok(lister.exit)
+}
+
+struct Lister {
+    json: bool,
+    style: Style,
+    listed: u64,
+    exit: Exit,
+}
+
+impl Lister {
+    fn list(&mut self, text: &str, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+        let moves = match Fen::read(text, Fields::Six) {
+            Ok(fen) => listing(&fen.board, self.style),
+            Err(BadFen(said)) => {
+                self.exit = Exit::BadInput;
+                if self.json {
+                    let line = json!({"fen": text, "error": said.say(desk.lang)});
+                    return Ok(writeln!(desk.out, "{line}")?);
+                }
+                return complain(desk, &said);
+            }
+        };
+        if self.json {
+            return Ok(writeln!(desk.out, "{}", json!({"fen": text, "moves": moves}))?);
+        }
+        if self.listed > 0 {
+            writeln!(desk.out)?;
+        }
+        self.listed += 1;
+        moves.iter().try_for_each(|m| writeln!(desk.out, "{m}"))?;
+        Ok(())
+    }
+}
