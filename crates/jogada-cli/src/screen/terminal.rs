@@ -19,6 +19,8 @@ use ratatui::{DefaultTerminal, Frame};
 /// The whole terminal. Dropping it gives it back.
 pub(crate) struct Terminal {
     screen: DefaultTerminal,
+    /// Raised by a panic, in this thread or in an engine's, which gave the terminal back for its message.
+    given_back: Arc<AtomicBool>,
     /// Raised by a signal that asks the program to end.
     told_to_leave: Arc<AtomicBool>,
 }
@@ -27,23 +29,28 @@ impl Terminal {
     /// Takes the terminal over. Should the program panic, the terminal is given back before the message appears.
     pub(crate) fn open() -> Result<Terminal> {
         let screen = ratatui::try_init()?;
+        let given_back = Arc::new(AtomicBool::new(false));
+        let give_back = given_back.clone();
         let report = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             release_mouse();
+            give_back.store(true, Ordering::Relaxed);
             report(info);
         }));
         let told_to_leave = Arc::new(AtomicBool::new(false));
         let told = told_to_leave.clone();
         // Without a handler a signal ends the program at once; keys still work.
         _ = ctrlc::set_handler(move || told.store(true, Ordering::Relaxed));
-        let terminal = Terminal { screen, told_to_leave };
+        let terminal = Terminal { screen, given_back, told_to_leave };
         execute!(io::stdout(), EnableMouseCapture)?;
         Ok(terminal)
     }
 
     /// Draws a frame, at the size that the terminal has now.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> Result<()> {
-        self.screen.draw(draw)?;
+        if !self.is_given_back() {
+            self.screen.draw(draw)?;
+        }
         Ok(())
     }
 
@@ -56,12 +63,19 @@ impl Terminal {
     pub(crate) fn is_told_to_leave(&self) -> bool {
         self.told_to_leave.load(Ordering::Relaxed)
     }
+
+    fn is_given_back(&self) -> bool {
+        self.given_back.load(Ordering::Relaxed)
+    }
 }
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        release_mouse();
-        ratatui::restore();
+        // Twice would put the cursor on top of what was said meanwhile.
+        if !self.is_given_back() {
+            release_mouse();
+            ratatui::restore();
+        }
     }
 }
 
