@@ -12,6 +12,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     setup::report();
     check::run(args)?;
     tests(&[], &[])?;
+    docs()?;
     fuzz::if_possible(FUZZ_SECONDS)
 }
 
@@ -31,4 +32,10 @@ fn tests(flags: &[&str], envs: &[(&str, &str)]) -> Result<()> {
     sh::run(sh::cargo(&nextest).args(flags).envs(envs.clone()))?;
     // Nextest does not know the examples in the docs.
     sh::run(sh::cargo(&["test", "--workspace", "--doc", "--quiet"]).args(flags).envs(envs))
+}
+
+/// Every link in the docs leads somewhere.
+fn docs() -> Result<()> {
+    let args = ["doc", "--workspace", "--no-deps", "--quiet"];
+    sh::run(sh::cargo(&args).env("RUSTDOCFLAGS", "-D warnings"))
 }
