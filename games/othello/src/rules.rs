@@ -209,12 +209,13 @@ impl Game for Othello {
     }
 
     fn random_move(&self, rng: &mut Rng) -> Option<Move> {
-        match self.legal() {
-            0 if self.turn().is_over() => None,
-            // A choice among one is drawn too, as among many.
-            0 => Some([Move::Pass][rng.below(1) as usize]),
-            legal => Some(bits::fastest(Nth(legal, rng.below(legal.count_ones())))),
+        let legal = self.legal();
+        if legal == 0 && self.turn().is_over() {
+            return None;
         }
+        // A pass is drawn too, from a list of one.
+        let n = rng.below(legal.count_ones().max(1));
+        Some(if legal == 0 { Move::Pass } else { bits::fastest(Nth(legal, n)) })
     }
 
     fn playout(&mut self, rng: &mut Rng) -> Playout {
