@@ -1,4 +1,9 @@
 #![doc = include_str!("../README.md")]
+//!
+//! # The crate
+//! [`Chess`] is a match and its rules; a [`Board`] is a position without history, small and `Copy`, and [`Fen`] adds the counters.
+//! [`Square`], [`Piece`] and [`Move`] are what they are made of. [`perft()`] measures the generator, [`definition`] says slowly what it
+//! must find, [`mod@listing`] is the assignment's, and [`san`], [`fen`] and [`pgn`] are the notations.
 
 mod board;
 mod cpu;

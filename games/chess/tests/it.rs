@@ -13,3 +13,5 @@ mod listing;
 mod notation;
 #[path = "it/perft.rs"]
 mod perft;
+#[path = "it/tools.rs"]
+mod tools;

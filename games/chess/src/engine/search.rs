@@ -15,8 +15,8 @@ use crate::{Board, Chess, Kind, Manner, Move, rules::is_dead};
 pub(crate) const PLIES_MAX: usize = 120;
 /// Iterations end here.
 const DEPTH_MAX: i32 = 64;
-/// The table holds 2^20 positions.
-const TABLE_BITS: u32 = 20;
+/// The table holds 2^18 positions, so that many engines fit into one tournament.
+const TABLE_BITS: u32 = 18;
 
 /// The engine. It keeps its table and what it learnt from one move to the next.
 #[derive(Debug)]
