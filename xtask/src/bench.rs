@@ -1,7 +1,7 @@
 //! Engine signatures and speed, one table. Ratios come from one run on one machine, or from the figures in `peers.txt`.
 //!
-//! A game's own benches (`games/<game>/benches`) print JSON lines: a `bench` or a `name`, then numbers; a `ratio` is
-//! shown beside the others.
+//! A game's own benches (`games/<game>/benches`) print JSON lines: what was measured (`bench`, and `on` which position),
+//! numbers of ours, and where there is a peer its name (`peer`) and the `ratio`.
 
 use std::fs;
 
@@ -119,35 +119,37 @@ fn own(game: &str) -> Result<Vec<Row>> {
     Ok(rows)
 }
 
-/// A row for each number; the ratio stands beside the first.
+/// A row for each number of ours; the ratio and whose it is stand beside the first.
 fn rows_of(game: &str, figures: &Map<String, Value>) -> Vec<Row> {
-    let name = ["bench", "name"].iter().find_map(|key| figures.get(*key)?.as_str()).unwrap_or("?");
-    let ratio = figures.get("ratio").and_then(Value::as_f64);
-    let numbers = figures.iter().filter(|(key, _)| *key != "ratio");
-    let mut rows: Vec<Row> = numbers
-        .filter_map(|(key, value)| {
-            let measure = format!("{name}: {}", key.replace("_per_second", "/s").replace('_', " "));
-            Some(Row {
-                game: game.to_owned(),
-                measure: measure.replace(": per second", " /s"),
-                figure: count(value.as_f64()?),
-                beside: String::new(),
-            })
-        })
-        .collect();
-    if let Some(ratio) = ratio {
-        let beside = format!("{ratio:.2} ×");
-        match rows.first_mut() {
-            Some(row) => row.beside = beside,
-            None => rows.push(Row {
-                game: game.to_owned(),
-                measure: name.to_owned(),
-                figure: String::new(),
-                beside,
-            }),
+    let text = |key: &str| figures.get(key).and_then(Value::as_str);
+    let name = text("bench").or(text("name")).unwrap_or("?");
+    let name = text("on").map_or(name.to_owned(), |on| format!("{name} {on}"));
+    let row = |measure: String, figure: String| Row {
+        game: game.to_owned(),
+        measure,
+        figure,
+        beside: String::new(),
+    };
+    let ours = figures.iter().filter(|(key, _)| *key != "ratio" && !key.starts_with("peer"));
+    let numbers = ours.filter_map(|(key, value)| Some((key, value.as_f64()?)));
+    let mut rows: Vec<Row> =
+        numbers.map(|(key, figure)| row(measure(&name, key), count(figure))).collect();
+    if let Some(ratio) = figures.get("ratio").and_then(Value::as_f64) {
+        if rows.is_empty() {
+            rows.push(row(name, String::new()));
         }
+        rows[0].beside = format!("{ratio:.2} × {}", text("peer").unwrap_or("the peer"));
     }
     rows
+}
+
+/// `perft` and `nodes_per_second` are read as `perft nodes/s`.
+fn measure(name: &str, key: &str) -> String {
+    let unit = match key {
+        "per_second" => "/s".to_owned(),
+        key => format!(" {}", key.replace("_per_second", "/s").replace('_', " ")),
+    };
+    format!("{name}{unit}")
 }
 
 /// A number as people read it: thousands apart, and few decimals where there are any.
@@ -185,13 +187,14 @@ mod tests {
 
     #[test]
     fn a_line_of_a_bench_becomes_rows() {
-        let line = r#"{"bench":"perft","nodes_per_second":1234567,"seconds":0.5,"ratio":1.9}"#;
+        let line = r#"{"bench":"perft","on":"start","nodes_per_second":1234567,"seconds":0.5,
+            "peer":"mill","peer_per_second":1,"ratio":1.9}"#;
         let rows = rows_of("hex", &serde_json::from_str(line).unwrap());
-        let expected = "hex  perft: nodes/s  1,234,567  1.90 ×\nhex  perft: seconds      0.500\n";
+        let expected = "hex  perft start nodes/s  1,234,567  1.90 × mill\nhex  perft start seconds      0.500\n";
         assert_eq!(table(&rows), expected);
         let plain =
             rows_of("hex", &serde_json::from_str(r#"{"name":"put","per_second":9}"#).unwrap());
-        assert_eq!(table(&plain), "hex  put /s  9\n");
+        assert_eq!(table(&plain), "hex  put/s  9\n");
     }
 
     #[test]
