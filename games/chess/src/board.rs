@@ -5,7 +5,7 @@ use crate::{
     cpu::{Cpu, Task, dispatch},
     lines,
     mover::{Black, Mover, White},
-    square::{Set, Square, squares},
+    square::{Set, Square},
 };
 
 /// A position without its history: small, `Copy`, made for search.
@@ -276,9 +276,4 @@ impl std::fmt::Debug for Board {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Board({})", crate::text::fen::board_fields(self))
     }
-}
-
-/// Every piece with its square, from a1 on.
-pub(crate) fn placed(board: &Board) -> impl Iterator<Item = (Square, Piece)> + '_ {
-    squares(board.occupied()).filter_map(|square| Some((square, board.piece_at(square)?)))
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use jogada_core::{Draw, Ink, Item, Picture, Place};
 
-use crate::{Chess, Color, Kind, Move, Piece, Square, rules::named, text::fen::letters};
+use crate::{Chess, Color, Kind, Move, Piece, Square, rules::named};
 
 impl Draw for Chess {
     fn picture(pos: &Chess) -> Picture {
@@ -28,13 +28,14 @@ impl Draw for Chess {
     }
 
     fn text(pos: &Chess) -> String {
-        let letters = letters(pos.board());
         let mut text = String::new();
-        for rank in (0..8u8).rev() {
-            let row: String = (0..8)
-                .map(|file| format!(" {}", letters[Square::new(file, rank).index()]))
-                .collect();
-            _ = writeln!(text, "{}{row}", rank + 1);
+        for rank in (0..8).rev() {
+            _ = write!(text, "{}", rank + 1);
+            for file in 0..8 {
+                let piece = pos.board().piece_at(Square::new(file, rank));
+                _ = write!(text, " {}", piece.map_or('.', Piece::letter));
+            }
+            text.push('\n');
         }
         text += "  a b c d e f g h\n";
         _ = writeln!(text, "{}", pos.fen());
@@ -64,10 +65,13 @@ fn marks(pos: &Chess) -> impl Iterator<Item = Item> {
         let id = format!("{ink}-{square}");
         Item::at(id, Ink::Mark(ink.into()), x(square.file()), y(square.rank()))
     };
-    let last = pos.last_move().into_iter().flat_map(|(from, to)| [from, to]);
+    // In Chess960 the king may castle without leaving its square.
+    let last = pos.last_move().into_iter();
+    let last = last.flat_map(|(from, to)| [Some(from), Some(to).filter(|&to| to != from)]);
     let board = pos.board();
     let check = board.is_check().then(|| board.king(board.turn()));
-    last.map(move |square| mark(square, "last"))
+    last.flatten()
+        .map(move |square| mark(square, "last"))
         .chain(check.map(move |square| mark(square, "check")))
 }
 

@@ -17,6 +17,7 @@ pub mod listing;
 mod make;
 mod mover;
 mod moves;
+mod options;
 mod perft;
 mod piece;
 mod rules;
@@ -27,9 +28,10 @@ mod tools;
 pub use board::Board;
 pub use engine::ENTRY;
 pub use moves::{Manner, Move};
+pub use options::{Chess960, Chess960Word, Draws, Options};
 pub use perft::{divide, perft};
 pub use piece::{Color, Kind, Piece};
-pub use rules::{Chess, Chess960, Chess960Word, Draws, Options, value};
+pub use rules::Chess;
 pub use square::{Set, Square, Squares, squares};
 pub use text::{
     fen::{self, BadFen, Fen},

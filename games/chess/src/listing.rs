@@ -11,7 +11,6 @@ use crate::{
     legal::back,
     lines,
     mover::{Black, Mover, White},
-    rules::value,
     square::{Set, squares},
     text::san::{castling_text, disambiguation, takes},
 };
@@ -29,27 +28,27 @@ pub struct Man {
 
 impl Man {
     pub fn pawn(square: Square) -> Man {
-        Man { kind: Kind::Pawn, square, value: value(Kind::Pawn), generate: pawn_moves }
+        Man { kind: Kind::Pawn, square, value: Kind::Pawn.value(), generate: pawn_moves }
     }
 
     pub fn knight(square: Square) -> Man {
-        Man { kind: Kind::Knight, square, value: value(Kind::Knight), generate: knight_moves }
+        Man { kind: Kind::Knight, square, value: Kind::Knight.value(), generate: knight_moves }
     }
 
     pub fn bishop(square: Square) -> Man {
-        Man { kind: Kind::Bishop, square, value: value(Kind::Bishop), generate: bishop_moves }
+        Man { kind: Kind::Bishop, square, value: Kind::Bishop.value(), generate: bishop_moves }
     }
 
     pub fn rook(square: Square) -> Man {
-        Man { kind: Kind::Rook, square, value: value(Kind::Rook), generate: rook_moves }
+        Man { kind: Kind::Rook, square, value: Kind::Rook.value(), generate: rook_moves }
     }
 
     pub fn queen(square: Square) -> Man {
-        Man { kind: Kind::Queen, square, value: value(Kind::Queen), generate: queen_moves }
+        Man { kind: Kind::Queen, square, value: Kind::Queen.value(), generate: queen_moves }
     }
 
     pub fn king(square: Square) -> Man {
-        Man { kind: Kind::King, square, value: value(Kind::King), generate: king_moves }
+        Man { kind: Kind::King, square, value: Kind::King.value(), generate: king_moves }
     }
 }
 
@@ -125,7 +124,7 @@ fn write(board: &Board, found: &Destinations, kind: Kind, m: Move, style: Style)
 
 /// Castling is a plain move of the king, `Kg1`, unless a plain move of the king goes there too.
 fn castling(found: &Destinations, m: Move) -> String {
-    let lands = m.king_lands();
+    let lands = m.lands();
     let collides = found.to[m.from().index()] & lands.set() != 0 || lands == m.from();
     if collides { castling_text(m).to_owned() } else { format!("K{lands}") }
 }
@@ -171,8 +170,7 @@ fn queen_moves(found: &Destinations, from: Square) -> Vec<Move> {
 fn king_moves(found: &Destinations, from: Square) -> Vec<Move> {
     let mut moves = plain_moves(from, found.to[from.index()] & lines::king(from));
     moves.extend(squares(found.castling).map(|rook| Move::castling(from, rook)));
-    let lands = |m: &Move| if m.is_castling() { m.king_lands() } else { m.to() };
-    moves.sort_by_key(|m| (lands(m).file(), lands(m).rank(), m.is_castling()));
+    moves.sort_by_key(|m| (m.lands().file(), m.lands().rank(), m.is_castling()));
     moves
 }
 

@@ -82,14 +82,14 @@ impl Move {
         self.0 >> 12 == 1
     }
 
-    /// Where the king lands if this is castling: the g or c file of its rank.
-    pub const fn king_lands(self) -> Square {
-        castled(self.from(), self.to()).0
+    /// Where the piece lands: its destination, and for castling the g or c file of the king's rank.
+    pub const fn lands(self) -> Square {
+        if self.is_castling() { castled(self.from(), self.to()).0 } else { self.to() }
     }
 
-    /// Does the text need the rook's square? It does unless king and rook stand where they do in standard chess.
+    /// Castling with king and rook where they stand in standard chess; any other is written by the rook's square.
     const fn is_standard_castling(self) -> bool {
-        self.from().file() == 4 && matches!(self.to().file(), 0 | 7)
+        self.is_castling() && self.from().file() == 4 && matches!(self.to().file(), 0 | 7)
     }
 }
 
@@ -113,11 +113,7 @@ impl From<Move> for u32 {
 impl fmt::Display for Move {
     /// `e2e4`, `e7e8q`; castling is `e1g1` from the standard squares and king takes rook (`b1a1`) from others.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let to = if self.is_castling() && self.is_standard_castling() {
-            self.king_lands()
-        } else {
-            self.to()
-        };
+        let to = if self.is_standard_castling() { self.lands() } else { self.to() };
         write!(f, "{}{to}", self.from())?;
         match self.promotes_to() {
             Some(kind) => write!(f, "{}", kind.letter().to_ascii_lowercase()),

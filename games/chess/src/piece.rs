@@ -61,6 +61,11 @@ impl Kind {
         self as usize
     }
 
+    /// What the assignment says that it is worth.
+    pub const fn value(self) -> i32 {
+        [100, 325, 325, 550, 1000, 50_000][self as usize]
+    }
+
     /// `P`, `N`, `B`, `R`, `Q` or `K`.
     pub const fn letter(self) -> char {
         ['P', 'N', 'B', 'R', 'Q', 'K'][self as usize]

@@ -7,7 +7,7 @@ use jogada_core::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Board, Color, Kind, Manner, Move, Square,
+    Board, Color, Draws, Manner, Move, Options, Square,
     cpu::{Cpu, Task, dispatch},
     legal::Groups,
     moves::castled,
@@ -54,48 +54,6 @@ pub struct Chess {
     pub(crate) last: Option<(Square, Square)>,
     /// For each piece, where it stood when the match began: a name that never changes. Empty squares have their own.
     pub(crate) names: [Square; 64],
-}
-
-/// When a match without progress is a draw.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-pub enum Draws {
-    /// The third time that a position is on the board, or 50 moves of both without a capture or a pawn move.
-    #[default]
-    Fifty,
-    /// The fifth time, or 75 moves.
-    SeventyFive,
-}
-
-/// Which first position of Chess960.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Chess960 {
-    /// This one, from 0 to 959.
-    Number(u16),
-    /// One that the seed chooses.
-    Word(Chess960Word),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Chess960Word {
-    #[serde(alias = "aleatorio", alias = "aleatório")]
-    Random,
-}
-
-/// What may be agreed before a match.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Options {
-    /// Another first position.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub fen: Option<String>,
-    /// A first position of Chess960: a number from 0 to 959, or `random`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub chess960: Option<Chess960>,
-    /// 50 (the default) or 75.
-    pub draws: Draws,
 }
 
 impl Chess {
@@ -174,9 +132,10 @@ impl Chess {
     fn advance(&mut self, m: Move) {
         let before = self.now.board;
         self.rename(m);
-        self.last = Some((m.from(), m.to()));
+        self.last = Some((m.from(), m.lands()));
         self.now.board = before.after(m);
-        self.now.number += u16::from(before.turn == Color::Black);
+        let is_black = before.turn == Color::Black;
+        self.now.number = self.now.number.saturating_add(u16::from(is_black));
         if before.is_zeroing(m) {
             self.now.clock = 0;
             self.since = self.now;
@@ -184,7 +143,7 @@ impl Chess {
             self.keys.clear();
             self.times = 1;
         } else {
-            self.now.clock += 1;
+            self.now.clock = self.now.clock.saturating_add(1);
             self.moves.push(m);
         }
         let key = self.now.board.without_idle_en_passant().key();
@@ -346,59 +305,7 @@ pub(crate) fn is_dead(board: &Board) -> bool {
     }
 }
 
-impl Draws {
-    /// How often a position may be on the board and how many half-moves may pass before it is a draw.
-    const fn limits(self) -> (u8, u16) {
-        match self {
-            Draws::Fifty => (3, 100),
-            Draws::SeventyFive => (5, 150),
-        }
-    }
-}
-
-impl From<Draws> for u8 {
-    fn from(draws: Draws) -> u8 {
-        match draws {
-            Draws::Fifty => 50,
-            Draws::SeventyFive => 75,
-        }
-    }
-}
-
-impl TryFrom<u8> for Draws {
-    type Error = Said;
-
-    fn try_from(moves: u8) -> Result<Draws, Said> {
-        match moves {
-            50 => Ok(Draws::Fifty),
-            75 => Ok(Draws::SeventyFive),
-            _ => Err(Said::expected("50 or 75 moves", "50 ou 75 lances", &moves.to_string())),
-        }
-    }
-}
-
-impl Chess960 {
-    fn board(self, seed: Seed) -> Result<Board, BadOptions> {
-        match self {
-            Chess960::Word(Chess960Word::Random) => {
-                Ok(Board::chess960(seed.derive("chess960", 0).rng().below(960) as u16))
-            }
-            Chess960::Number(number) if number < 960 => Ok(Board::chess960(number)),
-            Chess960::Number(number) => Err(BadOptions(Said::expected(
-                "a number from 0 to 959",
-                "um número de 0 a 959",
-                &number.to_string(),
-            ))),
-        }
-    }
-}
-
 /// The names of the pieces on the board, by square.
 pub(crate) fn named(pos: &Chess) -> impl Iterator<Item = (Square, Square)> + '_ {
     squares(pos.now.board.occupied()).map(|square| (square, pos.names[square.index()]))
-}
-
-/// A piece's value as the assignment has it.
-pub const fn value(kind: Kind) -> i32 {
-    [100, 325, 325, 550, 1000, 50_000][kind as usize]
 }

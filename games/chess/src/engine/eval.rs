@@ -2,10 +2,9 @@
 //!
 //! Every term is a pair, for the middle game and for the endgame; the material left on the board says how much of each.
 
-use std::ops::{Add, AddAssign, Mul, Neg, Sub};
-
 use jogada_search::Score;
 
+use super::pair::{Pair, pairs};
 use crate::{
     Board, Color, Kind, Square,
     cpu::{Cpu, Task, dispatch},
@@ -13,10 +12,6 @@ use crate::{
     mover::{Black, Mover, White},
     square::{FILE_A, Set, squares},
 };
-
-/// A value in the middle game and in the endgame.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Pair(i32, i32);
 
 /// What a piece is worth by itself.
 const MATERIAL: [Pair; 6] =
@@ -221,16 +216,6 @@ fn count(set: Set) -> i32 {
     set.count_ones() as i32
 }
 
-const fn pairs<const N: usize>(middle: [i32; N], end: [i32; N]) -> [Pair; N] {
-    let mut pairs = [Pair(0, 0); N];
-    let mut i = 0;
-    while i < N {
-        pairs[i] = Pair(middle[i], end[i]);
-        i += 1;
-    }
-    pairs
-}
-
 const fn piece_squares() -> [[Pair; 64]; 6] {
     let mut table = [[Pair(0, 0); 64]; 6];
     let mut kind = 0;
@@ -248,49 +233,6 @@ const fn piece_squares() -> [[Pair; 64]; 6] {
         kind += 1;
     }
     table
-}
-
-impl Add for Pair {
-    type Output = Pair;
-
-    #[inline(always)]
-    fn add(self, other: Pair) -> Pair {
-        Pair(self.0 + other.0, self.1 + other.1)
-    }
-}
-
-impl AddAssign for Pair {
-    #[inline(always)]
-    fn add_assign(&mut self, other: Pair) {
-        *self = *self + other;
-    }
-}
-
-impl Sub for Pair {
-    type Output = Pair;
-
-    #[inline(always)]
-    fn sub(self, other: Pair) -> Pair {
-        Pair(self.0 - other.0, self.1 - other.1)
-    }
-}
-
-impl Neg for Pair {
-    type Output = Pair;
-
-    #[inline(always)]
-    fn neg(self) -> Pair {
-        Pair(-self.0, -self.1)
-    }
-}
-
-impl Mul<i32> for Pair {
-    type Output = Pair;
-
-    #[inline(always)]
-    fn mul(self, times: i32) -> Pair {
-        Pair(self.0 * times, self.1 * times)
-    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 mod eval;
 mod exchange;
 mod order;
+mod pair;
+mod root;
 mod search;
 mod simple;
 
@@ -32,7 +34,7 @@ const PLAYERS: &[Builtin] = &[
         name: "engine",
         aliases: &["motor"],
         about: &Said::fixed("looks many moves ahead", "olha muitos lances adiante"),
-        make: |_| erase(search::Searcher::new()),
+        make: |_| erase(root::Searcher::new()),
     },
     Builtin {
         name: "greedy",
@@ -70,7 +72,7 @@ fn bench() -> u64 {
     let nodes = BENCH.iter().map(|fen| {
         let start: Fen = fen.parse().expect("the bench positions are valid");
         let pos = Chess::new(start, Draws::Fifty);
-        search::Searcher::with_table(16).think(&pos, Limit::depth(9), &Stop::never()).nodes
+        root::Searcher::with_table(16).think(&pos, Limit::depth(9), &Stop::never()).nodes
     });
     nodes.sum()
 }

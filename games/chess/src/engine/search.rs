@@ -1,8 +1,6 @@
-//! The search: iterative deepening, principal variation search, and the usual ways of not looking at everything.
+//! The search below the root: principal variation search, and the usual ways of not looking at everything.
 
-use jogada_search::{
-    Bound, Budget, Engine, Limit, Score, Scored, Stop, Table, Thought, WIN, is_decided, lost_in,
-};
+use jogada_search::{Bound, Budget, Score, Table, WIN, is_decided, lost_in};
 
 use super::{
     eval::{evaluate, rough_value},
@@ -12,74 +10,13 @@ use super::{
 use crate::{Board, Chess, Kind, Manner, Move, rules::is_dead};
 
 /// No line is longer than this, whatever is extended.
-pub(crate) const PLIES_MAX: usize = 120;
-/// Iterations end here.
-const DEPTH_MAX: i32 = 64;
-/// The table holds 2^18 positions, so that many engines fit into one tournament.
-const TABLE_BITS: u32 = 18;
+pub(super) const PLIES_MAX: usize = 120;
 
-/// The engine. It keeps its table and what it learnt from one move to the next.
-#[derive(Debug)]
-pub(crate) struct Searcher {
-    table: Table<Move>,
-    memory: Memory,
-}
-
-impl Searcher {
-    pub(crate) fn new() -> Searcher {
-        Searcher::with_table(TABLE_BITS)
-    }
-
-    pub(crate) fn with_table(bits: u32) -> Searcher {
-        Searcher { table: Table::new(bits), memory: Memory::new() }
-    }
-
-    fn deepen(&mut self, pos: &Chess, limit: Limit, stop: &Stop, every: bool) -> Thought<Move> {
-        self.memory.fade();
-        let mut search = Search::new(self, pos, Budget::new(limit, stop));
-        let mut root = search.root_moves(pos.board());
-        let best = root.first().expect("an engine is asked only when it is to move").m;
-        let mut thought = Thought::plain(best);
-        let deepest = search.budget.depth_max().min(DEPTH_MAX as u32) as i32;
-        for depth in 1..=deepest {
-            if !search.iterate(pos, &mut root, depth, every) {
-                break;
-            }
-            let best = root[0];
-            thought = Thought {
-                best: best.m,
-                scores: root.clone(),
-                line: search.line(pos.board(), best.m, depth as usize),
-                nodes: 0,
-                depth: depth as u32,
-                proved: best.proved,
-            };
-            let settled = if every { root.iter().all(|s| s.proved) } else { root.len() == 1 };
-            // A mate that is nearer than the iteration is deep cannot be improved.
-            let mated = best.proved && WIN - best.score.abs() <= depth;
-            if settled || !every && mated || search.budget.is_half_spent() {
-                break;
-            }
-        }
-        thought.nodes = search.budget.nodes();
-        thought
-    }
-}
-
-impl Engine<Chess> for Searcher {
-    fn think(&mut self, pos: &Chess, limit: Limit, stop: &Stop) -> Thought<Move> {
-        self.deepen(pos, limit, stop, false)
-    }
-
-    fn weigh(&mut self, pos: &Chess, limit: Limit, stop: &Stop) -> Thought<Move> {
-        self.deepen(pos, limit, stop, true)
-    }
-}
-
-struct Search<'a> {
+/// One think: everything that changes from position to position.
+pub(super) struct Search<'a> {
     table: &'a mut Table<Move>,
     memory: &'a mut Memory,
-    budget: Budget<'a>,
+    pub(super) budget: Budget<'a>,
     /// The keys of the positions of the match and of the line, the current one last.
     keys: Vec<u64>,
     /// Half-moves that repetitions may reach back, for each position of the line.
@@ -92,14 +29,14 @@ struct Search<'a> {
 
 /// One position in the tree, and the scores between which the true one matters.
 #[derive(Clone, Copy)]
-struct Node<'b> {
-    board: &'b Board,
-    depth: i32,
-    ply: usize,
-    alpha: Score,
-    beta: Score,
+pub(super) struct Node<'b> {
+    pub(super) board: &'b Board,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
     /// May this side pass to see whether it is too good anyway? Not twice in a row.
-    may_pass: bool,
+    pub(super) may_pass: bool,
 }
 
 impl Node<'_> {
@@ -110,11 +47,16 @@ impl Node<'_> {
 }
 
 impl<'a> Search<'a> {
-    fn new(searcher: &'a mut Searcher, pos: &Chess, budget: Budget<'a>) -> Search<'a> {
+    pub(super) fn new(
+        table: &'a mut Table<Move>,
+        memory: &'a mut Memory,
+        pos: &Chess,
+        budget: Budget<'a>,
+    ) -> Search<'a> {
         let keys = pos.keys.clone();
         Search {
-            table: &mut searcher.table,
-            memory: &mut searcher.memory,
+            table,
+            memory,
             budget,
             clocks: vec![pos.fen().clock],
             played: keys.len(),
@@ -124,72 +66,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn root_moves(&mut self, board: &Board) -> Vec<Scored<Move>> {
-        let mut moves = self.ranked(board, self.table_move(board), 0);
-        moves.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
-        moves.iter().map(|ranked| Scored { m: ranked.m, score: 0, proved: false }).collect()
-    }
-
-    /// Scores the root moves to this depth and sorts them; false if it had to stop before it had a result.
-    fn iterate(&mut self, pos: &Chess, root: &mut [Scored<Move>], depth: i32, every: bool) -> bool {
-        let guess = root[0].score;
-        let mut margin = if every || depth < 5 || is_decided(guess) { WIN } else { 30 };
-        loop {
-            let (alpha, beta) = ((guess - margin).max(-WIN), (guess + margin).min(WIN));
-            let Some(best) = self.scan(pos.board(), root, depth, (alpha, beta), every) else {
-                return false;
-            };
-            root.sort_by_key(|scored| std::cmp::Reverse(scored.score));
-            if best > alpha && best < beta || margin >= WIN {
-                return true;
-            }
-            margin = if margin > 400 { WIN } else { margin * 4 };
-        }
-    }
-
-    /// One pass over the root moves; nothing if it had to stop. The first depth always finishes.
-    fn scan(
-        &mut self,
-        board: &Board,
-        root: &mut [Scored<Move>],
-        depth: i32,
-        (mut alpha, beta): (Score, Score),
-        every: bool,
-    ) -> Option<Score> {
-        let before = root.to_vec();
-        let mut best = -WIN;
-        for (i, scored) in root.iter_mut().enumerate() {
-            let after = board.after(scored.m);
-            let node = Node { board, depth, ply: 0, alpha, beta, may_pass: true };
-            self.enter(board, scored.m, &after);
-            let score = if every {
-                -self.child(&Node { alpha: -WIN, beta: WIN, ..node }, &after, depth - 1)
-            } else {
-                self.scout(&node, &after, depth - 1, i == 0, 0)
-            };
-            self.leave();
-            if self.budget.is_spent() && depth > 1 {
-                root.copy_from_slice(&before);
-                return None;
-            }
-            // A move that only failed to be better goes behind all that were scored.
-            let is_exact = every || score > alpha;
-            scored.score = score;
-            scored.proved = is_decided(score) && (is_exact || score < 0);
-            best = best.max(score);
-            if !every {
-                alpha = alpha.max(score);
-            }
-            if alpha >= beta {
-                root[..=i].rotate_right(1);
-                break;
-            }
-        }
-        Some(best)
-    }
-
     /// The score of a child for the mover: first only whether it is better than alpha, unless it is the first.
-    fn scout(
+    pub(super) fn scout(
         &mut self,
         node: &Node<'_>,
         after: &Board,
@@ -211,7 +89,7 @@ impl<'a> Search<'a> {
         score
     }
 
-    fn child(&mut self, node: &Node<'_>, board: &Board, depth: i32) -> Score {
+    pub(super) fn child(&mut self, node: &Node<'_>, board: &Board, depth: i32) -> Score {
         self.search(Node {
             board,
             depth,
@@ -222,18 +100,18 @@ impl<'a> Search<'a> {
         })
     }
 
-    fn enter(&mut self, before: &Board, m: Move, after: &Board) {
+    pub(super) fn enter(&mut self, before: &Board, m: Move, after: &Board) {
         let clock = if before.is_zeroing(m) { 0 } else { self.clock() + 1 };
         self.clocks.push(clock);
         self.keys.push(after.without_idle_en_passant().key());
     }
 
-    fn leave(&mut self) {
+    pub(super) fn leave(&mut self) {
         self.clocks.pop();
         self.keys.pop();
     }
 
-    fn clock(&self) -> u16 {
+    pub(super) fn clock(&self) -> u16 {
         self.clocks.last().copied().unwrap_or(0)
     }
 
@@ -272,7 +150,7 @@ impl<'a> Search<'a> {
         }
         let (best, m) = self.try_moves(&node, first, is_check);
         if self.budget.is_spent() {
-            return best;
+            return evaluate(node.board);
         }
         let bound = match best {
             _ if best >= node.beta => Bound::AtLeast,
@@ -353,7 +231,6 @@ impl<'a> Search<'a> {
             let score = self.scout(&here, &after, node.depth - 1, i == 0, reduction);
             self.leave();
             if self.budget.is_spent() {
-                best = best.max(score);
                 break;
             }
             if score > best {
@@ -404,6 +281,8 @@ impl<'a> Search<'a> {
                 continue;
             }
             if self.budget.visit() {
+                // What was not looked at must not pass for mate.
+                best = value;
                 break;
             }
             let score = -self.quiesce(&board.after(m), ply + 1, -beta, -alpha);
@@ -437,7 +316,7 @@ impl<'a> Search<'a> {
         false
     }
 
-    fn ranked(&mut self, board: &Board, first: Option<Move>, ply: usize) -> Vec<Ranked> {
+    pub(super) fn ranked(&mut self, board: &Board, first: Option<Move>, ply: usize) -> Vec<Ranked> {
         let mut list = self.lists.pop().unwrap_or_default();
         self.legal(board);
         list.clear();
@@ -451,23 +330,8 @@ impl<'a> Search<'a> {
         board.legal_moves_into(&mut self.moves);
     }
 
-    fn table_move(&self, board: &Board) -> Option<Move> {
+    pub(super) fn table_move(&self, board: &Board) -> Option<Move> {
         self.table.get(board.without_idle_en_passant().key()).and_then(|slot| slot.m)
-    }
-
-    /// The line that the table remembers after a root move.
-    fn line(&self, board: &Board, first: Move, length: usize) -> Vec<Move> {
-        let mut line = vec![first];
-        let mut board = board.after(first);
-        while line.len() < length {
-            let Some(m) = self.table_move(&board) else { break };
-            if !board.legal_moves().contains(&m) {
-                break;
-            }
-            line.push(m);
-            board = board.after(m);
-        }
-        line
     }
 }
 

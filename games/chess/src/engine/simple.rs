@@ -7,7 +7,7 @@ use super::{
     eval::{evaluate, rough_value},
     order::is_noisy,
 };
-use crate::{Board, Chess, Color, Kind, Move, listing, square::squares, value};
+use crate::{Board, Chess, Color, Kind, Move, listing, square::squares};
 
 /// What `greedy` thinks of a move: the most valuable capture first, else the position that looks best.
 pub(crate) fn worth(pos: &Chess, m: Move) -> Score {
@@ -69,8 +69,8 @@ impl Ratio {
 fn attacked_worth(board: &Board, color: Color) -> i64 {
     let worth = |square| match board.piece_at(square) {
         None => 100,
-        Some(piece) if piece.color == color => i64::from(value(piece.kind)),
-        Some(piece) => 2 * i64::from(value(piece.kind)),
+        Some(piece) if piece.color == color => i64::from(piece.kind.value()),
+        Some(piece) => 2 * i64::from(piece.kind.value()),
     };
     squares(board.attacks(color)).map(worth).sum()
 }

@@ -7,7 +7,6 @@ use jogada_core::Said;
 use super::castling;
 use crate::{
     Board, Color, Kind, Piece, Set, Square,
-    board::placed,
     lines::between,
     square::{RANK_1, rank, squares},
 };
@@ -274,18 +273,16 @@ fn read_en_passant(board: &Board, text: &str) -> Result<Set, Said> {
 }
 
 fn read_number(text: &str, least: u16) -> Result<u16, Said> {
-    let number = text.parse().ok().filter(|&n: &u16| n >= least && n <= NUMBER_MAX);
-    number.filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())).ok_or_else(|| {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|&number: &u16| digits && number >= least);
+    number.ok_or_else(|| {
         Said::expected(
-            &format!("a number from {least} to {NUMBER_MAX}"),
-            &format!("um número de {least} a {NUMBER_MAX}"),
+            &format!("a number from {least} to {}", u16::MAX),
+            &format!("um número de {least} a {}", u16::MAX),
             text,
         )
     })
 }
-
-/// No game is longer by the rules that we end it by.
-const NUMBER_MAX: u16 = 9_999;
 
 fn wrong_count(got: usize, fields: Fields) -> BadFen {
     let got = if got > 6 { "more".to_owned() } else { got.to_string() };
@@ -308,13 +305,4 @@ fn wrong_count(got: usize, fields: Fields) -> BadFen {
 
 fn at(said: &Said, en: &str, pt: &str) -> BadFen {
     BadFen(said.at(en, pt))
-}
-
-/// The board as letters, from the top rank down, for tests and logs.
-pub(crate) fn letters(board: &Board) -> [char; 64] {
-    let mut letters = ['.'; 64];
-    for (square, piece) in placed(board) {
-        letters[square.index()] = piece.letter();
-    }
-    letters
 }

@@ -5,3 +5,4 @@ pub mod fen;
 pub(crate) mod json;
 pub mod pgn;
 pub mod san;
+mod tokens;

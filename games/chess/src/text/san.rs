@@ -3,7 +3,7 @@
 use jogada_core::{IllegalMove, Said};
 
 use crate::{
-    Board, Kind, Manner, Move, Square,
+    Board, Kind, Manner, Move, Square, lines,
     square::{Set, squares},
 };
 
@@ -146,7 +146,7 @@ impl Coordinates {
         let castling = |to: fn(Move) -> Square| {
             from_here().find(|m| m.is_castling() && to(*m) == self.to && self.kind.is_none())
         };
-        exact.or_else(|| castling(Move::to)).or_else(|| castling(Move::king_lands))
+        exact.or_else(|| castling(Move::to)).or_else(|| castling(Move::lands))
     }
 
     /// Why there is no such move.
@@ -240,12 +240,11 @@ impl Pattern {
             return m.is_castling() && (m.to().file() > m.from().file()) == right;
         }
         // The assignment writes castling as a plain move of the king; where both exist, the plain one is meant.
-        let lands = if m.is_castling() { m.king_lands() } else { m.to() };
-        let is_shadowed = m.is_castling() && crate::lines::king(m.from()) & lands.set() != 0
-            || m.is_castling() && m.from() == lands;
+        let near = lines::king(m.from()) | m.from().set();
+        let is_shadowed = m.is_castling() && near & m.lands().set() != 0;
         board.kind_at(m.from()) == Some(self.kind)
             && !is_shadowed
-            && Some(lands) == self.to
+            && Some(m.lands()) == self.to
             && m.promotes_to() == self.promotes_to
             && self.file.is_none_or(|file| file == m.from().file())
             && self.rank.is_none_or(|rank| rank == m.from().rank())

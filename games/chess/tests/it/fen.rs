@@ -58,9 +58,9 @@ fn a_position_that_cannot_be_is_refused_by_field_and_fault() {
             "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1",
             "en passant: the check from f1 cannot follow a pawn's double step to d4",
         ),
-        ("4k3/8/8/8/8/8/8/4K3 w - - x 1", "clock: expected a number from 0 to 9999, got \"x\""),
-        ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", "clock: expected a number from 0 to 9999, got \"-1\""),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "number: expected a number from 1 to 9999, got \"0\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - - x 1", "clock: expected a number from 0 to 65535, got \"x\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", "clock: expected a number from 0 to 65535, got \"-1\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "number: expected a number from 1 to 65535, got \"0\""),
     ] {
         let said =
             Fen::read(fen, Fields::Six).map_or_else(|bad| bad.to_string(), |_| String::new());

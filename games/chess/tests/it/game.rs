@@ -1,8 +1,6 @@
 //! Matches: the laws, how they end, options, players.
 
-use chess::{
-    Chess, Color, ENTRY, Fen, Move, Options, definition::Definition, listing, squares, value,
-};
+use chess::{Chess, Color, ENTRY, Fen, Move, Options, definition::Definition, listing, squares};
 use jogada_core::{AnyGame, Draw, Game, Seat, Seated, Seed, Side, Turn, Viewer};
 use jogada_search::{Limit, Stop};
 use jogada_testkit::{conformance, is_slow, playthrough};
@@ -200,8 +198,8 @@ fn attacked(pos: &Definition, color: Color) -> f64 {
     let attacked = squares(!0).filter(|&square| pos.is_attacked(square, color.other()));
     let worth = attacked.map(|square| match pos.squares[square.index()] {
         None => 50.0,
-        Some(piece) if piece.color == color => f64::from(value(piece.kind)) / 2.0,
-        Some(piece) => f64::from(value(piece.kind)),
+        Some(piece) if piece.color == color => f64::from(piece.kind.value()) / 2.0,
+        Some(piece) => f64::from(piece.kind.value()),
     });
     worth.sum()
 }
