@@ -60,6 +60,11 @@ fn dominoes_endure() {
 }
 
 #[test]
+fn chess_endures() {
+    endure::<chess::Chess>();
+}
+
+#[test]
 fn othello_endures() {
     endure::<othello::Othello>();
 }
