@@ -211,9 +211,9 @@ impl Canvas {
     fn text(&mut self, area: Rect, text: &str, can_be_touched: bool) {
         let style = match (can_be_touched, self.ground_at(area)) {
             (true, _) => {
-                let style = self.palette.face("dark").add_modifier(Modifier::UNDERLINED);
+                let style = self.palette.face("dark");
                 self.fill(area, style);
-                style
+                style.add_modifier(Modifier::UNDERLINED)
             }
             (false, Color::Reset) => Style::new().add_modifier(Modifier::DIM),
             (false, _) => self.palette.fg(231),

@@ -89,7 +89,7 @@ impl Table {
         matches!(self.session.state(), State::Over(_))
     }
 
-    /// Is an engine at work, for itself or for a hint?
+    /// Is an engine at work on a hint?
     pub(crate) fn is_weighing(&self) -> bool {
         self.weighing.is_some()
     }
@@ -208,7 +208,7 @@ impl Table {
             KeyCode::Esc => self.touch.clear(),
             KeyCode::Backspace => _ = self.touch.back(),
             KeyCode::Char(c) if self.is_asked() => self.mode = Mode::Move(c.to_string()),
-            KeyCode::Char(_) => self.say("screen-wait"),
+            KeyCode::Char(_) => self.say_wait(),
             _ => {}
         }
     }
@@ -218,7 +218,7 @@ impl Table {
         self.mode = Mode::Board;
         self.cursor = Some(place.clone());
         if !self.is_asked() {
-            return self.say("screen-wait");
+            return self.say_wait();
         }
         self.message.clear();
         match self.touch.touch(place) {
@@ -247,7 +247,7 @@ impl Table {
 
     fn ask_hint(&mut self) {
         if !self.is_asked() {
-            return self.say("screen-wait");
+            return self.say_wait();
         }
         self.hush();
         match self.session.weigh() {
@@ -305,6 +305,13 @@ impl Table {
         let session = self.session.again(command::fresh_seed())?;
         *self = Table::new(session, self.lang);
         Ok(())
+    }
+
+    /// Somebody else is to move; once the match is over the keys below say what can be done.
+    fn say_wait(&mut self) {
+        if !self.is_over() {
+            self.say("screen-wait");
+        }
     }
 
     fn say(&mut self, name: &'static str) {
