@@ -13,8 +13,8 @@ use std::{
 use chess::{Chess, Fen, perft};
 use jogada_core::{Kind, Seed, serde_json::json};
 
-/// Name, position, depth, nodes; the depth is one less than usual so that a slice is some milliseconds,
-/// and `weight` is the nodes of the usual depth, by which positions are added up.
+/// Name, position, depth, nodes, and the nodes of the usual depth, by which positions are added up.
+/// The depth is less than usual, so that a slice is a few milliseconds.
 const POSITIONS: [(&str, &str, u32, u64, u64); 6] = [
     (
         "start",
@@ -30,12 +30,12 @@ const POSITIONS: [(&str, &str, u32, u64, u64); 6] = [
         4_085_603,
         193_690_690,
     ),
-    ("position 3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6, 11_030_083, 178_633_661),
+    ("position 3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674_624, 178_633_661),
     (
         "position 4",
         "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-        5,
-        15_833_292,
+        4,
+        422_333,
         706_045_033,
     ),
     (
@@ -53,7 +53,7 @@ const POSITIONS: [(&str, &str, u32, u64, u64); 6] = [
         164_075_551,
     ),
 ];
-const SLICES: usize = 30;
+const SLICES: usize = 60;
 
 fn main() {
     if std::env::var("RG").is_ok() {
@@ -89,7 +89,7 @@ fn report(bench: &str, name: &str, ours: f64, theirs: f64) {
 fn random_games() {
     const GAMES: u64 = 50;
     let (mut best, mut moves) = (Duration::MAX, 0);
-    for number in 0..10 * SLICES as u64 {
+    for number in 0..5 * SLICES as u64 {
         let took = time(|| {
             let seed = Seed::from_number(number);
             moves = Kind::of::<Chess>().random_games(&json!({}), seed, GAMES).unwrap().moves;

@@ -65,7 +65,7 @@ impl<C: Cpu> Children<'_, C> {
     #[inline(always)]
     fn walk<M: Mover>(&mut self, child: &Board) {
         self.nodes += if self.depth == 1 {
-            self.cpu.run(Leaf::<M::Other>(child, PhantomData))
+            self.cpu.run_for(child, Leaf::<M::Other>(child, PhantomData))
         } else {
             self.cpu.run(Node::<M::Other>::new(child, self.depth))
         };

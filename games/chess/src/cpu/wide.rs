@@ -22,7 +22,7 @@ use crate::{
 pub(crate) struct Wide(Pext);
 
 /// With fewer sliders than this on the board, looking them up one by one is faster.
-const SLIDERS_MIN: u32 = 4;
+const SLIDERS_MIN: u32 = 3;
 
 impl Wide {
     pub(crate) fn detect() -> Option<Wide> {
@@ -55,19 +55,22 @@ impl Cpu for Wide {
     }
 
     #[inline(always)]
-    fn officers_reach<M: Mover>(self, board: &Board, occupied: Set) -> Set {
+    fn run_for<T: Task>(self, board: &Board, task: T) -> T::Output {
         if (board.diagonals | board.straights).count_ones() < SLIDERS_MIN {
-            return self.0.officers_reach::<M>(board, occupied);
+            self.0.run(task)
+        } else {
+            self.run(task)
         }
+    }
+
+    #[inline(always)]
+    fn officers_reach<M: Mover>(self, board: &Board, occupied: Set) -> Set {
         // SAFETY: a `Wide` exists, so AVX-512 was detected.
         unsafe { reach(board, board.sides[M::US], occupied) }
     }
 
     #[inline(always)]
     fn officers_count(self, board: &Board, movers: Set, occupied: Set, allowed: Set) -> u32 {
-        if (board.diagonals | board.straights).count_ones() < SLIDERS_MIN {
-            return self.0.officers_count(board, movers, occupied, allowed);
-        }
         // SAFETY: a `Wide` exists, so AVX-512 was detected.
         unsafe { count(board, movers, occupied, allowed) }
     }
