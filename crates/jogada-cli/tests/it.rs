@@ -108,6 +108,8 @@ fn an_interrupted_match_is_kept_and_says_so() {
     say(&mut child, "3 3\n");
     let mut lines = BufReader::new(child.stdout.as_mut().unwrap()).lines();
     lines.find(|line| line.as_ref().unwrap().contains("plays")).unwrap().unwrap();
+    // An open input, so that the interruption is all that ends it.
+    let _input = child.stdin.take();
     let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(interrupt.success());
     let output = child.wait_with_output().unwrap();

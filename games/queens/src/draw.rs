@@ -33,7 +33,7 @@ impl Draw for Queens {
         for row in (0..pos.size()).rev() {
             let cells = (0..pos.size()).map(|column| {
                 let square = Square(row, column);
-                let closed = Piece::ALL.iter().all(|&piece| !pos.free_for(piece).contains(square));
+                let closed = is_closed(pos, square);
                 pos.piece_at(square).map_or(if closed { '·' } else { ' ' }, Piece::letter)
             });
             let cells: String = cells.map(|c| format!(" {c} |")).collect();
@@ -54,19 +54,26 @@ fn place(Square(row, column): Square) -> String {
     format!("{row},{column}")
 }
 
-/// The piece on a square, or a mark if nothing at all can be placed there any more.
-fn on_square(pos: &Queens, square: Square, x: f32, y: f32) -> Option<Item> {
+/// The piece on a square, marked if it is the last one, or a mark if nothing at all can be placed there any more.
+fn on_square(pos: &Queens, square: Square, x: f32, y: f32) -> Vec<Item> {
     let id = place(square);
+    let mark = |kind: &'static str| Item::at(format!("{kind}-{id}"), Ink::Mark(kind.into()), x, y);
     match pos.piece_at(square) {
         Some(piece) => {
             let (name, glyph) = face(piece);
-            Some(Item::piece(format!("piece-{id}"), name, glyph, "dark", x, y))
+            let last = (pos.last == Some(square)).then(|| mark("last"));
+            last.into_iter()
+                .chain([Item::piece(format!("piece-{id}"), name, glyph, "dark", x, y)])
+                .collect()
         }
-        None if Piece::ALL.iter().all(|&piece| !pos.free_for(piece).contains(square)) => {
-            Some(Item::at(format!("closed-{id}"), Ink::Mark("attacked".into()), x, y))
-        }
-        None => None,
+        None if is_closed(pos, square) => vec![mark("attacked")],
+        None => Vec::new(),
     }
+}
+
+/// Can no piece of any kind go there?
+fn is_closed(pos: &Queens, square: Square) -> bool {
+    Piece::ALL.iter().all(|&piece| !pos.free_for(piece).contains(square))
 }
 
 /// Both hands, each kind once with its count; those of the seat to move can be touched.

@@ -24,6 +24,8 @@ pub struct Queens {
     pub(crate) size: u8,
     pub(crate) hands: [Hand; 2],
     pub(crate) seat: Seat,
+    /// Where the last piece went.
+    pub(crate) last: Option<Square>,
     /// The pieces on the board, by kind.
     pub(crate) placed: [Squares; 5],
     /// Where a piece of each kind would attack nothing and be attacked by nothing.
@@ -65,7 +67,7 @@ impl Queens {
     /// An empty board.
     pub fn new(size: u8, hands: [Hand; 2]) -> Queens {
         let free = [Squares::board(size); 5];
-        Queens { size, hands, seat: Seat::FIRST, placed: [Squares::default(); 5], free }
+        Queens { size, hands, seat: Seat::FIRST, last: None, placed: [Squares::default(); 5], free }
     }
 
     /// The board's side.
@@ -138,6 +140,7 @@ impl Game for Queens {
     fn play_unchecked(&mut self, Placement { piece, square }: Placement) {
         self.hands[self.seat.side().index()].take(piece);
         self.put(piece, square);
+        self.last = Some(square);
         self.seat = self.seat.next(Queens::SEATS);
     }
 

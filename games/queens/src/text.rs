@@ -158,6 +158,9 @@ pub(crate) struct Shadow {
     /// Piece, row, column.
     placed: Vec<(Piece, u8, u8)>,
     to_move: Side,
+    /// Row and column of the last placement.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    last: Option<(u8, u8)>,
 }
 
 impl From<Queens> for Shadow {
@@ -166,7 +169,15 @@ impl From<Queens> for Shadow {
             pos.placed[piece as usize].iter().map(move |Square(row, column)| (piece, row, column))
         });
         let [first, second] = pos.hands;
-        Shadow { size: pos.size, first, second, placed: placed.collect(), to_move: pos.seat.side() }
+        let last = pos.last.map(|Square(row, column)| (row, column));
+        Shadow {
+            size: pos.size,
+            first,
+            second,
+            placed: placed.collect(),
+            to_move: pos.seat.side(),
+            last,
+        }
     }
 }
 
@@ -192,6 +203,10 @@ impl TryFrom<Shadow> for Queens {
             }
             pos.put(piece, square);
         }
+        pos.last = shadow
+            .last
+            .map(|(row, column)| Square(row, column))
+            .filter(|&square| pos.piece_at(square).is_some());
         Ok(pos)
     }
 }
