@@ -116,6 +116,16 @@ impl Board {
         }
     }
 
+    /// All legal moves but the pass: tiles from the heaviest, each at the right before the left.
+    #[inline]
+    pub fn lays(&self) -> impl Iterator<Item = Move> + '_ {
+        self.playable().into_iter().flat_map(move |tile| {
+            let fits = move |&end: &End| self.settle(tile, end) == Some(end);
+            let ends = [End::Right, End::Left].into_iter().filter(fits);
+            ends.map(move |end| Move::Lay { tile, end })
+        })
+    }
+
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, m: Move) {

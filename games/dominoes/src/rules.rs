@@ -95,11 +95,7 @@ impl Game for Dominoes {
         if turn.is_over() {
             return turn;
         }
-        for tile in self.board.playable() {
-            let right = self.board.settle(tile, End::Right);
-            let left = self.board.settle(tile, End::Left).filter(|&end| Some(end) != right);
-            moves.extend([right, left].into_iter().flatten().map(|end| Move::Lay { tile, end }));
-        }
+        moves.extend(self.board.lays());
         moves.push(Move::Pass);
         turn
     }

@@ -1,9 +1,75 @@
-//! The players that come with the game: the seed's two, and one that thinks.
+//! The players that come with the game, and its line in the registry.
+//!
+//! [`Greedy`] and [`Dummy`] are the seed's. [`Pimc`] thinks: `habit` says how likely a seat's moves are for what it might hold,
+//! `worlds` draws deals by that, `table` plays them out, and `pimc` counts.
 
-mod evidence;
+mod habit;
 mod pimc;
 mod plain;
+mod table;
 mod worlds;
 
-pub use pimc::{Pimc, bench};
+use jogada_core::{Game, Kind, Said, Seed, Viewer};
+use jogada_search::{Alias, Builtin, Engine, Entry, Limit, Stop, erase};
+
+use crate::{Dominoes, Options};
+
+pub use pimc::Pimc;
 pub use plain::{Dummy, Greedy};
+
+/// The registry's line.
+pub const ENTRY: Entry = Entry {
+    kind: Kind::of::<Dominoes>(),
+    aliases: &[Alias::plain("domino"), Alias::plain("dominó")],
+    about: &Said::fixed(
+        "double-nine dominoes in pairs, as played in Havana",
+        "dominó de duplo nove em duplas, como se joga em Havana",
+    ),
+    players: PLAYERS,
+    tools: &[],
+    bench,
+};
+
+const PLAYERS: &[Builtin] = &[
+    Builtin {
+        name: "engine",
+        aliases: &["pimc"],
+        about: &Said::fixed(
+            "guesses the hidden hands from what was played, and plays them out",
+            "adivinha as mãos pelo que foi jogado, e joga até o fim",
+        ),
+        make: |seed| erase(Pimc::new(seed)),
+    },
+    Builtin {
+        name: "greedy",
+        aliases: &["gananciosa"],
+        about: &Said::fixed("the heaviest tile that fits", "a peça mais pesada que encaixa"),
+        make: |_| erase(Greedy),
+    },
+    Builtin {
+        name: "dummy",
+        aliases: &["tola"],
+        about: &Said::fixed("any tile that fits", "qualquer peça que encaixa"),
+        make: |seed| erase(Dummy::new(seed)),
+    },
+];
+
+/// Positions visited while thinking at eight moments of four games.
+fn bench() -> u64 {
+    let mut nodes = 0;
+    for number in 0..4 {
+        let seed = Seed::from_number(number);
+        let mut rng = seed.derive("bench", 0).rng();
+        let mut pos = Dominoes::start(&Options::default(), seed).expect("the default is good");
+        for _ in 0..2 {
+            for _ in 0..9 {
+                pos.play_unchecked(pos.board.dummy_move(&mut rng));
+            }
+            if let Some(seat) = pos.turn().seat() {
+                let view = pos.view(Viewer::Seat(seat));
+                nodes += Pimc::new(seed).think(&view, Limit::NONE, &Stop::never()).nodes;
+            }
+        }
+    }
+    nodes
+}

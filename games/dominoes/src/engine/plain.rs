@@ -3,7 +3,7 @@
 use jogada_core::{Rng, Seed};
 use jogada_search::{Engine, Limit, Stop, Thought};
 
-use crate::{Board, Dominoes, Move, Tiles, View};
+use crate::{Board, Dominoes, Move, View};
 
 /// Any tile that fits, all equally likely; at the right end if it can, and a pass only when it must.
 #[derive(Clone, Debug)]
@@ -36,6 +36,6 @@ impl Engine<Dominoes> for Greedy {
 pub(super) fn seen(view: &View) -> Board {
     let seat = view.turn().seat().expect("a player is asked only when it is to move");
     let hands = view.hands.map(Option::unwrap_or_default);
-    debug_assert_ne!(hands[seat.index()], Tiles::NONE, "a player is shown its own hand");
+    debug_assert!(!hands[seat.index()].is_empty(), "a player is shown its own hand");
     Board { hands, ends: view.ends, seat, passes: 0 }
 }

@@ -1,85 +1,87 @@
 //! Deals that the view allows, drawn as often as the evidence makes them likely.
 
-use jogada_core::Rng;
+use jogada_core::{Hidden, Rng};
 
-use super::evidence::{Evidence, HABITS, Habit};
-use crate::{Board, Tile, Tiles, View};
+use super::habit::{ByHabit, Evidence, HABITS, Habit};
+use crate::{Dominoes, Tile, Tiles, View, board::SEATS};
 
 /// A walk among deals (Metropolis): swap two unseen tiles, and keep the swap as often as the evidence likes it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Worlds {
     evidence: Evidence,
-    board: Board,
-    /// The unseen tiles: first those of each hand, then those set aside.
-    slots: Vec<(Tile, Option<usize>)>,
-    /// How well each seat's hand explains its moves, by habit.
-    likely: [[f64; 3]; 4],
+    hands: [Tiles; SEATS as usize],
+    /// How well each seat's hand explains its moves.
+    weights: [ByHabit; SEATS as usize],
+    /// The unseen tiles and who holds each; nobody holds those set aside.
+    unseen: Vec<(Tile, Option<usize>)>,
 }
 
-const WARM_UP: u32 = 400;
-const SWAPS: u32 = 12;
+/// One deal, and how its seats play.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct World {
+    pub(super) hands: [Tiles; SEATS as usize],
+    pub(super) habits: [Habit; SEATS as usize],
+}
+
+/// Swaps before the first deal is drawn, and between two deals.
+const SWAPS_FIRST: u32 = 400;
+const SWAPS: u32 = 24;
 
 impl Worlds {
+    /// The deals that `me`, whose view this is, has to reckon with.
     pub(super) fn new(view: &View, me: usize, rng: &mut Rng) -> Worlds {
-        let evidence = Evidence::of(view);
-        let pos = <crate::Dominoes as jogada_core::Hidden>::guess(view, rng.seed());
-        let board = pos.board;
-        let mut slots: Vec<(Tile, Option<usize>)> = Vec::new();
-        for seat in 0..4 {
-            if seat != me {
-                slots.extend(board.hands[seat].into_iter().map(|tile| (tile, Some(seat))));
-            }
-        }
-        let held = board.hands.iter().fold(Tiles::NONE, |a, &b| a.or(b));
-        slots.extend(view.unseen().without(held).into_iter().map(|tile| (tile, None)));
-        let likely = std::array::from_fn(|seat| evidence.likelihoods(seat, board.hands[seat]));
-        let mut worlds = Worlds { evidence, board, slots, likely };
-        for _ in 0..WARM_UP {
+        let evidence = Evidence::new(view, me);
+        let hands = Dominoes::guess(view, rng.seed()).board.hands;
+        let holder = |tile| (0..hands.len()).find(|&seat| hands[seat].contains(tile));
+        let unseen = view.unseen().into_iter().map(|tile| (tile, holder(tile))).collect();
+        let weights = std::array::from_fn(|seat| evidence.weigh(seat, hands[seat]));
+        let mut worlds = Worlds { evidence, hands, weights, unseen };
+        for _ in 0..SWAPS_FIRST {
             worlds.swap(rng);
         }
         worlds
     }
 
-    /// The next deal, and a habit for each seat.
-    pub(super) fn next(&mut self, rng: &mut Rng) -> (Board, [Habit; 4]) {
+    /// The next deal.
+    pub(super) fn draw(&mut self, rng: &mut Rng) -> World {
         for _ in 0..SWAPS {
             self.swap(rng);
         }
-        let habits = self.likely.map(|likely| {
-            let mut at = rng.unit() * likely.iter().sum::<f64>();
-            for (habit, l) in HABITS.into_iter().zip(likely) {
-                at -= l;
-                if at <= 0.0 {
-                    return habit;
-                }
-            }
-            Habit::Thinker
-        });
-        (self.board, habits)
+        World { hands: self.hands, habits: self.weights.map(|weights| choose(weights, rng)) }
     }
 
     fn swap(&mut self, rng: &mut Rng) {
-        let n = self.slots.len() as u32;
-        let (i, j) = (rng.below(n) as usize, rng.below(n) as usize);
-        let ((a, from), (b, to)) = (self.slots[i], self.slots[j]);
+        let count = self.unseen.len() as u32;
+        let (i, j) = (rng.below(count) as usize, rng.below(count) as usize);
+        let ((a, from), (b, to)) = (self.unseen[i], self.unseen[j]);
         if from == to {
             return;
         }
-        let mut hands = self.board.hands;
-        let mut likely = self.likely;
+        let (mut hands, mut weights) = (self.hands, self.weights);
         let (mut before, mut after) = (1.0, 1.0);
         for (seat, gives, takes) in [(from, a, b), (to, b, a)] {
             let Some(seat) = seat else { continue };
             hands[seat] = hands[seat].without(gives.into()).or(takes.into());
-            before *= likely[seat].iter().sum::<f64>();
-            likely[seat] = self.evidence.likelihoods(seat, hands[seat]);
-            after *= likely[seat].iter().sum::<f64>();
+            before *= weights[seat].iter().sum::<f64>();
+            weights[seat] = self.evidence.weigh(seat, hands[seat]);
+            after *= weights[seat].iter().sum::<f64>();
         }
-        if after >= before || rng.unit() * before < after {
-            self.board.hands = hands;
-            self.likely = likely;
-            self.slots[i] = (b, from);
-            self.slots[j] = (a, to);
+        if rng.unit() * before < after {
+            (self.hands, self.weights) = (hands, weights);
+            self.unseen[i].0 = b;
+            self.unseen[j].0 = a;
         }
     }
+}
+
+/// One habit, as often as its weight says.
+fn choose(weights: ByHabit, rng: &mut Rng) -> Habit {
+    let mut at = rng.unit() * weights.iter().sum::<f64>();
+    for (habit, weight) in HABITS.into_iter().zip(weights) {
+        at -= weight;
+        if at < 0.0 {
+            return habit;
+        }
+    }
+    Habit::Careful
 }

@@ -1,0 +1,99 @@
+//! What the moves so far say about the hands: how likely a seat's moves are, given what it might hold.
+
+use crate::{Tiles, View, board::SEATS};
+
+/// How a seat may choose its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Habit {
+    /// The heaviest tile that fits.
+    Greedy,
+    /// Any tile that fits.
+    Dummy,
+    /// Something better that may pass by choice; where it is played out, by the table's careful move.
+    Careful,
+}
+
+/// A number for each habit, in this order.
+pub(super) type ByHabit = [f64; 3];
+pub(super) const HABITS: [Habit; 3] = [Habit::Greedy, Habit::Dummy, Habit::Careful];
+
+/// How much each habit is believed before the first move: of an opponent, and of the partner, who is mostly another engine.
+const OPPONENT: ByHabit = [0.4, 0.2, 0.4];
+const PARTNER: ByHabit = [0.1, 0.1, 0.8];
+/// How likely a move is that a habit excludes: somebody slightly different is likelier than a miracle.
+const SLIP: f64 = 0.003;
+/// How often a careful seat passes though it could play. Late in a game the best move is a pass in 9 positions of 100.
+const PASS_BY_CHOICE: f64 = 0.2;
+
+/// One turn of a seat.
+#[derive(Clone, Copy, Debug)]
+struct Fact {
+    /// The tiles that fitted then.
+    matching: Tiles,
+    /// What it laid; nothing for a pass.
+    laid: Tiles,
+    /// What it has laid from this turn on, and so held then.
+    since: Tiles,
+}
+
+/// How all seats have played so far.
+#[derive(Clone, Debug)]
+pub(super) struct Evidence {
+    facts: [Vec<Fact>; SEATS as usize],
+    /// Whose partner is whose: the seat that weighs the evidence.
+    me: usize,
+}
+
+impl Evidence {
+    pub(super) fn new(view: &View, me: usize) -> Evidence {
+        let mut facts: [Vec<Fact>; SEATS as usize] = Default::default();
+        for ply in view.plies() {
+            let matching = ply.ends.map_or(Tiles::ALL, |ends| ends.matching());
+            let laid = ply.tile.map_or(Tiles::NONE, Tiles::from);
+            facts[ply.seat.index()].push(Fact { matching, laid, since: Tiles::NONE });
+        }
+        for facts in &mut facts {
+            let mut since = Tiles::NONE;
+            for fact in facts.iter_mut().rev() {
+                since = since.or(fact.laid);
+                fact.since = since;
+            }
+        }
+        Evidence { facts, me }
+    }
+
+    /// How likely each habit is, together with the moves it should have led to, if the seat now holds this hand.
+    pub(super) fn weigh(&self, seat: usize, hand: Tiles) -> ByHabit {
+        let prior = if seat % 2 == self.me % 2 { PARTNER } else { OPPONENT };
+        self.facts[seat].iter().fold(prior, |[greedy, dummy, careful], fact| {
+            let options = hand.or(fact.since).and(fact.matching);
+            let share = SHARE[usize::from(options.len())];
+            match fact.laid.heaviest() {
+                None if options.is_empty() => [greedy, dummy, careful],
+                None => [greedy * SLIP, dummy * SLIP, careful * PASS_BY_CHOICE],
+                Some(laid) => {
+                    // Of equal tiles a greedy player takes the first in its hand, which nobody else knows.
+                    let is_heaviest =
+                        options.heaviest().is_some_and(|top| top.pips() == laid.pips());
+                    let greedy = if is_heaviest { greedy } else { greedy * SLIP };
+                    [greedy, dummy * share, careful * (1.0 - PASS_BY_CHOICE) * share]
+                }
+            }
+        })
+    }
+}
+
+/// One of so many.
+const SHARE: [f64; 11] = [
+    0.0,
+    1.0,
+    1.0 / 2.0,
+    1.0 / 3.0,
+    1.0 / 4.0,
+    1.0 / 5.0,
+    1.0 / 6.0,
+    1.0 / 7.0,
+    1.0 / 8.0,
+    1.0 / 9.0,
+    1.0 / 10.0,
+];
