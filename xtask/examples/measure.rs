@@ -9,10 +9,9 @@ use jogada_core::{
 };
 
 /// How often the same random games are played; the best round counts.
-const ROUNDS: u32 = 50;
-/// A round is at least this long, so that the clock's grain does not matter, and not much longer, so that some rounds
-/// are disturbed by nothing else on the machine.
-const SECONDS_MIN: f64 = 0.02;
+const ROUNDS: u32 = 5;
+/// A round is at least this long, so that the clock's grain does not matter.
+const SECONDS_MIN: f64 = 0.2;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -46,7 +45,16 @@ fn random_games(kind: &Kind, options: &Value) -> (f64, f64) {
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
-    let began = Instant::now();
+    let (began, began_on_core) = (Instant::now(), seconds_on_core());
     let done = work();
-    (done, began.elapsed().as_secs_f64())
+    let waited = began.elapsed().as_secs_f64();
+    let on_core = seconds_on_core().zip(began_on_core).map(|(now, began)| now - began);
+    (done, on_core.filter(|seconds| *seconds > 0.0).unwrap_or(waited))
+}
+
+/// How long this thread has been running and not waiting for a core, where the system tells: other work on the machine
+/// then does not count.
+fn seconds_on_core() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
 }
