@@ -1,0 +1,194 @@
+//! Rounds in which the loser is out: shared by the knockout and by the playoff behind a league.
+
+use std::sync::Arc;
+
+use jogada_core::Seed;
+
+use crate::{Criterion, Meeting, Note, Results, meeting::Pairing, standings::halves};
+
+/// A bracket of slots, a power of two of them; neighbours meet. An empty slot is a bye for its neighbour.
+pub(crate) struct Bracket<'a> {
+    pub(crate) slots: Vec<Option<usize>>,
+    pub(crate) meeting: &'a Meeting,
+    /// How often a drawn meeting is played again before it is decided otherwise.
+    pub(crate) replays: u32,
+    pub(crate) secret: &'a Seed,
+    /// Who of two was better in the whole tournament, given the pairings of the bracket that are finished.
+    pub(crate) judge: &'a dyn Fn(&[Pairing], [usize; 2]) -> Option<(usize, Criterion)>,
+}
+
+/// How far a bracket has come.
+#[derive(Default)]
+pub(crate) struct Run {
+    /// May be played now and lacks results.
+    pub(crate) due: Vec<Pairing>,
+    /// Has all its results.
+    pub(crate) played: Vec<Pairing>,
+    /// Everybody in the bracket by place, equals together, the best first; those still in it are equals.
+    pub(crate) groups: Vec<Vec<usize>>,
+    pub(crate) notes: Vec<Note>,
+}
+
+/// Two that meet at a stage, or one that has nobody to meet.
+type Tie = (&'static str, [usize; 2]);
+
+impl Bracket<'_> {
+    /// Follows the results as far as they go. A round begins when the one before is over, because a drawn meeting may be
+    /// decided by what everybody did in it.
+    pub(crate) fn run(&self, results: &Results) -> Run {
+        let mut run = Run::default();
+        let mut field = self.slots.clone();
+        let mut out: Vec<Vec<usize>> = Vec::new();
+        let mut semifinal_losers = Vec::new();
+        while field.len() > 2 {
+            let stage = stage(field.len());
+            let ties: Vec<Tie> =
+                field.chunks(2).filter_map(both).map(|pair| (stage, pair)).collect();
+            let Some(settled) = self.round(&ties, results, &mut run) else {
+                return run.with_groups(vec![field.into_iter().flatten().collect()], out);
+            };
+            let losers: Vec<usize> = settled.iter().map(|[_, loser]| *loser).collect();
+            let winner_of = |pair: &[Option<usize>]| match both(pair) {
+                Some(pair) => {
+                    settled.iter().map(|[winner, _]| *winner).find(|winner| pair.contains(winner))
+                }
+                None => pair.iter().copied().flatten().next(),
+            };
+            let next = field.chunks(2).map(winner_of).collect();
+            if field.len() == 4 {
+                semifinal_losers = losers;
+            } else {
+                out.push(losers);
+            }
+            field = next;
+        }
+        self.last(&field, &semifinal_losers, results, run, out)
+    }
+
+    /// The final, and the match for third place where there are two to play it.
+    fn last(
+        &self,
+        field: &[Option<usize>],
+        semifinal_losers: &[usize],
+        results: &Results,
+        mut run: Run,
+        out: Vec<Vec<usize>>,
+    ) -> Run {
+        let mut ties: Vec<Tie> = Vec::new();
+        if let &[a, b] = semifinal_losers {
+            ties.push(("third-", [a, b]));
+        }
+        if let Some(pair) = both(field) {
+            ties.push(("final-", pair));
+        }
+        let finalists: Vec<usize> = field.iter().copied().flatten().collect();
+        let Some(mut settled) = self.round(&ties, results, &mut run) else {
+            return run.with_groups(vec![finalists, semifinal_losers.to_vec()], out);
+        };
+        let mut groups: Vec<Vec<usize>> = match settled.pop() {
+            Some([winner, loser]) => vec![vec![winner], vec![loser]],
+            None => vec![finalists],
+        };
+        match settled.pop() {
+            Some([winner, loser]) => groups.extend([vec![winner], vec![loser]]),
+            None => groups.push(semifinal_losers.to_vec()),
+        }
+        run.with_groups(groups, out)
+    }
+
+    /// Winner and loser of each tie, or nothing while one lacks results; those are then due.
+    fn round(&self, ties: &[Tie], results: &Results, run: &mut Run) -> Option<Vec<[usize; 2]>> {
+        let settled: Vec<Option<usize>> =
+            ties.iter().map(|&(stage, pair)| self.meet(stage, pair, results, run)).collect();
+        if !run.due.is_empty() {
+            return None;
+        }
+        let decided = ties.iter().zip(settled).map(|(&(stage, pair), winner)| {
+            let winner = winner.unwrap_or_else(|| self.decide(stage, pair, run));
+            let [a, b] = pair;
+            [winner, if winner == a { b } else { a }]
+        });
+        Some(decided.collect())
+    }
+
+    /// The winner by points, after replays of draws; nothing for a draw to the end or a meeting that is due.
+    fn meet(
+        &self,
+        stage: &str,
+        pair: [usize; 2],
+        results: &Results,
+        run: &mut Run,
+    ) -> Option<usize> {
+        for replay in 0..=self.replays {
+            let stage: Arc<str> = match replay {
+                0 => stage.into(),
+                replay => format!("{stage}replay{replay}-").into(),
+            };
+            let pairing = Pairing::new(&stage, pair);
+            let Some([a, b]) = halves(self.meeting, &pairing, results) else {
+                run.due.push(pairing);
+                return None;
+            };
+            run.played.push(pairing);
+            if a != b {
+                return Some(if a > b { pair[0] } else { pair[1] });
+            }
+        }
+        None
+    }
+
+    /// A drawn meeting goes to the better one of the whole tournament, else to whom the seed draws; either is written down.
+    fn decide(&self, stage: &str, pair: [usize; 2], run: &mut Run) -> usize {
+        let id = Pairing::new(&stage.into(), pair).id();
+        if let Some((winner, criterion)) = (self.judge)(&run.played, pair) {
+            let loser = if winner == pair[0] { pair[1] } else { pair[0] };
+            run.notes.push(Note::Criterion { stage: id, winner, loser, criterion });
+            return winner;
+        }
+        let mut order = pair.to_vec();
+        self.secret.derive(&format!("lot {id}"), 0).rng().shuffle(&mut order);
+        let winner = order[0];
+        run.notes.push(Note::Lot { stage: id, order });
+        winner
+    }
+}
+
+impl Run {
+    fn with_groups(mut self, groups: Vec<Vec<usize>>, out: Vec<Vec<usize>>) -> Run {
+        self.groups = groups.into_iter().chain(out.into_iter().rev()).collect();
+        self.groups.retain(|group| !group.is_empty());
+        self.groups.iter_mut().for_each(|group| group.sort_unstable());
+        self
+    }
+}
+
+fn both(pair: &[Option<usize>]) -> Option<[usize; 2]> {
+    match pair {
+        &[Some(a), Some(b)] => Some([a, b]),
+        _ => None,
+    }
+}
+
+/// The beginning of the ids of a round with so many slots.
+fn stage(slots: usize) -> &'static str {
+    /// From 4 slots to 2^17, more than any field has.
+    const STAGES: [&str; 16] = [
+        "semi-",
+        "quarter-",
+        "last16-",
+        "last32-",
+        "last64-",
+        "last128-",
+        "last256-",
+        "last512-",
+        "last1024-",
+        "last2048-",
+        "last4096-",
+        "last8192-",
+        "last16384-",
+        "last32768-",
+        "last65536-",
+        "last131072-",
+    ];
+    STAGES[(slots.trailing_zeros() as usize - 2).min(STAGES.len() - 1)]
+}

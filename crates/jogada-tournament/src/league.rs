@@ -1,0 +1,289 @@
+//! Everybody against everybody, one against everybody, and the formats that games bring along.
+
+use std::sync::Arc;
+
+use jogada_core::Seed;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    BadFormat, Bout, Criterion, Meeting, Note, Results, Schedule, Standings,
+    bracket::{Bracket, Run},
+    meeting::Pairing,
+    standings::Cards,
+};
+
+/// A game's own tournament as data: what is played, what ranks, and what comes after the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
+pub struct House {
+    /// What two entrants play.
+    pub meeting: Meeting,
+    /// What ranks, in order; who is equal in all of it is tied.
+    pub criteria: Vec<Criterion>,
+    /// What comes after the table.
+    pub playoff: Playoff,
+}
+
+/// What comes after the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Playoff {
+    /// The table is the result.
+    #[default]
+    None,
+    /// The best four play semifinals drawn by lot, a final and a match for third place. Those games do not count in the table,
+    /// which gives the places from five on. Fewer than four entrants have no playoff. A tie at the fourth place is decided by
+    /// lot, a drawn meeting by the table and then by lot.
+    TopFour,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pairs {
+    /// Every two: a round robin.
+    #[default]
+    All,
+    /// The first entrant meets all others, who do not meet each other.
+    Gauntlet,
+}
+
+/// A tournament whose pairings are known from the start, perhaps with a playoff behind it.
+#[derive(Clone, Debug)]
+pub struct League {
+    entrants: usize,
+    house: House,
+    pairings: Vec<Pairing>,
+    secret: Seed,
+}
+
+impl Default for House {
+    /// Every start both ways, ranked by points.
+    fn default() -> House {
+        House {
+            meeting: Meeting::default(),
+            criteria: vec![
+                Criterion::Points,
+                Criterion::HeadToHead,
+                Criterion::SonnebornBerger,
+                Criterion::Wins,
+                Criterion::FewerFaults,
+            ],
+            playoff: Playoff::None,
+        }
+    }
+}
+
+impl League {
+    /// A league under any rules.
+    pub fn new(
+        entrants: usize,
+        pairs: Pairs,
+        house: House,
+        secret: Seed,
+    ) -> Result<League, BadFormat> {
+        /// Pairings are kept in memory.
+        const PAIRINGS_MAX: usize = 5_000_000;
+        BadFormat::unless_field(entrants)?;
+        house.meeting.check()?;
+        let pairings = match pairs {
+            Pairs::All => entrants * (entrants - 1) / 2,
+            Pairs::Gauntlet => entrants - 1,
+        };
+        if pairings > PAIRINGS_MAX {
+            let (en, pt) = (
+                format!("at most {PAIRINGS_MAX} pairings"),
+                format!("no máximo {PAIRINGS_MAX} confrontos"),
+            );
+            return Err(BadFormat::expected(&en, &pt, pairings));
+        }
+        let pairs = match pairs {
+            Pairs::All => every_two(entrants),
+            Pairs::Gauntlet => (1..entrants).map(|other| [0, other]).collect(),
+        };
+        let stage: Arc<str> = "".into();
+        let pairings = pairs.into_iter().map(|pair| Pairing::new(&stage, pair)).collect();
+        Ok(League { entrants, house, pairings, secret })
+    }
+
+    /// Every two entrants, each start both ways, ranked by points.
+    pub fn round_robin(
+        entrants: usize,
+        meeting: Meeting,
+        secret: Seed,
+    ) -> Result<League, BadFormat> {
+        League::new(entrants, Pairs::All, House { meeting, ..House::default() }, secret)
+    }
+
+    /// The first entrant against all others.
+    pub fn gauntlet(entrants: usize, meeting: Meeting, secret: Seed) -> Result<League, BadFormat> {
+        League::new(entrants, Pairs::Gauntlet, House { meeting, ..House::default() }, secret)
+    }
+
+    fn has_playoff(&self) -> bool {
+        self.house.playoff == Playoff::TopFour && self.entrants >= 4
+    }
+
+    fn due<'a>(&'a self, results: &'a Results) -> impl Iterator<Item = &'a Pairing> {
+        let is_due = |pairing: &&Pairing| !pairing.is_complete(&self.house.meeting, results);
+        self.pairings.iter().filter(is_due)
+    }
+
+    fn table(&self, results: &Results) -> Standings {
+        let cards = Cards::of(self.entrants, &self.house.meeting, &self.pairings, results);
+        Standings::rank(cards, &self.house.criteria, Vec::new())
+    }
+
+    /// The playoff, once the table is complete.
+    fn playoff(&self, table: &Standings, results: &Results) -> Run {
+        let mut notes = Vec::new();
+        let mut four = self.best_four(table, &mut notes);
+        self.secret.derive("lot semi", 0).rng().shuffle(&mut four);
+        notes.push(Note::Lot { stage: "semi".to_owned(), order: four.clone() });
+        let judge = |_: &[Pairing], pair: [usize; 2]| better(table, pair);
+        let bracket = Bracket {
+            slots: four.into_iter().map(Some).collect(),
+            meeting: &self.house.meeting,
+            replays: 0,
+            secret: &self.secret,
+            judge: &judge,
+        };
+        let mut run = bracket.run(results);
+        notes.append(&mut run.notes);
+        Run { notes, ..run }
+    }
+
+    /// The first four of the table; those tied for the last of these places draw lots.
+    fn best_four(&self, table: &Standings, notes: &mut Vec<Note>) -> Vec<usize> {
+        let mut order: Vec<usize> = table.lines.iter().map(|line| line.entrant).collect();
+        let place = table.lines[3].place;
+        let tied = table.lines.iter().filter(|line| line.place == place).count();
+        let from = place - 1;
+        if from + tied > 4 {
+            let equals = &mut order[from..from + tied];
+            self.secret.derive("lot fourth", 0).rng().shuffle(equals);
+            notes.push(Note::Lot { stage: "fourth".to_owned(), order: equals.to_vec() });
+        }
+        order.truncate(4);
+        order
+    }
+}
+
+impl Schedule for League {
+    fn entrants(&self) -> usize {
+        self.entrants
+    }
+
+    fn pending(&self, results: &Results) -> Vec<Bout> {
+        let meeting = &self.house.meeting;
+        let bouts = |pairing: &Pairing| meeting.pending(pairing, &self.secret, results);
+        let due: Vec<Bout> = self.due(results).flat_map(bouts).collect();
+        if due.is_empty() && self.has_playoff() {
+            return self
+                .playoff(&self.table(results), results)
+                .due
+                .iter()
+                .flat_map(bouts)
+                .collect();
+        }
+        due
+    }
+
+    fn is_over(&self, results: &Results) -> bool {
+        self.due(results).next().is_none()
+            && (!self.has_playoff() || self.playoff(&self.table(results), results).due.is_empty())
+    }
+
+    fn games_total(&self) -> Option<u64> {
+        let playoff = if self.has_playoff() { 4 } else { 0 };
+        Some((self.pairings.len() + playoff) as u64 * self.house.meeting.games() as u64)
+    }
+
+    fn standings(&self, results: &Results) -> Standings {
+        let mut table = self.table(results);
+        if self.has_playoff() && self.due(results).next().is_none() {
+            let run = self.playoff(&table, results);
+            table.notes = run.notes;
+            table.lead(&run.groups);
+        }
+        table
+    }
+}
+
+/// Who of two stands higher in a table, and what decides it.
+fn better(table: &Standings, [a, b]: [usize; 2]) -> Option<(usize, Criterion)> {
+    let (one, other) = (table.line(a)?, table.line(b)?);
+    let winner = match one.place.cmp(&other.place) {
+        std::cmp::Ordering::Less => a,
+        std::cmp::Ordering::Greater => b,
+        std::cmp::Ordering::Equal => return None,
+    };
+    let values = one.values.iter().zip(&other.values);
+    let decided = table.criteria.iter().zip(values).find(|(_, (one, other))| one != other);
+    decided.map(|(&criterion, _)| (winner, criterion))
+}
+
+/// Every two, in rounds in which everybody plays once: the circle method. All advance together, so an early table means
+/// something.
+fn every_two(entrants: usize) -> Vec<[usize; 2]> {
+    let seats = entrants + entrants % 2;
+    let mut pairs = Vec::with_capacity(entrants * (entrants - 1) / 2);
+    for round in 0..seats - 1 {
+        for table in 0..seats / 2 {
+            // The last seat stays; the others move round it.
+            let a = (round + table) % (seats - 1);
+            let b = if table == 0 { seats - 1 } else { (round + seats - 1 - table) % (seats - 1) };
+            if a.max(b) < entrants {
+                pairs.push([a.min(b), a.max(b)]);
+            }
+        }
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_two_meet_once_and_everybody_plays_once_a_round() {
+        for entrants in 2..30 {
+            let pairs = every_two(entrants);
+            let mut sorted = pairs.clone();
+            sorted.sort_unstable();
+            let obvious: Vec<[usize; 2]> =
+                (0..entrants).flat_map(|a| (a + 1..entrants).map(move |b| [a, b])).collect();
+            assert_eq!(sorted, obvious);
+            for round in pairs.chunks(entrants / 2) {
+                let mut seen: Vec<usize> = round.iter().flatten().copied().collect();
+                seen.sort_unstable();
+                seen.dedup();
+                assert_eq!(seen.len(), 2 * round.len());
+            }
+        }
+    }
+
+    #[test]
+    fn a_house_is_read_from_data() {
+        let text = r#"{
+            "meeting": { "modalities": [{ "games": 1000 }], "seating": "kept", "rotation": { "key": "starter", "values": 4 } },
+            "criteria": ["meetings-won", "fewer-meetings-lost", "wins", "fewer-losses"],
+            "playoff": "top-four"
+        }"#;
+        let house: House = serde_json::from_str(text).unwrap();
+        let league = League::new(6, Pairs::All, house, Seed::from_number(1)).unwrap();
+        assert_eq!(league.games_total(), Some(19_000));
+        assert_eq!(league.pending(&Results::new()).len(), 15);
+        assert!(serde_json::from_str::<House>(r#"{"playof": "none"}"#).is_err());
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_refused() {
+        let told = |entrants| {
+            let league = League::round_robin(entrants, Meeting::default(), Seed::from_number(1));
+            league.unwrap_err().to_string()
+        };
+        assert_eq!(told(1), "expected 2 to 100000 entrants, got \"1\"");
+        assert!(told(50_000).starts_with("expected at most 5000000 pairings"));
+    }
+}

@@ -1,0 +1,11 @@
+//! How strong, and how sure: Elo for a whole field, statistics of a duel, and the test that decides one.
+
+mod counts;
+mod fit;
+mod normal;
+mod ratings;
+mod sprt;
+
+pub use counts::{Counts, Estimate, GamePairs, Games, elo};
+pub use ratings::Ratings;
+pub use sprt::{Scale, Sprt, Verdict};

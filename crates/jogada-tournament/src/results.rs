@@ -1,0 +1,129 @@
+//! Matches that have ended, by bout and number. The order of arrival leaves no trace.
+
+use std::collections::HashMap;
+
+use jogada_core::{Said, Side};
+use jogada_record::{End, Reason};
+use serde::{Deserialize, Serialize};
+
+use crate::meeting::GAMES_MAX;
+
+/// All that a tournament knows of what happened. Equal sets of results are equal, however they came together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    bouts: HashMap<String, Vec<Option<Finish>>>,
+    games: usize,
+}
+
+/// What a table needs of how one match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finish {
+    /// The side that won; nothing is a draw.
+    pub winner: Option<Side>,
+    /// What each side made, in the game's own unit.
+    pub scores: [i32; 2],
+    /// Why it ended. A fault is the loser's.
+    pub reason: Reason,
+}
+
+/// A result that cannot be taken. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadResult(pub Said);
+
+impl Results {
+    /// Nothing has been played.
+    pub fn new() -> Results {
+        Results::default()
+    }
+
+    /// Takes the end of one match; `number` counts from 0 within its bout. Returns whether it was new: the same result
+    /// twice is ignored, as queues deliver twice.
+    ///
+    /// Refused are a second, different result, a number that no bout has, and an aborted match: that one has no result and is
+    /// played again. A bout that no schedule knows is kept and counts nowhere.
+    pub fn add(&mut self, bout: &str, number: usize, end: &End) -> Result<bool, BadResult> {
+        let finish = Finish { winner: end.winner, scores: end.scores, reason: end.reason };
+        if end.reason == Reason::Aborted {
+            return Err(BadResult(Said::fixed(
+                "expected a match with a result, got an aborted one",
+                "esperava uma partida com resultado, veio uma interrompida",
+            )));
+        }
+        if number >= GAMES_MAX {
+            let (en, pt) = ("a match number of a bout", "um número de partida de um confronto");
+            return Err(BadResult(Said::expected(en, pt, &number.to_string())));
+        }
+        if !self.bouts.contains_key(bout) {
+            self.bouts.insert(bout.to_owned(), Vec::new());
+        }
+        let finishes = self.bouts.get_mut(bout).expect("it was put there if it was missing");
+        if finishes.len() <= number {
+            finishes.resize(number + 1, None);
+        }
+        match finishes[number] {
+            None => {
+                finishes[number] = Some(finish);
+                self.games += 1;
+                Ok(true)
+            }
+            Some(known) if known == finish => Ok(false),
+            Some(known) => Err(BadResult(Said::expected(
+                &format!("the result of {bout} match {number} as it is known: {known:?}"),
+                &format!("o resultado conhecido de {bout}, partida {number}: {known:?}"),
+                &format!("{finish:?}"),
+            ))),
+        }
+    }
+
+    /// How one match ended, if it has.
+    pub fn get(&self, bout: &str, number: usize) -> Option<Finish> {
+        *self.bouts.get(bout)?.get(number)?
+    }
+
+    /// How many matches have ended, in all bouts.
+    pub fn games(&self) -> usize {
+        self.games
+    }
+
+    /// The matches of one bout that have ended, in their order; a missing tail is simply not there.
+    pub(crate) fn of(&self, bout: &str) -> &[Option<Finish>] {
+        self.bouts.get(bout).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether the first `games` matches of a bout have all ended.
+    pub(crate) fn is_complete(&self, bout: &str, games: usize) -> bool {
+        let finishes = self.of(bout);
+        finishes.len() >= games && finishes[..games].iter().all(Option::is_some)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn end(winner: Option<Side>, reason: Reason) -> End {
+        End { winner, scores: [0, 0], reason, ending: None }
+    }
+
+    #[test]
+    fn the_same_twice_is_ignored_and_another_is_refused() {
+        let mut results = Results::new();
+        let won = end(Some(Side::First), Reason::Rules);
+        assert_eq!(results.add("1v2", 3, &won), Ok(true));
+        assert_eq!(results.add("1v2", 3, &won), Ok(false));
+        assert!(results.add("1v2", 3, &end(None, Reason::Rules)).is_err());
+        assert_eq!(results.games(), 1);
+        assert!(results.get("1v2", 2).is_none());
+        assert!(!results.is_complete("1v2", 4));
+    }
+
+    #[test]
+    fn an_aborted_match_has_no_result() {
+        let mut results = Results::new();
+        assert!(results.add("1v2", 0, &end(None, Reason::Aborted)).is_err());
+        assert!(results.add("1v2", usize::MAX, &end(None, Reason::Rules)).is_err());
+        assert_eq!(results, Results::new());
+    }
+}

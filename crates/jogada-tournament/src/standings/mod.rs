@@ -1,0 +1,164 @@
+//! The table: who leads, why, and what was settled by lot.
+
+mod card;
+mod criteria;
+mod note;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+use serde::Serialize;
+
+pub use card::Duel;
+pub(crate) use card::{Cards, halves};
+pub use criteria::Criterion;
+pub use note::Note;
+pub use tally::{Faults, Points, Tally};
+
+use crate::Ratings;
+use criteria::Group;
+
+/// The table of a tournament, in the middle or at the end.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Standings {
+    /// What decided places, in this order: the columns of [`Line::values`].
+    pub criteria: Vec<Criterion>,
+    /// One for each entrant, the best first; equals in the order in which they entered.
+    pub lines: Vec<Line>,
+    /// Every two that have met: the head-to-head matrix, sorted, without the empty places.
+    pub duels: Vec<Duel>,
+    /// Lots, ties broken, byes, in the order in which they came up.
+    pub notes: Vec<Note>,
+}
+
+/// One entrant's line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Line {
+    /// Whose.
+    pub entrant: usize,
+    /// From 1. Equals share the best of their places: 1, 2, 2, 4.
+    pub place: usize,
+    /// Finished games.
+    pub games: Tally,
+    /// Finished meetings, by who took more points.
+    pub meetings: Tally,
+    /// Points, those of byes included.
+    pub points: Points,
+    /// Rounds without an opponent.
+    pub byes: u32,
+    /// Games lost by a fault.
+    pub faults: Faults,
+    /// The value of each criterion, for [`Criterion::show`]; more is better. Nothing for
+    /// [`Criterion::HeadToHead`] where nobody was equal.
+    pub values: Vec<Option<i64>>,
+}
+
+impl Standings {
+    /// Ranks a field. Places are exact: nobody is put above an equal.
+    pub(crate) fn rank(cards: Cards, criteria: &[Criterion], notes: Vec<Note>) -> Standings {
+        let all: Vec<usize> = (0..cards.cards.len()).collect();
+        let mut values = vec![Vec::with_capacity(criteria.len()); all.len()];
+        let mut groups = vec![all];
+        for &criterion in criteria {
+            let mut finer = Vec::with_capacity(groups.len());
+            for group in groups {
+                // Alone among equals there is nobody to have met.
+                if group.len() == 1 && criterion == Criterion::HeadToHead {
+                    values[group[0]].push(None);
+                    finer.push(group);
+                    continue;
+                }
+                split(&cards, criterion, &group, &mut values, &mut finer);
+            }
+            groups = finer;
+        }
+        let mut lines = Vec::with_capacity(values.len());
+        for group in groups {
+            let place = lines.len() + 1;
+            for entrant in group {
+                let card = &cards.cards[entrant];
+                lines.push(Line {
+                    entrant,
+                    place,
+                    games: card.tally,
+                    meetings: card.meetings,
+                    points: cards.points(entrant),
+                    byes: card.byes,
+                    faults: card.faults,
+                    values: std::mem::take(&mut values[entrant]),
+                });
+            }
+        }
+        Standings { criteria: criteria.to_vec(), lines, duels: cards.duels, notes }
+    }
+
+    /// Puts groups of equals before everybody else, as a playoff does; the others keep their order behind them.
+    pub(crate) fn lead(&mut self, groups: &[Vec<usize>]) {
+        let seeded: usize = groups.iter().map(Vec::len).sum();
+        let mut place_of = std::collections::HashMap::new();
+        let mut place = 1;
+        for group in groups {
+            group.iter().for_each(|&entrant| _ = place_of.insert(entrant, place));
+            place += group.len();
+        }
+        let before = |line: &Line| {
+            let equals = self.lines.iter().take_while(|other| other.place < line.place);
+            equals.filter(|other| !place_of.contains_key(&other.entrant)).count()
+        };
+        let places: Vec<usize> = self
+            .lines
+            .iter()
+            .map(|line| {
+                place_of.get(&line.entrant).copied().unwrap_or_else(|| 1 + seeded + before(line))
+            })
+            .collect();
+        self.lines.iter_mut().zip(places).for_each(|(line, place)| line.place = place);
+        self.lines.sort_by_key(|line| line.place);
+    }
+
+    /// One entrant's line.
+    pub fn line(&self, entrant: usize) -> Option<&Line> {
+        self.lines.iter().find(|line| line.entrant == entrant)
+    }
+
+    /// Whether somebody shares this place.
+    pub fn is_tied(&self, place: usize) -> bool {
+        self.lines.iter().filter(|line| line.place == place).nth(1).is_some()
+    }
+
+    /// One place of the head-to-head matrix: how `a` did against `b`.
+    pub fn against(&self, a: usize, b: usize) -> Tally {
+        let found = self.duels.binary_search_by_key(&[a.min(b), a.max(b)], |duel| duel.pair);
+        let Ok(found) = found else { return Tally::default() };
+        let [lost, drawn, won] = self.duels[found].games.0;
+        let tally = Tally { won, drawn, lost };
+        if a < b { tally } else { tally.reversed() }
+    }
+
+    /// The ratings of the field by the games of this table.
+    pub fn ratings(&self) -> Ratings {
+        Ratings::of(self.lines.len(), &self.duels)
+    }
+}
+
+/// Splits a group of equals by one criterion, best first, and notes the values.
+fn split(
+    cards: &Cards,
+    criterion: Criterion,
+    group: &[usize],
+    values: &mut [Vec<Option<i64>>],
+    finer: &mut Vec<Vec<usize>>,
+) {
+    let equals = Group(group);
+    let mut valued: Vec<(i64, usize)> =
+        group.iter().map(|&entrant| (criterion.value(cards, entrant, &equals), entrant)).collect();
+    valued.sort_by_key(|&(value, entrant)| (std::cmp::Reverse(value), entrant));
+    for &(value, entrant) in &valued {
+        values[entrant].push(Some(value));
+    }
+    for equals in valued.chunk_by(|one, other| one.0 == other.0) {
+        finer.push(equals.iter().map(|&(_, entrant)| entrant).collect());
+    }
+}
