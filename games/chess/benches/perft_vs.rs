@@ -56,9 +56,6 @@ const POSITIONS: [(&str, &str, u32, u64, u64); 6] = [
 const SLICES: usize = 60;
 
 fn main() {
-    if std::env::var("RG").is_ok() {
-        return random_games();
-    }
     let (mut weights, mut ours_s, mut theirs_s) = (0.0, 0.0, 0.0);
     for (name, fen, depth, nodes, weight) in POSITIONS {
         let board = fen.parse::<Fen>().unwrap().board;

@@ -222,10 +222,8 @@ impl<'a> Search<'a> {
                     continue;
                 }
             }
-            let reduction = match is_quiet && !is_check && !gives_check {
-                true => self.reduction(node, m, i),
-                false => 0,
-            };
+            let may_reduce = is_quiet && !is_check && !gives_check;
+            let reduction = if may_reduce { self.reduction(node, m, i) } else { 0 };
             self.enter(node.board, m, &after);
             let here = Node { alpha, ..*node };
             let score = self.scout(&here, &after, node.depth - 1, i == 0, reduction);
@@ -256,9 +254,10 @@ impl<'a> Search<'a> {
         if node.depth < 3 || i < 2 + 2 * usize::from(node.is_open()) {
             return 0;
         }
-        let base = 0.6 + f64::from(node.depth).ln() * (i as f64).ln() / 2.2;
+        let ln = |n: usize| LOGARITHM[n.min(LOGARITHM.len() - 1)];
+        let base = (600 + ln(node.depth as usize) * ln(i) / 2_200) / 1_000;
         let history = self.memory.history(node.board.turn(), m) / 6_000;
-        (base as i32 - history - i32::from(node.is_open())).clamp(0, node.depth - 2)
+        (base - history - i32::from(node.is_open())).clamp(0, node.depth - 2)
     }
 
     /// Only captures and promotions until the position is quiet; every move out of check.
@@ -334,6 +333,18 @@ impl<'a> Search<'a> {
         self.table.get(board.without_idle_en_passant().key()).and_then(|slot| slot.m)
     }
 }
+
+/// Natural logarithms in thousandths, the same on every machine: harmonic sums less Euler's constant.
+static LOGARITHM: [i32; 64] = {
+    let mut table = [0; 64];
+    let (mut n, mut sum) = (1, 0);
+    while n < table.len() {
+        sum += 1_000_000 / n as i32;
+        table[n] = (sum - 577_216) / 1_000;
+        n += 1;
+    }
+    table
+};
 
 /// What a capture or promotion wins at once.
 fn gain(board: &Board, m: Move) -> Score {

@@ -18,12 +18,12 @@ pub struct Pgn {
     pub tags: Vec<(String, String)>,
     pub start: Fen,
     pub moves: Vec<Move>,
-    pub result: Result,
+    pub result: Verdict,
 }
 
 /// What the game's last word says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Result {
+pub enum Verdict {
     White,
     Black,
     Draw,
@@ -38,7 +38,7 @@ pub struct BadPgn(pub Said);
 impl Pgn {
     /// A game from the first position of standard chess.
     pub fn new() -> Pgn {
-        Pgn { tags: Vec::new(), start: Fen::start(), moves: Vec::new(), result: Result::Unknown }
+        Pgn { tags: Vec::new(), start: Fen::start(), moves: Vec::new(), result: Verdict::Unknown }
     }
 
     /// The value of a tag.
@@ -69,7 +69,7 @@ pub struct Games<'a> {
 }
 
 impl Iterator for Games<'_> {
-    type Item = std::result::Result<Pgn, BadPgn>;
+    type Item = Result<Pgn, BadPgn>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut draft = Draft::default();
@@ -81,7 +81,7 @@ impl Iterator for Games<'_> {
                 continue;
             }
             match token {
-                Token::Tag(name, value) if draft.moves.is_empty() && bad.is_none() => {
+                Token::Tag(name, value) if bad.is_none() && draft.may_have(&name) => {
                     draft.tags.push((name, value));
                 }
                 Token::Tag(name, value) => {
@@ -123,7 +123,7 @@ struct Draft {
     moves: Vec<Move>,
     /// Where the game stands, once it has begun.
     begun: Option<(Fen, Board)>,
-    result: Option<Result>,
+    result: Option<Verdict>,
 }
 
 impl Draft {
@@ -131,15 +131,20 @@ impl Draft {
         self.tags.is_empty() && self.moves.is_empty() && self.result.is_none()
     }
 
+    /// A tag after a move, or for the second time, belongs to the next game.
+    fn may_have(&self, name: &str) -> bool {
+        self.moves.is_empty() && self.tags.iter().all(|(known, _)| known != name)
+    }
+
     /// The first position, from the tag FEN if there is one.
-    fn start(&self) -> std::result::Result<Fen, Said> {
+    fn start(&self) -> Result<Fen, Said> {
         match self.tags.iter().find(|(name, _)| name == "FEN") {
             None => Ok(Fen::start()),
             Some((_, text)) => text.parse().map_err(|BadFen(said)| said.at("FEN", "FEN")),
         }
     }
 
-    fn play(&mut self, text: &str) -> std::result::Result<(), Said> {
+    fn play(&mut self, text: &str) -> Result<(), Said> {
         let (start, board) = match self.begun {
             Some(begun) => begun,
             None => {
@@ -153,34 +158,34 @@ impl Draft {
         Ok(())
     }
 
-    fn finish(mut self) -> std::result::Result<Pgn, Said> {
+    fn finish(mut self) -> Result<Pgn, Said> {
         let start = self.start()?;
         let written = self.tags.iter().find(|(name, _)| name == "Result");
-        let result = self.result.or_else(|| Result::parse(&written?.1)).unwrap_or_default();
+        let result = self.result.or_else(|| Verdict::parse(&written?.1)).unwrap_or_default();
         self.tags.retain(|(name, _)| !matches!(name.as_str(), "FEN" | "SetUp" | "Result"));
         Ok(Pgn { tags: self.tags, start, moves: self.moves, result })
     }
 }
 
-impl Result {
-    pub(super) fn parse(text: &str) -> Option<Result> {
+impl Verdict {
+    pub(super) fn parse(text: &str) -> Option<Verdict> {
         Some(match text {
-            "1-0" => Result::White,
-            "0-1" => Result::Black,
-            "1/2-1/2" | "1/2" => Result::Draw,
-            "*" => Result::Unknown,
+            "1-0" => Verdict::White,
+            "0-1" => Verdict::Black,
+            "1/2-1/2" | "1/2" => Verdict::Draw,
+            "*" => Verdict::Unknown,
             _ => return None,
         })
     }
 }
 
-impl fmt::Display for Result {
+impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Result::White => "1-0",
-            Result::Black => "0-1",
-            Result::Draw => "1/2-1/2",
-            Result::Unknown => "*",
+            Verdict::White => "1-0",
+            Verdict::Black => "0-1",
+            Verdict::Draw => "1/2-1/2",
+            Verdict::Unknown => "*",
         })
     }
 }

@@ -2,13 +2,13 @@
 
 use jogada_core::Said;
 
-use super::pgn::Result;
+use super::pgn::Verdict;
 
 #[derive(Debug)]
 pub(super) enum Token<'a> {
     Tag(String, String),
     Move(&'a str),
-    Result(Result),
+    Result(Verdict),
     Bad(Said),
 }
 
@@ -100,7 +100,7 @@ impl<'a> Tokens<'a> {
         let is_end = |c: char| c.is_whitespace() || "{}();[]<>".contains(c);
         let length = self.rest.find(is_end).unwrap_or(self.rest.len());
         let word = self.advance(length);
-        if let Some(result) = Result::parse(word) {
+        if let Some(result) = Verdict::parse(word) {
             return Some(Token::Result(result));
         }
         // A move may follow its number at once, and castling may be written with zeros.

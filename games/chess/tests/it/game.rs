@@ -7,7 +7,7 @@ use jogada_testkit::{conformance, is_slow, playthrough};
 
 #[test]
 fn the_laws_hold() {
-    let matches = if is_slow() { 4_000 } else { 40 };
+    let matches = if is_slow() { 2_000 } else { 40 };
     conformance::<Chess>(&Options::default(), matches);
     conformance::<Chess>(&options(r#"{"chess960":"random"}"#), matches);
     conformance::<Chess>(&options(r#"{"draws":75}"#), matches / 10);

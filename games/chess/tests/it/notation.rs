@@ -97,6 +97,7 @@ a6 {[%clk 0:01]} 4.Ba4 Nf6 5.0-0   1-0
 [FEN \"4k3/8/8/8/8/8/4p3/4K3 b - - 0 1\"]
 
 1... Kd7 2. Kxe2 1/2-1/2
+[Event \"without anything\"]
 [Event \"without a result\"]
 1. d4 d5
 [Event \"bad\"]
@@ -108,7 +109,7 @@ a6 {[%clk 0:01]} 4.Ba4 Nf6 5.0-0   1-0
 #[test]
 fn games_are_read_as_they_come() {
     let games: Vec<_> = pgn::read(MESSY).collect();
-    assert_eq!(games.len(), 5);
+    assert_eq!(games.len(), 6);
     let texts = |moves: &[Move]| -> Vec<String> { moves.iter().map(Move::to_string).collect() };
     let first = games[0].as_ref().unwrap();
     assert_eq!(first.tag("Event"), Some("A \"messy\" one"));
@@ -117,16 +118,16 @@ fn games_are_read_as_they_come() {
         texts(&first.moves),
         ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1"]
     );
-    assert_eq!(first.result, pgn::Result::White);
+    assert_eq!(first.result, pgn::Verdict::White);
     let second = games[1].as_ref().unwrap();
     assert_eq!(
         (texts(&second.moves), second.result),
-        (vec!["e8d7".into(), "e1e2".into()], pgn::Result::Draw)
+        (vec!["e8d7".into(), "e1e2".into()], pgn::Verdict::Draw)
     );
-    assert_eq!(games[2].as_ref().unwrap().moves.len(), 2);
-    let reason = games[3].as_ref().unwrap_err().to_string();
-    assert_eq!(reason, "game 4, line 16: Ke3 is not a legal move here");
-    assert_eq!(games[4].as_ref().unwrap().tag("Event"), Some("after the bad one"));
+    assert_eq!(games[3].as_ref().unwrap().moves.len(), 2);
+    let reason = games[4].as_ref().unwrap_err().to_string();
+    assert_eq!(reason, "game 5, line 17: Ke3 is not a legal move here");
+    assert_eq!(games[5].as_ref().unwrap().tag("Event"), Some("after the bad one"));
 }
 
 #[test]
@@ -139,7 +140,7 @@ fn games_are_written_and_read_back() {
             _ => "4k3/8/8/8/8/8/4p3/4K2R b K - 3 40".parse().unwrap(),
         };
         let tags = vec![("Event".to_owned(), "quoted \" and \\".to_owned())];
-        let mut game = Pgn { tags, start, moves: Vec::new(), result: pgn::Result::Draw };
+        let mut game = Pgn { tags, start, moves: Vec::new(), result: pgn::Verdict::Draw };
         let mut board = start.board;
         while let Some(&m) = rng.choose(&board.legal_moves()).filter(|_| game.moves.len() < 150) {
             game.moves.push(m);
