@@ -13,9 +13,11 @@ pub(crate) struct Bracket<'a> {
     /// How often a drawn meeting is played again before it is decided otherwise.
     pub(crate) replays: u32,
     pub(crate) secret: &'a Seed,
-    /// Who of two was better in the whole tournament, given the pairings of the bracket that are finished.
-    pub(crate) judge: &'a dyn Fn(&[Pairing], [usize; 2]) -> Option<(usize, Criterion)>,
+    pub(crate) judge: &'a Judge<'a>,
 }
+
+/// Who of two was better in the whole tournament and by what, given the pairings of the bracket that are finished.
+pub(crate) type Judge<'a> = dyn Fn(&[Pairing], [usize; 2]) -> Option<(usize, Criterion)> + 'a;
 
 /// How far a bracket has come.
 #[derive(Default)]

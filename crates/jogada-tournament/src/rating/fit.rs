@@ -24,7 +24,10 @@ impl Model<'_> {
     /// The likeliest strengths, by Newton's method: each step solves one sparse linear system.
     pub(super) fn strengths(&self) -> Vec<f64> {
         const STEPS: usize = 100;
-        const STILL: f64 = 1e-11;
+        const HALVINGS: usize = 20;
+        const ROUNDING: f64 = 1e-12;
+        /// A ten-millionth of an Elo point, about.
+        const STILL: f64 = 1e-9;
         /// In one step nobody moves further; beyond it the quadratic model says little.
         const STEP_MAX: f64 = 2.0;
         let mut strengths = vec![0.0; self.entrants];
@@ -32,17 +35,16 @@ impl Model<'_> {
         for _ in 0..STEPS {
             let mut step = self.curvature(&strengths).solve(&self.gradient(&strengths));
             let longest = step.iter().fold(0.0, |longest: f64, by| longest.max(by.abs()));
-            let mut scale = (STEP_MAX / longest.max(STEP_MAX)).min(1.0);
+            let scale = STEP_MAX / longest.max(STEP_MAX);
             step.iter_mut().for_each(|by| *by *= scale);
-            loop {
+            for _ in 0..HALVINGS {
                 let next: Vec<f64> = strengths.iter().zip(&step).map(|(at, by)| at + by).collect();
                 let gained = self.likelihood(&next);
-                // The likelihood is concave, so a short enough step gains; rounding ends the search at the top.
-                if gained >= likelihood || scale < 1e-6 {
+                // The likelihood is concave, so a short enough step gains. At the top gains drown in rounding.
+                if gained >= likelihood - ROUNDING * likelihood.abs() {
                     (strengths, likelihood) = (next, gained);
                     break;
                 }
-                scale /= 2.0;
                 step.iter_mut().for_each(|by| *by /= 2.0);
             }
             if longest < STILL {
@@ -121,7 +123,8 @@ impl Curvature {
         let mut z = scaled(&rest);
         let mut direction = z.clone();
         let mut size = dot(&rest, &z);
-        let enough = size * 1e-26;
+        // The next step of Newton's method takes up what is left.
+        let enough = size * 1e-10;
         for _ in 0..(2 * right.len()).clamp(50, 2000) {
             if size <= enough || size < f64::MIN_POSITIVE {
                 break;

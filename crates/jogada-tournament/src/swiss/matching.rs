@@ -183,13 +183,8 @@ mod tests {
             let n = 2 + rng.below(9) as usize;
             let density = 1 + rng.below(4);
             let mut edges = vec![vec![false; n]; n];
-            for a in 0..n {
-                for b in a + 1..n {
-                    edges[a][b] = rng.below(5) < density;
-                    edges[b][a] = edges[a][b];
-                }
-            }
-            let may = |a: usize, b: usize| edges[a][b];
+            edges.iter_mut().flatten().for_each(|edge| *edge = rng.below(5) < density);
+            let may = |a: usize, b: usize| edges[a.min(b)][a.max(b)];
             let mut mates = vec![None; n];
             complete(&mut mates, &may);
             let mut blossoms = vec![None; n];
