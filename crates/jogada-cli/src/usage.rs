@@ -59,10 +59,12 @@ fn wrong(error: &clap::Error, lang: Lang) -> String {
     let got = context(error, ContextKind::InvalidSubcommand)
         .or_else(|| argument.clone())
         .unwrap_or_default();
+    let value = context(error, ContextKind::InvalidValue).unwrap_or_default();
     let name = match error.kind() {
         ErrorKind::InvalidSubcommand => "usage-command",
         ErrorKind::UnknownArgument => "usage-argument",
         ErrorKind::MissingRequiredArgument => "usage-missing",
+        ErrorKind::ValueValidation | ErrorKind::InvalidValue if !value.is_empty() => "usage-bad",
         ErrorKind::InvalidValue | ErrorKind::TooManyValues | ErrorKind::WrongNumberOfValues => {
             "usage-value"
         }
@@ -77,7 +79,7 @@ fn wrong(error: &clap::Error, lang: Lang) -> String {
                 .to_owned();
         }
     };
-    tell::say(lang, name, &[("got", &got)])
+    tell::say(lang, name, &[("got", &got), ("value", &value)])
 }
 
 fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {

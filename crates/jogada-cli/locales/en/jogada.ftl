@@ -77,3 +77,4 @@ help-frame-arguments = Arguments
 help-frame-options = Options
 help-help = this help
 help-version = the version
+usage-bad = "{ $value }" is no value for { $got }

@@ -77,3 +77,4 @@ help-frame-arguments = Argumentos
 help-frame-options = Opções
 help-help = esta ajuda
 help-version = a versão
+usage-bad = "{ $value }" não é um valor para { $got }
