@@ -1,12 +1,14 @@
 //! What every format answers.
 
+use std::fmt;
+
 use jogada_core::Said;
 
 use crate::{Bout, Results, Standings};
 
 /// A format in progress: a pure function of the results. Whoever runs it asks for what is pending, has it played, adds the
 /// results, and asks again when nothing of the last answer is left to do; resuming is asking for the first time.
-pub trait Schedule {
+pub trait Schedule: fmt::Debug + Send + Sync {
     /// How many take part.
     fn entrants(&self) -> usize;
 
@@ -30,7 +32,7 @@ pub trait Schedule {
 pub struct BadFormat(pub Said);
 
 impl BadFormat {
-    pub(crate) fn expected(en: &str, pt: &str, got: impl std::fmt::Display) -> BadFormat {
+    pub(crate) fn expected(en: &str, pt: &str, got: impl fmt::Display) -> BadFormat {
         BadFormat(Said::expected(en, pt, &got.to_string()))
     }
 

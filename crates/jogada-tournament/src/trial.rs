@@ -10,8 +10,9 @@ use crate::{
 };
 
 /// A sequential test of the first entrant against the second. Batches of pairs of games are numbered, and the test looks at
-/// them in that order, one whole batch at a time: which ones finish first changes nothing, and what was played beyond the
-/// deciding batch does not count.
+/// them in that order, whole batches at a time: which ones finish first changes nothing, and what was played beyond the
+/// deciding batch does not count. It looks after each of the first batches and then after every hundredth part or so, so that
+/// long trials do not spend their time on looking.
 #[derive(Clone, Debug)]
 pub struct Trial {
     sprt: Sprt,
@@ -61,7 +62,7 @@ impl Trial {
         Ok(Trial { sprt, meeting, secret, ahead, batches_max })
     }
 
-    /// The verdict after the first batch that brings one, or after all batches that are finished without a gap.
+    /// The verdict at the first look that brings one, or after all batches that are finished without a gap.
     pub fn state(&self, results: &Results) -> TrialState {
         let mut state = TrialState {
             verdict: Verdict::GoOn,
@@ -69,7 +70,7 @@ impl Trial {
             pairs: GamePairs::default(),
             batches: 0,
         };
-        while state.verdict == Verdict::GoOn && state.batches < self.batches_max {
+        while state.batches < self.batches_max {
             let batch = batch(state.batches);
             if !batch.is_complete(&self.meeting, results) {
                 break;
@@ -78,9 +79,14 @@ impl Trial {
                 state.pairs += duel.pairs;
             }
             state.batches += 1;
-            state.llr = self.sprt.llr(&state.pairs);
-            state.verdict = self.sprt.verdict(&state.pairs);
+            if is_look(state.batches) || state.batches == self.batches_max {
+                state.verdict = self.sprt.verdict(&state.pairs);
+            }
+            if state.verdict != Verdict::GoOn {
+                break;
+            }
         }
+        state.llr = self.sprt.llr(&state.pairs);
         state
     }
 
@@ -119,6 +125,11 @@ impl Schedule for Trial {
         let cards = Cards::of(2, &self.meeting, &batches, results);
         Standings::rank(cards, &[Criterion::Points], Vec::new())
     }
+}
+
+/// Whether the test looks after so many batches: at least 64 times in each doubling.
+fn is_look(batches: usize) -> bool {
+    batches.is_multiple_of((batches.next_power_of_two() / 128).max(1))
 }
 
 fn batch(number: usize) -> Pairing {

@@ -10,8 +10,8 @@ use super::counts::{Counts, ELO_PER_SIGMA};
 use crate::BadFormat;
 
 /// A test of `elo0` against `elo1`. It is decided when the log-likelihood ratio leaves [`Sprt::bounds`].
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Sprt {
     elo0: f64,
     elo1: f64,
@@ -171,18 +171,29 @@ impl<const N: usize> Seen<N> {
             return None;
         }
         let (mut left, mut right) = (-1.0 / high, -1.0 / low);
-        // Each step halves the interval; after so many it is as narrow as numbers get.
+        let still = 1e-15 * (right - left);
+        let mut x = 0.0;
+        // Newton's steps, or the middle where one would leave the interval that holds the root.
         for _ in 0..100 {
-            let x = (left + right) / 2.0;
-            let slope: f64 =
-                (0..N).map(|index| self.p[index] * phi[index] / (1.0 + x * phi[index])).sum();
-            if slope > 0.0 {
+            let (mut value, mut slope) = (0.0, 0.0);
+            for (p, phi) in self.p.iter().zip(phi) {
+                let share = phi / (1.0 + x * phi);
+                value += p * share;
+                slope -= p * share * share;
+            }
+            if value > 0.0 {
                 left = x;
             } else {
                 right = x;
             }
+            let newton = x - value / slope;
+            let next = if left < newton && newton < right { newton } else { (left + right) / 2.0 };
+            let moved = (next - x).abs();
+            x = next;
+            if moved <= still {
+                break;
+            }
         }
-        let x = (left + right) / 2.0;
         Some(std::array::from_fn(|index| self.p[index] / (1.0 + x * phi[index])))
     }
 
