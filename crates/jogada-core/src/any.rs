@@ -83,6 +83,16 @@ impl AnyGame {
         self.0.choice(code)
     }
 
+    /// The notation of the legal move with this code, without all else that a choice holds.
+    pub fn spell(&self, code: u32) -> Option<String> {
+        self.0.spell(code)
+    }
+
+    /// Plays the legal move with this code, if `text` is its notation, in one generation of moves: what records do.
+    pub fn play_spelt(&mut self, code: u32, text: &str) -> Result<(), IllegalMove> {
+        self.0.play_spelt(code, text)
+    }
+
     /// Plays the legal move with this code, or says that there is none; then the position is as it was.
     pub fn play_code(&mut self, code: u32) -> Result<(), IllegalMove> {
         self.0.play_code(code)
@@ -136,6 +146,8 @@ trait Erased: Send + Sync {
     fn choices(&self) -> Vec<Choice>;
     fn parse(&self, text: &str) -> Result<Choice, IllegalMove>;
     fn choice(&self, code: u32) -> Option<Choice>;
+    fn spell(&self, code: u32) -> Option<String>;
+    fn play_spelt(&mut self, code: u32, text: &str) -> Result<(), IllegalMove>;
     fn play_code(&mut self, code: u32) -> Result<(), IllegalMove>;
     fn random_code(&self, rng: &mut Rng) -> Option<u32>;
     fn first_code(&self) -> Option<u32>;
@@ -177,6 +189,19 @@ impl<G: Draw> Erased for G {
 
     fn choice(&self, code: u32) -> Option<Choice> {
         find(self, code).map(|m| choice(self, m))
+    }
+
+    fn spell(&self, code: u32) -> Option<String> {
+        find(self, code).map(|m| m.to_string())
+    }
+
+    fn play_spelt(&mut self, code: u32, text: &str) -> Result<(), IllegalMove> {
+        let Some(m) = find(self, code).filter(|m| m.to_string() == text) else {
+            let (en, pt) = ("a legal move and its code", "um lance válido e seu código");
+            return Err(IllegalMove(Said::expected(en, pt, &format!("{text} {code}"))));
+        };
+        self.play_unchecked(m);
+        Ok(())
     }
 
     fn play_code(&mut self, code: u32) -> Result<(), IllegalMove> {

@@ -122,8 +122,8 @@ impl Match {
                 }
                 Err(_) => self.fault(seat, Fault::IllegalMove, &text),
             },
-            Action::Code(code) => match self.course.pos().choice(code) {
-                Some(choice) => Event::Move(Ply { seat, text: choice.text, code, said: None }),
+            Action::Code(code) => match self.course.pos().spell(code) {
+                Some(text) => Event::Move(Ply { seat, text, code, said: None }),
                 None => self.fault(seat, Fault::IllegalMove, &code.to_string()),
             },
         };

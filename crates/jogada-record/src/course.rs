@@ -108,12 +108,7 @@ impl Course {
 
     fn play(&mut self, ply: &Ply) -> Result<(), BadEvent> {
         self.must_move(ply.seat)?;
-        let choice = self.pos.choice(ply.code);
-        if choice.is_none_or(|choice| choice.text != ply.text) {
-            let (en, pt) = ("a legal move and its code", "um lance válido e seu código");
-            return Err(BadEvent(Said::expected(en, pt, &format!("{} {}", ply.text, ply.code))));
-        }
-        self.pos.play_code(ply.code).map_err(|illegal| BadEvent(illegal.0))?;
+        self.pos.play_spelt(ply.code, &ply.text).map_err(|illegal| BadEvent(illegal.0))?;
         self.plies.push(ply.clone());
         if self.offer == Some(ply.seat.side().other()) {
             self.offer = None;
