@@ -9,16 +9,14 @@ use crate::{
     Verdict, meeting::Pairing, standings::Cards,
 };
 
-/// A sequential test of the first entrant against the second. Batches of pairs of games are numbered, and the test looks at
-/// them in that order, whole batches at a time: which ones finish first changes nothing, and what was played beyond the
-/// deciding batch does not count. It looks after each of the first batches and then after every hundredth part or so, so that
-/// long trials do not spend their time on looking.
+/// A sequential test of the first entrant against the second. It plays meetings in batches and looks after whole batches only:
+/// which meetings finish first changes nothing, and every game counts.
 #[derive(Clone, Debug)]
 pub struct Trial {
     sprt: Sprt,
     meeting: Meeting,
     secret: Seed,
-    ahead: usize,
+    batch: usize,
     batches_max: usize,
 }
 
@@ -37,13 +35,13 @@ pub struct TrialState {
 }
 
 impl Trial {
-    /// A trial. The meeting is one batch; it must play each start both ways. `ahead` is how many batches may be played at a time,
-    /// and `batches_max` ends a trial that comes to no verdict.
+    /// A trial. The meeting must play each start both ways. `batch` is how many meetings may be played at a time: some for each
+    /// worker, so that few wait for the last one. `batches_max` ends a trial that comes to no verdict.
     pub fn new(
         sprt: Sprt,
         meeting: Meeting,
         secret: Seed,
-        ahead: usize,
+        batch: usize,
         batches_max: usize,
     ) -> Result<Trial, BadFormat> {
         meeting.check()?;
@@ -56,13 +54,14 @@ impl Trial {
             let (en, pt) = ("every start played both ways", "cada início jogado dos dois lados");
             return Err(BadFormat::expected(en, pt, format!("{:?}", meeting.seating)));
         }
-        if ahead == 0 || batches_max == 0 {
-            return Err(BadFormat::expected("1 or more batches", "1 ou mais lotes", 0));
+        if batch == 0 || batches_max == 0 {
+            let (en, pt) = ("1 or more batches of 1 or more", "1 ou mais lotes de 1 ou mais");
+            return Err(BadFormat::expected(en, pt, format!("{batches_max} × {batch}")));
         }
-        Ok(Trial { sprt, meeting, secret, ahead, batches_max })
+        Ok(Trial { sprt, meeting, secret, batch, batches_max })
     }
 
-    /// The verdict at the first look that brings one, or after all batches that are finished without a gap.
+    /// The verdict after the first batch that brings one, or after all batches that are finished without a gap.
     pub fn state(&self, results: &Results) -> TrialState {
         let mut state = TrialState {
             verdict: Verdict::GoOn,
@@ -70,34 +69,36 @@ impl Trial {
             pairs: GamePairs::default(),
             batches: 0,
         };
-        while state.batches < self.batches_max {
-            let batch = batch(state.batches);
-            if !batch.is_complete(&self.meeting, results) {
+        while state.verdict == Verdict::GoOn && state.batches < self.batches_max {
+            let batch = self.batch(state.batches);
+            if batch.iter().any(|pairing| !pairing.is_complete(&self.meeting, results)) {
                 break;
             }
-            for duel in Cards::of(2, &self.meeting, [&batch], results).duels {
+            for duel in Cards::of(2, &self.meeting, &batch, results).duels {
                 state.pairs += duel.pairs;
             }
             state.batches += 1;
-            if is_look(state.batches) || state.batches == self.batches_max {
-                state.verdict = self.sprt.verdict(&state.pairs);
-            }
-            if state.verdict != Verdict::GoOn {
-                break;
-            }
+            state.llr = self.sprt.llr(&state.pairs);
+            state.verdict = self.sprt.verdict(&state.pairs);
         }
-        state.llr = self.sprt.llr(&state.pairs);
         state
     }
 
+    fn batch(&self, number: usize) -> Vec<Pairing> {
+        let meetings = (number * self.batch..).take(self.batch);
+        let stages = meetings.map(|meeting| -> Arc<str> { format!("m{}-", meeting + 1).into() });
+        stages.map(|stage| Pairing::new(&stage, [0, 1])).collect()
+    }
+
+    /// What is not finished of the first batch that is not.
     fn due(&self, results: &Results) -> Vec<Pairing> {
         let state = self.state(results);
-        if state.verdict != Verdict::GoOn {
+        if state.verdict != Verdict::GoOn || state.batches == self.batches_max {
             return Vec::new();
         }
-        let until = state.batches.saturating_add(self.ahead).min(self.batches_max);
-        let batches = (state.batches..until).map(batch);
-        batches.filter(|batch| !batch.is_complete(&self.meeting, results)).collect()
+        let mut batch = self.batch(state.batches);
+        batch.retain(|pairing| !pairing.is_complete(&self.meeting, results));
+        batch
     }
 }
 
@@ -108,7 +109,9 @@ impl Schedule for Trial {
 
     fn pending(&self, results: &Results) -> Vec<Bout> {
         let due = self.due(results);
-        due.iter().flat_map(|batch| self.meeting.pending(batch, &self.secret, results)).collect()
+        due.iter()
+            .flat_map(|pairing| self.meeting.pending(pairing, &self.secret, results))
+            .collect()
     }
 
     fn is_over(&self, results: &Results) -> bool {
@@ -121,18 +124,11 @@ impl Schedule for Trial {
 
     fn standings(&self, results: &Results) -> Standings {
         let state = self.state(results);
-        let batches: Vec<Pairing> = (0..state.batches).map(batch).collect();
-        let cards = Cards::of(2, &self.meeting, &batches, results);
+        // The batch that is being played counts in the table, though not yet in the verdict.
+        let playing = usize::from(state.verdict == Verdict::GoOn);
+        let batches = (state.batches + playing).min(self.batches_max);
+        let pairings: Vec<Pairing> = (0..batches).flat_map(|number| self.batch(number)).collect();
+        let cards = Cards::of(2, &self.meeting, &pairings, results);
         Standings::rank(cards, &[Criterion::Points], Vec::new())
     }
-}
-
-/// Whether the test looks after so many batches: at least 64 times in each doubling.
-fn is_look(batches: usize) -> bool {
-    batches.is_multiple_of((batches.next_power_of_two() / 128).max(1))
-}
-
-fn batch(number: usize) -> Pairing {
-    let stage: Arc<str> = format!("b{}-", number + 1).into();
-    Pairing::new(&stage, [0, 1])
 }

@@ -11,14 +11,19 @@ type Mates = Vec<Option<usize>>;
 /// left: each pair has at most two edges to them otherwise, which is fewer than they have. So the long way, Edmonds' blossoms,
 /// is taken only in fields that are small for the rounds they have played.
 pub(super) fn complete(mates: &mut Mates, may: &dyn Fn(usize, usize) -> bool) {
-    for a in unmatched(mates) {
-        if mates[a].is_none() {
-            _ = pair(mates, a, may) || exchange(mates, a, may);
-        }
-    }
+    mend(mates, may);
     for root in unmatched(mates) {
         if mates[root].is_none() {
             Search::new(mates, may).augment(root);
+        }
+    }
+}
+
+/// Adds pairs as far as one exchange for each goes.
+pub(super) fn mend(mates: &mut Mates, may: &dyn Fn(usize, usize) -> bool) {
+    for a in unmatched(mates) {
+        if mates[a].is_none() {
+            _ = pair(mates, a, may) || exchange(mates, a, may);
         }
     }
 }

@@ -78,8 +78,18 @@ impl Field {
     /// For each place in the order the place of its opponent, as many as can be without a rematch.
     fn matched(&self, order: &[usize]) -> Vec<Option<usize>> {
         let mut mates = self.by_groups(order);
+        matching::mend(&mut mates, &|a, b| self.may_meet(order[a], order[b]));
         matching::complete(&mut mates, &|a, b| !self.have_met(order[a], order[b]));
         mates
+    }
+
+    /// Have not met, and do not both need the same side.
+    fn may_meet(&self, a: usize, b: usize) -> bool {
+        /// Who sat on one side twice more than on the other needs the other now.
+        const NEED: i64 = 2;
+        let needs = |entrant: usize| self.surplus[entrant].abs() >= NEED * self.first_surplus;
+        let clash = self.surplus[a] * self.surplus[b] > 0 && needs(a) && needs(b);
+        !clash && !self.have_met(a, b)
     }
 
     fn have_met(&self, a: usize, b: usize) -> bool {
@@ -115,7 +125,7 @@ impl Field {
             while next[before] < lower.len() && choices < CHOICE {
                 let at = next[before];
                 let [a, b] = [order[place], order[lower[at]]];
-                if !self.have_met(a, b) {
+                if self.may_meet(a, b) {
                     choices += 1;
                     if self.surplus[a] * self.surplus[b] <= 0 {
                         chosen = Some(before);

@@ -87,25 +87,24 @@ fn three_have_a_third_without_a_match() {
 }
 
 #[test]
-fn a_trial_ends_with_a_verdict_and_counts_nothing_beyond() {
+fn a_trial_ends_with_the_batch_that_decides() {
     let sprt = Sprt::new([0.0, 50.0], [0.05, 0.05], Scale::Normalised).unwrap();
-    let trial = Trial::new(sprt, Meeting::of_games(4), SECRET, 8, 10_000).unwrap();
+    let trial = Trial::new(sprt, Meeting::of_games(4), SECRET, 3, 10_000).unwrap();
     let (results, bouts) = RANKED.play(&trial);
     let state = trial.state(&results);
     assert_eq!(state.verdict, Verdict::H1);
     assert!(state.llr >= sprt.bounds()[1]);
-    // Eight batches at a time were played, and the table stops at the one that decided.
-    assert!(state.batches * 2 <= bouts.len());
+    assert_eq!(bouts.len(), state.batches * 3 * 2);
     let games = trial.standings(&results).lines[0].games.games();
-    assert_eq!(games, state.batches as u64 * 8);
+    assert_eq!(games, results.games() as u64);
     assert_eq!(state.pairs.games(), games);
-    assert!(bouts[0].id == "b1-1v2" && bouts[1].id == "b1-2v1");
+    assert!(bouts[0].id == "m1-1v2" && bouts[1].id == "m1-2v1");
 }
 
 #[test]
 fn a_trial_that_proves_nothing_comes_to_an_end() {
     let sprt = Sprt::new([-1.0, 1.0], [0.05, 0.05], Scale::Logistic).unwrap();
-    let trial = Trial::new(sprt, Meeting::of_games(1), SECRET, 3, 20).unwrap();
+    let trial = Trial::new(sprt, Meeting::of_games(1), SECRET, 4, 5).unwrap();
     let even = Paper { seed: 1, drawn: 30, is_ranked: false };
     let (results, bouts) = even.play(&trial);
     assert_eq!(bouts.len(), 40);

@@ -88,7 +88,7 @@ proptest! {
         }
         prop_assert!(surplus.values().all(|surplus| surplus.abs() <= 3), "{surplus:?}");
         let lopsided = surplus.values().filter(|surplus| surplus.abs() > 2).count();
-        prop_assert!(lopsided * 10 <= entrants, "{surplus:?}");
+        prop_assert!(lopsided * 8 <= entrants, "{surplus:?}");
     }
 }
 
@@ -133,8 +133,8 @@ fn a_large_field_is_scheduled_in_seconds() {
     assert_eq!(met.len(), rounds * entrants / 2);
     assert!(scheduling < Duration::from_secs(5));
     let lopsided = surplus.iter().filter(|surplus| surplus.abs() > 2).count();
-    assert!(lopsided * 100 <= entrants, "{lopsided} of {entrants} sat on one side too often");
-    assert!(surplus.iter().all(|surplus| surplus.abs() <= 4));
+    assert!(lopsided * 1000 <= entrants, "{lopsided} of {entrants} sat on one side too often");
+    assert!(surplus.iter().all(|surplus| surplus.abs() <= 3));
 }
 
 #[test]
