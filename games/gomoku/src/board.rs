@@ -262,7 +262,7 @@ impl fmt::Debug for Board {
 }
 
 /// The positions of the bits that are set, from the lowest.
-fn bits(mut word: u32) -> impl Iterator<Item = u8> {
+pub(crate) fn bits(mut word: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros() as u8);
         word &= word.wrapping_sub(1);

@@ -1,14 +1,26 @@
 #![doc = include_str!("../README.md")]
+//!
+//! # The crate
+//! [`Gomoku`] is a position and its rules; [`Board`] and [`Square`] are what it is made of; [`Rule`] says what wins, and
+//! [`renju`] what is forbidden. [`definition`] says the same slowly and obviously: the rules are tested against it.
+//! [`seed`] holds the assignment's own functions. [`engine`] thinks.
 
 pub mod board;
 pub mod definition;
 mod draw;
+pub mod engine;
+mod entry;
 mod line;
+mod players;
 pub mod renju;
 mod rules;
 pub mod seed;
 pub mod text;
+mod tools;
 
 pub use board::{Board, Square};
+pub use engine::Master;
+pub use entry::ENTRY;
 pub use line::Rule;
+pub use players::Aluno;
 pub use rules::{FIVE, FULL, Gomoku, NO_MOVE, Options};

@@ -156,11 +156,19 @@ pub fn score(board: &SeedBoard) -> i64 {
 /// The empty square where a black stone makes the greatest score, the first in reading order if there are several;
 /// nothing on a full board. (`busca_max`)
 pub fn search_max(board: &SeedBoard) -> Option<(usize, usize)> {
+    search_max_where(board, |_| true)
+}
+
+/// The same among the empty squares that are allowed.
+pub fn search_max_where(
+    board: &SeedBoard,
+    is_allowed: impl Fn((usize, usize)) -> bool,
+) -> Option<(usize, usize)> {
     let mut board = board.clone();
     let mut best = None;
     for y in 0..board.len() {
         for x in 0..board[y].len() {
-            if board[y][x].is_some() {
+            if board[y][x].is_some() || !is_allowed((y, x)) {
                 continue;
             }
             board[y][x] = Some(BLACK);
@@ -172,6 +180,11 @@ pub fn search_max(board: &SeedBoard) -> Option<(usize, usize)> {
         }
     }
     best.map(|(_, square)| square)
+}
+
+/// Where the computer opens on an empty board.
+pub const fn centre(size: usize) -> (usize, usize) {
+    (size / 2, size / 2)
 }
 
 /// Who has won, by exactly five, closed or not; white is looked at first. (`e_vitoria`)

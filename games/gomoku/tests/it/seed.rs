@@ -10,6 +10,8 @@ use gomoku::{
 use jogada_core::{Lang, Side};
 use serde_json::Value;
 
+use crate::tools::tool;
+
 #[test]
 fn every_case_of_the_file() {
     let file: Value = serde_json::from_str(include_str!("../../testdata/seed_cases.json")).unwrap();
@@ -68,9 +70,26 @@ fn check(case: &Value) {
             check_search_max(id, case);
             check_win(id, case, "is_win_exact_five");
         }
-        "play" => {}
+        "play" => check_play(id, case),
         kind => panic!("{id}: a case of unknown kind {kind}"),
     }
+}
+
+/// The whole dialogue: what the person types goes in, and exactly the seed's text comes out.
+fn check_play(id: &str, case: &Value) {
+    let typed: Vec<String> = case["human_moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|m| format!("{}\n{}\n", m[0], m[1]))
+        .collect();
+    let size = case["size"].to_string();
+    let said = tool(&["jogar", &size], &typed.concat(), lang(case));
+    assert_eq!(said.out, case["stdout"].as_str().unwrap(), "{id}");
+    let result = case["result"].as_str().unwrap();
+    let verdicts = [Verdict::WhiteWon, Verdict::BlackWon, Verdict::Draw];
+    let verdict = verdicts.into_iter().find(|verdict| verdict.say(Lang::En) == result).unwrap();
+    assert_eq!(said.err, format!("{}\n", verdict.say(lang(case))), "{id}");
 }
 
 fn check_rows(id: &str, case: &Value) {
@@ -124,7 +143,8 @@ fn pair(value: &Value) -> (u32, u32) {
 /// The seed's figures as drawn: a sequence, its direction, where it ends, what bounds it.
 #[test]
 fn the_five_figures() {
-    let figure = |stones: &[((i32, i32), (i32, i32), usize, Side)]| {
+    type Sequence = ((i32, i32), (i32, i32), usize, Side);
+    let figure = |stones: &[Sequence]| {
         let mut board = make_empty_board(8);
         for &(start, direction, length, side) in stones {
             put_seq_on_board(&mut board, start, direction, length, side);

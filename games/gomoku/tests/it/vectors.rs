@@ -1,7 +1,10 @@
 //! Facts of public and of our own collections that the rules alone can check.
 
-use gomoku::{Gomoku, Options, Rule, Square};
+use std::fs;
+
+use gomoku::{Gomoku, Options, Rule, Square, engine::continuous_fours, text::read_rows};
 use jogada_core::{Game, Seed, Side, Turn};
+use jogada_testkit::vectors;
 use serde_json::Value;
 
 /// Moves of a collection: `x,y` from the top left, alternately of the first and the second player.
@@ -32,5 +35,101 @@ fn games_of_the_collections_are_legal_and_unfinished() {
             let to_move = if seat.side() == Side::First { "first" } else { "second" };
             assert_eq!(case["to_move"], to_move, "{}", case["id"]);
         }
+    }
+}
+
+#[test]
+fn continuous_fours_win_where_the_collections_say_so_and_nowhere_else() {
+    for file in [
+        include_str!("../../testdata/vcf15_freestyle.json"),
+        include_str!("../../testdata/proven8x8.json"),
+    ] {
+        let file: Value = serde_json::from_str(file).unwrap();
+        file["positions"].as_array().unwrap().iter().for_each(check_fours);
+    }
+}
+
+fn check_fours(case: &Value) {
+    let size = case["size"].as_u64().unwrap() as u8;
+    let found = continuous_fours(&played(size, Rule::Free, &case["moves"]), 14);
+    let expected = case["winning_first_moves"].as_array().map(|firsts| {
+        let square =
+            |m: &Value| square(size, m[0].as_u64().unwrap() as u8, m[1].as_u64().unwrap() as u8);
+        let mut firsts: Vec<Square> = firsts.iter().map(square).collect();
+        firsts.sort();
+        (case["attacker_moves"].as_u64().unwrap() as u32, firsts)
+    });
+    let found = found.map(|(moves, mut firsts)| {
+        firsts.sort();
+        (moves, firsts)
+    });
+    // Of these it is only proved that the side to move does not lose.
+    let to_move = case["to_move"].as_str().unwrap();
+    if case["value"] != format!("{to_move}_does_not_lose") {
+        assert_eq!(found, expected, "{}", case["id"]);
+    }
+}
+
+#[test]
+fn public_openings_are_legal() {
+    let Some(path) = vectors("gomoku/openings.json") else { return };
+    let file: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    for (set, rule) in [
+        ("free15", Rule::Free),
+        ("std15", Rule::Standard),
+        ("renju15", Rule::Renju),
+        ("free20", Rule::Free),
+    ] {
+        let set = &file["sets"][set];
+        for opening in set["openings"].as_array().unwrap() {
+            let pos = played(set["size"].as_u64().unwrap() as u8, rule, opening);
+            assert!(!pos.turn().is_over());
+        }
+    }
+}
+
+#[test]
+fn public_renju_puzzles_are_solved_as_published() {
+    let Some(path) = vectors("gomoku/renju_puzzles.json") else { return };
+    let file: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    file["puzzles"].as_array().unwrap().iter().for_each(check_puzzle);
+}
+
+fn check_puzzle(puzzle: &Value) {
+    let id = puzzle["id"].as_str().unwrap();
+    let texts = |key: &str| -> Vec<String> {
+        puzzle[key]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|text| text.as_str().unwrap().to_lowercase())
+            .collect()
+    };
+    // The file draws black as o and white as x.
+    let swap = |c| match c {
+        'o' => 'x',
+        'x' => 'o',
+        c => c,
+    };
+    let rows: Vec<String> =
+        texts("rows_top_to_bottom").iter().map(|row| row.chars().map(swap).collect()).collect();
+    let mut board = read_rows(&rows).unwrap();
+    let to_move = if puzzle["to_move"] == "black" { Side::First } else { Side::Second };
+    if Gomoku::from_board(Rule::Renju, board.clone(), None).unwrap().side() != to_move {
+        // One puzzle lacks a white stone for its turn; far from everything it changes nothing.
+        board.put(Side::Second, Square::new(0, 0));
+    }
+    let mut pos = Gomoku::from_board(Rule::Renju, board, None).unwrap();
+    assert_eq!(pos.side(), to_move, "{id}");
+    let solution = texts("solution");
+    if puzzle["kind"] == "VCF" && solution.len() < 30 {
+        let most = solution.len() as u32 / 2 + 2;
+        let (moves, _) =
+            continuous_fours(&pos, most).unwrap_or_else(|| panic!("{id} is not solved"));
+        assert!(moves <= most, "{id}");
+    }
+    for text in solution {
+        let m = pos.parse_move(&text).unwrap_or_else(|refused| panic!("{id}: {refused}"));
+        pos.play_unchecked(m);
     }
 }

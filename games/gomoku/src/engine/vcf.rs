@@ -1,0 +1,190 @@
+//! Wins by continuous fours: every move of the attacker threatens five, so that the defender has no choice.
+
+use std::cmp::Reverse;
+
+use jogada_core::Side;
+use jogada_search::Budget;
+
+use crate::{
+    board::Square,
+    engine::field::{Field, Grade},
+    line::Rule,
+};
+
+/// The search. It remembers positions from which so many moves do not win.
+#[derive(Debug)]
+pub(super) struct Vcf {
+    /// Positions with a number of moves, each in the place that its number names.
+    failed: Vec<u64>,
+    /// The way to the win, last move first.
+    line: Vec<Square>,
+    /// Positions that this call may still visit.
+    left: u64,
+}
+
+/// Room for so many failures; an older one gives way.
+const FAILURES: usize = 1 << 16;
+
+impl Default for Vcf {
+    fn default() -> Vcf {
+        Vcf { failed: vec![0; FAILURES], line: Vec::new(), left: 0 }
+    }
+}
+
+impl Vcf {
+    /// A win of the side to move by fours alone in at most `most` moves of its own, the five included,
+    /// visiting at most `nodes` positions: the moves of both sides. Nothing if none is found.
+    pub(super) fn win(
+        &mut self,
+        field: &mut Field,
+        most: u32,
+        nodes: u64,
+        budget: &mut Budget<'_>,
+    ) -> Option<Vec<Square>> {
+        field.fours(field.side()).next()?;
+        self.left = nodes;
+        self.line.clear();
+        self.attack(field, most, budget).then(|| self.line.iter().rev().copied().collect())
+    }
+
+    /// Every first move that wins in the least number of moves, and that number.
+    pub(super) fn shortest(
+        &mut self,
+        field: &mut Field,
+        most: u32,
+        budget: &mut Budget<'_>,
+    ) -> Option<(u32, Vec<Square>)> {
+        self.left = u64::MAX;
+        (1..=most).find_map(|moves| {
+            let mut firsts = fours(field);
+            firsts.retain(|&square| self.four(field, square, moves, budget));
+            (!firsts.is_empty()).then_some((moves, firsts))
+        })
+    }
+
+    /// Does the side to move win in so many moves?
+    fn attack(&mut self, field: &mut Field, moves: u32, budget: &mut Budget<'_>) -> bool {
+        let memory = field.key() ^ u64::from(moves).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let place = memory as usize % FAILURES;
+        if self.failed[place] == memory {
+            return false;
+        }
+        if budget.visit() || self.left == 0 {
+            self.left = 0;
+            return false;
+        }
+        self.left -= 1;
+        if fours(field).into_iter().any(|square| self.four(field, square, moves, budget)) {
+            return true;
+        }
+        if self.left > 0 {
+            self.failed[place] = memory;
+        }
+        false
+    }
+
+    /// Does this four, or five, win in so many moves?
+    fn four(
+        &mut self,
+        field: &mut Field,
+        square: Square,
+        moves: u32,
+        budget: &mut Budget<'_>,
+    ) -> bool {
+        if !field.is_legal(square) {
+            return false;
+        }
+        if field.grade(field.side(), square) == Grade::Five {
+            self.line.push(square);
+            return true;
+        }
+        if moves == 1 {
+            return false;
+        }
+        field.put(square);
+        let wins =
+            field.count(field.side(), Grade::Five) == 0 && self.defend(field, moves - 1, budget);
+        field.take(square);
+        if wins {
+            self.line.push(square);
+        }
+        wins
+    }
+
+    /// Does every answer of the side to move lose to an attack of so many moves?
+    fn defend(&mut self, field: &mut Field, moves: u32, budget: &mut Budget<'_>) -> bool {
+        let answers = answers(field);
+        if answers.is_empty() {
+            // Nothing stops the five, so that any stone will do for an answer.
+            let five = field.graded(field.side().other(), Grade::Five).next();
+            self.line.extend(five);
+            self.line.extend(field.free().find(|&square| Some(square) != five));
+            return true;
+        }
+        let length = self.line.len();
+        for square in answers {
+            self.line.truncate(length);
+            field.put(square);
+            let wins = self.attack(field, moves, budget);
+            field.take(square);
+            if !wins {
+                return false;
+            }
+            self.line.push(square);
+        }
+        true
+    }
+}
+
+/// The moves that keep an attack going: five, or a four that also stops the defender's five.
+fn fours(field: &mut Field) -> Vec<Square> {
+    let (own, other) = (field.side(), field.side().other());
+    if field.count(own, Grade::Five) > 0 {
+        return field.graded(own, Grade::Five).collect();
+    }
+    let mut fours: Vec<Square> = if field.count(other, Grade::Five) > 0 {
+        answers(field)
+            .into_iter()
+            .filter(|&square| field.grade(own, square) >= Grade::Four)
+            .collect()
+    } else {
+        field.fours(own).collect()
+    };
+    fours.sort_by_key(|&square| Reverse(field.grade(own, square)));
+    fours
+}
+
+/// The legal moves after which the opponent of the side to move cannot make five at once; nothing stops an open four.
+pub(super) fn answers(field: &mut Field) -> Vec<Square> {
+    let attacker = field.side().other();
+    let fives: Vec<Square> = field.graded(attacker, Grade::Five).collect();
+    let mut answers = match (field.rule(), fives.as_slice()) {
+        (Rule::Caro, fives) => within_five(field, attacker, fives),
+        (_, &[five]) => vec![five],
+        _ => Vec::new(),
+    };
+    answers.retain(|&square| field.is_legal(square));
+    if field.rule() == Rule::Caro {
+        answers.retain(|&square| stops(field, attacker, square));
+    }
+    answers
+}
+
+/// The empty squares near these on lines of five: in caro a five is also stopped by shutting its ends.
+fn within_five(field: &Field, attacker: Side, fives: &[Square]) -> Vec<Square> {
+    let line =
+        |five: Square, dir| (-5..=5).filter_map(move |steps| five.step(dir, steps, field.size()));
+    let through = |five| field.fives_through(attacker, five).flat_map(move |dir| line(five, dir));
+    let lines = fives.iter().flat_map(|&five| through(five));
+    let mut near: Vec<Square> = lines.filter(|&square| field.is_free(square)).collect();
+    near.sort();
+    near.dedup();
+    near
+}
+
+fn stops(field: &mut Field, attacker: Side, square: Square) -> bool {
+    field.put(square);
+    let stopped = field.count(attacker, Grade::Five) == 0;
+    field.take(square);
+    stopped
+}
