@@ -31,7 +31,7 @@ impl Knockout {
 
     /// A knockout with one replay of a drawn meeting.
     pub fn new(entrants: usize, meeting: Meeting, secret: Seed) -> Result<Knockout, BadFormat> {
-        BadFormat::unless_field(entrants)?;
+        BadFormat::check_field(entrants)?;
         meeting.check()?;
         let criteria = Knockout::CRITERIA.to_vec();
         Ok(Knockout { entrants, meeting, secret, replays: 1, criteria })
@@ -80,10 +80,7 @@ impl Schedule for Knockout {
     }
 
     fn pending(&self, results: &Results) -> Vec<Bout> {
-        let due = self.run(results).due;
-        due.iter()
-            .flat_map(|pairing| self.meeting.pending(pairing, &self.secret, results))
-            .collect()
+        self.meeting.pending_of(&self.run(results).due, &self.secret, results)
     }
 
     fn is_over(&self, results: &Results) -> bool {

@@ -84,7 +84,7 @@ impl League {
     ) -> Result<League, BadFormat> {
         /// Pairings are kept in memory.
         const PAIRINGS_MAX: usize = 5_000_000;
-        BadFormat::unless_field(entrants)?;
+        BadFormat::check_field(entrants)?;
         house.meeting.check()?;
         let pairings = match pairs {
             Pairs::All => entrants * (entrants - 1) / 2,
@@ -176,17 +176,12 @@ impl Schedule for League {
 
     fn pending(&self, results: &Results) -> Vec<Bout> {
         let meeting = &self.house.meeting;
-        let bouts = |pairing: &Pairing| meeting.pending(pairing, &self.secret, results);
-        let due: Vec<Bout> = self.due(results).flat_map(bouts).collect();
-        if due.is_empty() && self.has_playoff() {
-            return self
-                .playoff(&self.table(results), results)
-                .due
-                .iter()
-                .flat_map(bouts)
-                .collect();
+        let due = meeting.pending_of(self.due(results), &self.secret, results);
+        if !due.is_empty() || !self.has_playoff() {
+            return due;
         }
-        due
+        let playoff = self.playoff(&self.table(results), results);
+        meeting.pending_of(&playoff.due, &self.secret, results)
     }
 
     fn is_over(&self, results: &Results) -> bool {

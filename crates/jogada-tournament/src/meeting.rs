@@ -11,6 +11,9 @@ use crate::{BadFormat, Bout, Deal, Plan, Results};
 /// More matches than this in one bout are a slip of the keyboard.
 pub(crate) const GAMES_MAX: usize = 1 << 20;
 
+/// No option goes round more values; each has its own copy of the options.
+const TURNS_MAX: u32 = 1000;
+
 /// What two entrants play when they are paired: the same for every pair of a tournament. It is data, so that a game can
 /// bring its own format along.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -126,14 +129,14 @@ impl Meeting {
         if let Some(odd) = self.modalities.iter().find(|modality| !modality.options.is_object()) {
             return Err(BadFormat::expected("options", "opções", &odd.options));
         }
-        if self.rotation.as_ref().is_some_and(|rotation| rotation.values == 0) {
-            return Err(BadFormat::expected(
-                "a rotation of 1 or more",
-                "um rodízio de 1 ou mais",
-                0,
-            ));
+        match &self.rotation {
+            Some(Rotation { values, .. }) if !(1..=TURNS_MAX).contains(values) => {
+                let en = format!("a rotation of 1 to {TURNS_MAX}");
+                let pt = format!("um rodízio de 1 a {TURNS_MAX}");
+                Err(BadFormat::expected(&en, &pt, values))
+            }
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     /// Whether the second entrant sits first in a match of a bout.
@@ -150,8 +153,30 @@ impl Meeting {
         }
     }
 
+    /// The bouts of these pairings that lack a result, as many as fit into one answer.
+    pub(crate) fn pending_of<'a>(
+        &self,
+        pairings: impl IntoIterator<Item = &'a Pairing>,
+        secret: &Seed,
+        results: &Results,
+    ) -> Vec<Bout> {
+        /// An answer ends with the bout that passes it: a hundred megabytes of plans, about.
+        const MATCHES_MAX: usize = 1 << 20;
+        let (mut bouts, mut matches) = (Vec::new(), 0);
+        for pairing in pairings {
+            for bout in self.pending(pairing, secret, results) {
+                matches += bout.matches.len();
+                bouts.push(bout);
+            }
+            if matches > MATCHES_MAX {
+                break;
+            }
+        }
+        bouts
+    }
+
     /// The bouts of a pairing that lack a result.
-    pub(crate) fn pending(&self, pairing: &Pairing, secret: &Seed, results: &Results) -> Vec<Bout> {
+    fn pending(&self, pairing: &Pairing, secret: &Seed, results: &Results) -> Vec<Bout> {
         let games = self.games_per_bout();
         let legs = pairing.legs(self);
         let due = legs.into_iter().filter(|(id, _)| !results.is_complete(id, games));
@@ -307,5 +332,6 @@ mod tests {
         assert!(read(json!({"modalities": [{"games": 4_000_000_000u32}]})).is_err());
         assert!(read(json!({"modalities": [{"options": 7}]})).is_err());
         assert!(read(json!({"rotation": {"key": "k", "values": 0}})).is_err());
+        assert!(read(json!({"rotation": {"key": "k", "values": 4_000_000_000u32}})).is_err());
     }
 }

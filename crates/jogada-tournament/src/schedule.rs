@@ -13,7 +13,7 @@ pub trait Schedule: fmt::Debug + Send + Sync {
     fn entrants(&self) -> usize;
 
     /// The bouts that may be played now and lack a result, in the order in which to begin them. What depends on their results
-    /// comes later.
+    /// comes with a later answer, and so does what is beyond a million matches.
     fn pending(&self, results: &Results) -> Vec<Bout>;
 
     /// Whether nothing is pending and nothing will be. Cheaper than asking for the bouts.
@@ -37,7 +37,7 @@ impl BadFormat {
     }
 
     /// Refuses a field that is too small to play or too large to be meant.
-    pub(crate) fn unless_field(entrants: usize) -> Result<(), BadFormat> {
+    pub(crate) fn check_field(entrants: usize) -> Result<(), BadFormat> {
         /// More would make ids and tables that nobody reads, and a round robin of terabytes.
         const ENTRANTS_MAX: usize = 100_000;
         if (2..=ENTRANTS_MAX).contains(&entrants) {

@@ -108,10 +108,7 @@ impl Schedule for Trial {
     }
 
     fn pending(&self, results: &Results) -> Vec<Bout> {
-        let due = self.due(results);
-        due.iter()
-            .flat_map(|pairing| self.meeting.pending(pairing, &self.secret, results))
-            .collect()
+        self.meeting.pending_of(&self.due(results), &self.secret, results)
     }
 
     fn is_over(&self, results: &Results) -> bool {

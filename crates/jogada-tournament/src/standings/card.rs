@@ -181,9 +181,8 @@ impl Counted {
     }
 
     fn add_to(mut self, duels: &mut BTreeMap<[usize; 2], Duel>, [a, b]: [usize; 2]) {
-        let mut games = Counts([0; 3]);
         let Tally { won, drawn, lost } = self.cards[0].tally;
-        games += Counts([lost, drawn, won]);
+        let mut games = Counts([lost, drawn, won]);
         if games.total() == 0 {
             return;
         }

@@ -103,15 +103,18 @@ impl Standings {
             group.iter().for_each(|&entrant| _ = place_of.insert(entrant, place));
             place += group.len();
         }
-        let before = |line: &Line| {
-            let equals = self.lines.iter().take_while(|other| other.place < line.place);
-            equals.filter(|other| !place_of.contains_key(&other.entrant)).count()
+        let others_above = |line: &Line| {
+            let above = self.lines.iter().take_while(|other| other.place < line.place);
+            above.filter(|other| !place_of.contains_key(&other.entrant)).count()
         };
         let places: Vec<usize> = self
             .lines
             .iter()
             .map(|line| {
-                place_of.get(&line.entrant).copied().unwrap_or_else(|| 1 + seeded + before(line))
+                place_of
+                    .get(&line.entrant)
+                    .copied()
+                    .unwrap_or_else(|| 1 + seeded + others_above(line))
             })
             .collect();
         self.lines.iter_mut().zip(places).for_each(|(line, place)| line.place = place);

@@ -98,12 +98,14 @@ fn pairs_are_counted_from_the_lower_number() {
     let meeting = Meeting { seating: Seating::Alternate, ..Meeting::of_games(3) };
     let league = League::gauntlet(2, meeting, Seed::from_number(1)).unwrap();
     let mut results = Results::new();
-    for (number, winner) in [Some(Side::First), None, Some(Side::Second)].into_iter().enumerate() {
+    for (number, winner) in
+        [Some(Side::First), Some(Side::First), Some(Side::Second)].into_iter().enumerate()
+    {
         let end = End { winner, scores: [0, 0], reason: Reason::Rules, ending: None };
         results.add("1v2", number, &end).unwrap();
     }
     let duel = &league.standings(&results).duels[0];
-    assert_eq!(duel.games, Counts([1, 1, 1]));
-    assert_eq!(duel.pairs, Counts([0, 0, 0, 1, 0]));
+    assert_eq!(duel.games, Counts([2, 0, 1]));
+    assert_eq!(duel.pairs, Counts([0, 0, 1, 0, 0]));
     assert_eq!(duel.singles, Counts([1, 0, 0]));
 }

@@ -42,7 +42,7 @@ impl Swiss {
     ) -> Result<Swiss, BadFormat> {
         /// With more, small fields have long met, and in large ones a full matching would take too long.
         const ROUNDS_MAX: usize = 100;
-        BadFormat::unless_field(entrants)?;
+        BadFormat::check_field(entrants)?;
         meeting.check()?;
         if !(1..=ROUNDS_MAX).contains(&rounds) {
             let (en, pt) =
@@ -101,10 +101,7 @@ impl Schedule for Swiss {
     }
 
     fn pending(&self, results: &Results) -> Vec<Bout> {
-        let due = self.due(results);
-        due.iter()
-            .flat_map(|pairing| self.meeting.pending(pairing, &self.secret, results))
-            .collect()
+        self.meeting.pending_of(&self.due(results), &self.secret, results)
     }
 
     fn is_over(&self, results: &Results) -> bool {
