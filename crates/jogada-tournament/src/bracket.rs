@@ -16,8 +16,11 @@ pub(crate) struct Bracket<'a> {
     pub(crate) judge: &'a Judge<'a>,
 }
 
-/// Who of two was better in the whole tournament and by what, given the pairings of the bracket that are finished.
-pub(crate) type Judge<'a> = dyn Fn(&[Pairing], [usize; 2]) -> Option<(usize, Criterion)> + 'a;
+/// Looks at the pairings of the bracket that are finished, once a round that has a drawn meeting.
+pub(crate) type Judge<'a> = dyn Fn(&[Pairing]) -> Better<'a> + 'a;
+
+/// Who of two was better in the whole tournament, and by what.
+pub(crate) type Better<'a> = Box<dyn Fn([usize; 2]) -> Option<(usize, Criterion)> + 'a>;
 
 /// How far a bracket has come.
 #[derive(Default)]
@@ -31,7 +34,7 @@ pub(crate) struct Run {
     pub(crate) notes: Vec<Note>,
 }
 
-/// Two that meet at a stage, or one that has nobody to meet.
+/// Two that meet, and the stage at which they do.
 type Tie = (&'static str, [usize; 2]);
 
 impl Bracket<'_> {
@@ -50,10 +53,9 @@ impl Bracket<'_> {
                 return run.with_groups(vec![field.into_iter().flatten().collect()], out);
             };
             let losers: Vec<usize> = settled.iter().map(|[_, loser]| *loser).collect();
+            let mut winners = settled.iter().map(|[winner, _]| *winner);
             let winner_of = |pair: &[Option<usize>]| match both(pair) {
-                Some(pair) => {
-                    settled.iter().map(|[winner, _]| *winner).find(|winner| pair.contains(winner))
-                }
+                Some(_) => winners.next(),
                 None => pair.iter().copied().flatten().next(),
             };
             let next = field.chunks(2).map(winner_of).collect();
@@ -105,8 +107,10 @@ impl Bracket<'_> {
         if !run.due.is_empty() {
             return None;
         }
+        let better = settled.contains(&None).then(|| (self.judge)(&run.played));
         let decided = ties.iter().zip(settled).map(|(&(stage, pair), winner)| {
-            let winner = winner.unwrap_or_else(|| self.decide(stage, pair, run));
+            let judged = || better.as_ref().and_then(|better| better(pair));
+            let winner = winner.unwrap_or_else(|| self.decide(stage, pair, judged(), run));
             let [a, b] = pair;
             [winner, if winner == a { b } else { a }]
         });
@@ -140,9 +144,15 @@ impl Bracket<'_> {
     }
 
     /// A drawn meeting goes to the better one of the whole tournament, else to whom the seed draws; either is written down.
-    fn decide(&self, stage: &str, pair: [usize; 2], run: &mut Run) -> usize {
+    fn decide(
+        &self,
+        stage: &str,
+        pair: [usize; 2],
+        judged: Option<(usize, Criterion)>,
+        run: &mut Run,
+    ) -> usize {
         let id = Pairing::new(&stage.into(), pair).id();
-        if let Some((winner, criterion)) = (self.judge)(&run.played, pair) {
+        if let Some((winner, criterion)) = judged {
             let loser = if winner == pair[0] { pair[1] } else { pair[0] };
             run.notes.push(Note::Criterion { stage: id, winner, loser, criterion });
             return winner;

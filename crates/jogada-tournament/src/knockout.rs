@@ -6,7 +6,7 @@ use jogada_core::Seed;
 
 use crate::{
     BadFormat, Bout, Criterion, Meeting, Results, Schedule, Standings,
-    bracket::{Bracket, Run},
+    bracket::{Better, Bracket, Run},
     meeting::Pairing,
     standings::Cards,
 };
@@ -44,7 +44,10 @@ impl Knockout {
     }
 
     fn run(&self, results: &Results) -> Run {
-        let judge = |played: &[Pairing], pair: [usize; 2]| self.better(played, pair, results);
+        let judge = |played: &[Pairing]| -> Better<'_> {
+            let cards = Cards::of(self.entrants, &self.meeting, played, results);
+            Box::new(move |pair| self.better(&cards, pair))
+        };
         let bracket = Bracket {
             slots: seeded(self.entrants),
             meeting: &self.meeting,
@@ -56,13 +59,7 @@ impl Knockout {
     }
 
     /// Who of two did better so far, and by what.
-    fn better(
-        &self,
-        played: &[Pairing],
-        [a, b]: [usize; 2],
-        results: &Results,
-    ) -> Option<(usize, Criterion)> {
-        let cards = Cards::of(self.entrants, &self.meeting, played, results);
+    fn better(&self, cards: &Cards, [a, b]: [usize; 2]) -> Option<(usize, Criterion)> {
         self.criteria.iter().find_map(|&criterion| {
             let [one, other] = [a, b].map(|entrant| cards.value(criterion, entrant, [a, b]));
             match one.cmp(&other) {

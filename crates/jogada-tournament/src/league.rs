@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     BadFormat, Bout, Criterion, Meeting, Note, Results, Schedule, Standings,
-    bracket::{Bracket, Run},
+    bracket::{Better, Bracket, Run},
     meeting::Pairing,
     standings::Cards,
 };
@@ -140,7 +140,7 @@ impl League {
         let mut four = self.best_four(table, &mut notes);
         self.secret.derive("lot semi", 0).rng().shuffle(&mut four);
         notes.push(Note::Lot { stage: "semi".to_owned(), order: four.clone() });
-        let judge = |_: &[Pairing], pair: [usize; 2]| better(table, pair);
+        let judge = |_: &[Pairing]| -> Better<'_> { Box::new(|pair| better(table, pair)) };
         let bracket = Bracket {
             slots: four.into_iter().map(Some).collect(),
             meeting: &self.house.meeting,

@@ -129,6 +129,15 @@ impl Meeting {
         if let Some(odd) = self.modalities.iter().find(|modality| !modality.options.is_object()) {
             return Err(BadFormat::expected("options", "opções", &odd.options));
         }
+        let [most @ .., _] = self.modalities.as_slice() else { return Ok(()) };
+        let odd = |modality: &&Modality| modality.games % 2 == 1;
+        if let (Seating::Alternate, Some(odd)) = (self.seating, most.iter().find(odd)) {
+            let (en, pt) = (
+                "an even number of matches to alternate",
+                "um número par de partidas para alternar",
+            );
+            return Err(BadFormat::expected(en, pt, odd.games));
+        }
         match &self.rotation {
             Some(Rotation { values, .. }) if !(1..=TURNS_MAX).contains(values) => {
                 let en = format!("a rotation of 1 to {TURNS_MAX}");
@@ -331,6 +340,9 @@ mod tests {
         assert!(read(json!({"modalities": [{"games": 0}]})).is_err());
         assert!(read(json!({"modalities": [{"games": 4_000_000_000u32}]})).is_err());
         assert!(read(json!({"modalities": [{"options": 7}]})).is_err());
+        let odd = json!([{"games": 1}, {"games": 1}]);
+        assert!(read(json!({"modalities": odd})).is_ok());
+        assert!(read(json!({"modalities": odd, "seating": "alternate"})).is_err());
         assert!(read(json!({"rotation": {"key": "k", "values": 0}})).is_err());
         assert!(read(json!({"rotation": {"key": "k", "values": 4_000_000_000u32}})).is_err());
     }
