@@ -5,7 +5,8 @@ use jogada_search::Entry;
 use serde_json::Value;
 
 /// All games, in the order of menus.
-pub const GAMES: &[Entry] = &[queens::ENTRY, dominoes::ENTRY, chess::ENTRY, othello::ENTRY];
+pub const GAMES: &[Entry] =
+    &[queens::ENTRY, dominoes::ENTRY, chess::ENTRY, othello::ENTRY, gomoku::ENTRY];
 
 /// The game of this name, in English or Portuguese, in either case.
 pub fn find(name: &str) -> Result<&'static Entry, Said> {

@@ -27,7 +27,9 @@ fn every_game_has_the_players_that_every_game_has() {
             assert!(entry.player(name, Seed::from_number(0)).is_ok(), "{} {name}", entry.kind.name);
         }
         let mut names = HashSet::new();
-        for name in entry.builtins().flat_map(|builtin| builtin.aliases.iter().chain([&builtin.name])) {
+        for name in
+            entry.builtins().flat_map(|builtin| builtin.aliases.iter().chain([&builtin.name]))
+        {
             assert!(names.insert(name), "{name} means two players of {}", entry.kind.name);
         }
     }
@@ -39,7 +41,11 @@ fn every_game_starts_as_it_is_and_refuses_what_it_does_not_know() {
         let full = entry.kind.full_options(&json!({})).unwrap();
         assert_eq!(entry.kind.full_options(&full).unwrap(), full, "{}", entry.kind.name);
         assert!(!entry.kind.start(&full, Seed::from_number(1)).unwrap().turn().is_over());
-        assert!(entry.kind.start(&json!({"nonsense": 1}), Seed::from_number(1)).is_err(), "{}", entry.kind.name);
+        assert!(
+            entry.kind.start(&json!({"nonsense": 1}), Seed::from_number(1)).is_err(),
+            "{}",
+            entry.kind.name
+        );
         assert!(entry.kind.start(&json!([]), Seed::from_number(1)).is_err(), "{}", entry.kind.name);
     }
 }
@@ -67,4 +73,9 @@ fn chess_endures() {
 #[test]
 fn othello_endures() {
     endure::<othello::Othello>();
+}
+
+#[test]
+fn gomoku_endures() {
+    endure::<gomoku::Gomoku>();
 }

@@ -15,6 +15,8 @@ const TABLE: &[(&str, &[&str])] = &[
     ("jogada-search", &["jogada-core"]),
     ("jogada-record", &["jogada-core"]),
     ("jogada-match", &["jogada-core", "jogada-record"]),
+    ("jogada-tournament", &["jogada-core", "jogada-record"]),
+    ("jogada-bot", &["jogada-core", "jogada-record", "jogada-match"]),
     ("jogada-testkit", &["jogada-core"]),
     (A_GAME, &["jogada-core", "jogada-search"]),
     ("all-games", &["jogada-core", "jogada-search", A_GAME]),
