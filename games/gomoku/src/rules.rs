@@ -168,9 +168,10 @@ impl Gomoku {
                 .any(|square| board.has(side, square) && rule.wins_at(&board, side, square))
         };
         if has_won(mover.other()) {
-            let (en, pt) =
-                ("a side that wins to have moved last", "que quem vence tenha jogado por último");
-            return Err(Said::expected(en, pt, "five before the last move"));
+            return Err(Said::fixed(
+                "expected five for nobody but the side that moved last",
+                "esperava cinco só para quem jogou por último",
+            ));
         }
         let winner = has_won(mover).then_some(mover);
         Ok(Gomoku { board, rule, last, winner })
@@ -206,7 +207,7 @@ impl Gomoku {
     }
 
     fn seat(&self) -> Seat {
-        if self.side() == BLACK { Seat::FIRST } else { Seat::SECOND }
+        Seat::new(self.side().index() as u8)
     }
 
     fn won_or_full(&self) -> Option<Outcome> {

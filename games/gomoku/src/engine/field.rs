@@ -56,8 +56,8 @@ pub(super) struct Field {
     shapes: &'static Shapes,
 }
 
-/// What a shape is worth, from [`Shape::Dead`] on. Each number was tried greater and smaller
-/// in matches of 60 games at 8,000 positions a move.
+/// What a shape is worth, from [`Shape::Dead`] on. Those from an open one to a four were tried greater and smaller
+/// in matches of 60 games at 8,000 positions a move, which tells differences of some 50 Elo and no less.
 const WORTH: [u16; 16] = [0, 0, 1, 4, 9, 10, 50, 70, 150, 400, 0, 0, 0, 0, 0, 0];
 
 /// How many of a square's lines have each of the shapes that threaten: open threes, fours, open fours and fives,
