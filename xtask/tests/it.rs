@@ -61,7 +61,8 @@ fn check(target: &str, game: &str, text: &str) {
 
 #[test]
 fn every_example_is_accepted() {
-    let laws: [(&str, fn(&[u8]) -> bool); 7] = [
+    type Law = fn(&[u8]) -> bool;
+    let laws: [(&str, Law); 7] = [
         ("fen", |data| laws::positions(&text(data))),
         ("moves", |data| laws::moves(&text(data))),
         ("options", |data| laws::options(&text(data))),

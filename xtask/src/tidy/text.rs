@@ -11,9 +11,8 @@ const MACHINE_FOLDERS: [&str; 4] = ["home", "root", "Users", "work"];
 pub(super) fn check(tree: &Tree, problems: &mut Vec<Problem>) {
     for file in tree.files.iter().filter(|file| !is_data(file)) {
         for (number, line) in (1..).zip(file.text.lines()) {
-            if let Some(what) = broken(line) {
-                problems.push(Problem::new(&file.path, number, what));
-            }
+            let what = broken(line).or_else(|| machine_path(line).filter(|_| !is_attack(file)));
+            problems.extend(what.map(|what| Problem::new(&file.path, number, what)));
         }
         if !file.text.is_empty() && !file.text.ends_with('\n') {
             problems.push(Problem::new(&file.path, 0, "expected a newline at the end"));
@@ -38,6 +37,15 @@ fn broken(line: &str) -> Option<String> {
     if ["<<<<<<< ", ">>>>>>> "].iter().any(|mark| line.starts_with(mark)) {
         return Some("a conflict that was not resolved".to_owned());
     }
+    None
+}
+
+/// What tries to break out of a jail names the places that it would like to see.
+fn is_attack(file: &File) -> bool {
+    file.path.contains("/attacks/")
+}
+
+fn machine_path(line: &str) -> Option<String> {
     let folder = MACHINE_FOLDERS.iter().find(|folder| names_machine_path(line, folder))?;
     Some(format!("a path of one machine, through /{folder}"))
 }
@@ -88,5 +96,6 @@ mod tests {
             ["a:1: a path of one machine, through /home"]
         );
         assert!(check_text("a", &format!("see games{path}\n")).is_empty());
+        assert!(check_text("b/attacks/c.rs", &format!("read {path}\n")).is_empty());
     }
 }
