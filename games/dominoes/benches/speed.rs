@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use jogada_core::Seed;
 
-const GAMES: u64 = 200_000;
-const RUNS: u64 = 5;
+const GAMES: u64 = 25_000;
+const RUNS: u64 = 40;
 
 fn main() {
     let mut best = f64::MAX;

@@ -129,16 +129,17 @@ impl Board {
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, m: Move) {
+        let seat = self.seat;
+        self.seat = seat.next(SEATS);
         match m {
             Move::Pass => self.passes += 1,
             Move::Lay { tile, end } => {
-                let hand = &mut self.hands[self.seat.index()];
+                let hand = &mut self.hands[seat.index()];
                 *hand = hand.without(tile.into());
                 self.ends = Some(Ends::after(self.ends, tile, end));
                 self.passes = 0;
             }
         }
-        self.seat = self.seat.next(SEATS);
     }
 
     /// What the seed's `DummyPlayer` does: any tile that fits, on the right if it can, and a pass only when it must.

@@ -139,3 +139,41 @@ fn cut(tried: &mut [Tried], mut open: usize) -> usize {
     }
     open
 }
+
+#[cfg(test)]
+mod tests {
+    use jogada_core::{Game, Viewer};
+
+    use super::*;
+    use crate::Options;
+
+    #[test]
+    fn the_last_tile_is_a_win_that_is_certain() {
+        let mut rng = Seed::from_number(1).rng();
+        let mut seen = 0;
+        for number in 0..50 {
+            let mut pos = Dominoes::start(&Options::default(), Seed::from_number(number)).unwrap();
+            while let Some(seat) = pos.turn().seat() {
+                let m = pos.board.dummy_move(&mut rng);
+                if pos.board.hand(seat).len() == 1 && m != Move::Pass {
+                    let view = pos.view(Viewer::Seat(seat));
+                    let thought =
+                        Pimc::new(Seed::from_number(0)).think(&view, Limit::NONE, &Stop::never());
+                    assert!(thought.proved);
+                    assert_eq!(thought.best.tile(), m.tile());
+                    seen += 1;
+                }
+                pos.play_unchecked(m);
+            }
+        }
+        assert!(seen > 5, "{seen} hands were emptied");
+    }
+
+    #[test]
+    fn only_what_trails_clearly_is_dropped() {
+        let tried = |points| Tried { m: Move::Pass, points, deals: 100 };
+        let mut all = [tried(20), tried(120), tried(110), tried(40)];
+        assert_eq!(cut(&mut all, 4), 2);
+        assert_eq!(all[..2].iter().map(|tried| tried.points).sum::<u32>(), 230);
+    }
+}

@@ -85,3 +85,54 @@ fn choose(weights: ByHabit, rng: &mut Rng) -> Habit {
     }
     Habit::Careful
 }
+
+#[cfg(test)]
+mod tests {
+    use jogada_core::{Game, Seat, Seed, Viewer};
+
+    use super::*;
+    use crate::{Move, Options};
+
+    /// The share of the worlds that seat 0 draws after these moves in which a seat holds some of the tiles.
+    fn share(moves: &[Move], pos: &Dominoes, seat: usize, tiles: Tiles) -> f64 {
+        let mut pos = pos.clone();
+        moves.iter().for_each(|&m| pos.play_unchecked(m));
+        let mut rng = Seed::from_number(1).rng();
+        let mut worlds = Worlds::new(&pos.view(Viewer::Seat(Seat::FIRST)), 0, &mut rng);
+        let held = (0..500).filter(|_| {
+            let hand = worlds.draw(&mut rng).hands[seat];
+            !hand.and(tiles).is_empty()
+        });
+        held.count() as f64 / 500.0
+    }
+
+    #[test]
+    fn who_passes_rarely_could_have_played() {
+        let options = Options { starter: Some(Seat::FIRST) };
+        let pos = Dominoes::start(&options, Seed::from_number(5)).unwrap();
+        let first = pos.board.greedy_move();
+        let ends = {
+            let mut pos = pos.clone();
+            pos.play_unchecked(first);
+            pos.board.ends.unwrap()
+        };
+        let before = share(&[first], &pos, 1, ends.matching());
+        let after = share(&[first, Move::Pass], &pos, 1, ends.matching());
+        assert!(before > 0.9, "{before}");
+        assert!((0.01..0.6).contains(&after), "a pass may be by choice: {after}");
+    }
+
+    #[test]
+    fn what_is_drawn_is_a_deal_of_the_unseen_tiles() {
+        let pos = Dominoes::start(&Options::default(), Seed::from_number(6)).unwrap();
+        let view = pos.view(Viewer::Seat(Seat::new(2)));
+        let mut rng = Seed::from_number(2).rng();
+        let mut worlds = Worlds::new(&view, 2, &mut rng);
+        for _ in 0..100 {
+            let World { hands, .. } = worlds.draw(&mut rng);
+            assert_eq!(hands[2], pos.board.hands[2]);
+            assert!(hands.iter().all(|hand| hand.len() == 10));
+            assert_eq!(hands.iter().fold(Tiles::NONE, |all, &hand| all.or(hand)).len(), 40);
+        }
+    }
+}

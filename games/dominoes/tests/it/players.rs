@@ -1,8 +1,14 @@
 //! How the built-in players do against each other, on fixed seeds.
 
-use dominoes::{Dominoes, ENTRY};
-use jogada_core::{AnyGame, Game, Seated, Seed, Turn};
-use jogada_search::{Limit, Stop};
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
+
+use dominoes::{Dominoes, ENTRY, Options, View, engine::Pimc};
+use jogada_core::{AnyGame, Game, Hidden, Seated, Seed, Turn, Viewer};
+use jogada_search::{Engine, Limit, Stop};
+use jogada_testkit::{is_slow, signature};
 
 /// Wins, draws and losses of the first pair in so many games; the pairs take turns in the seats.
 fn confront(pairs: [&str; 2], games: u64, limit: Limit) -> [u64; 3] {
@@ -60,7 +66,7 @@ fn known_confrontations_come_out_as_known() {
 fn about_sixty_games_of_a_hundred_end_blocked() {
     let mut rng = Seed::from_number(4).rng();
     let blocked = (0..4000).filter(|_| {
-        let mut pos = Dominoes::start(&Default::default(), rng.seed()).unwrap();
+        let mut pos = Dominoes::start(&Options::default(), rng.seed()).unwrap();
         pos.playout(&mut rng).outcome.ending == dominoes::BLOCKED
     });
     let share = blocked.count() as f64 / 40.0;
@@ -68,10 +74,81 @@ fn about_sixty_games_of_a_hundred_end_blocked() {
 }
 
 #[test]
-fn every_player_finishes_a_game_and_answers_by_its_aliases() {
+fn every_player_finishes_a_game_and_is_found_by_its_names() {
     for name in ["engine", "pimc", "engine:1", "greedy", "dummy", "tola", "random", "first"] {
-        confront([name, "dummy"], 2, Limit::nodes(2_000));
+        confront([name, "gananciosa"], 2, Limit::nodes(2_000));
     }
-    assert!(ENTRY.is_named("domino"));
-    assert!(ENTRY.player("mestre", Seed::from_number(0)).is_err());
+    for bad in ["mestre", "engine:0", "engine:x"] {
+        assert!(ENTRY.player(bad, Seed::from_number(0)).is_err(), "{bad}");
+    }
+    assert!(ENTRY.is_named("Domino"));
+}
+
+#[test]
+fn the_engine_beats_greedy_and_dummy() {
+    let (games, nodes) = if is_slow() { (2000, 30_000) } else { (200, 8_000) };
+    for opponent in ["greedy", "dummy"] {
+        let [wins, _, losses] = confront(["engine", opponent], games, Limit::nodes(nodes));
+        assert!(4 * wins > 5 * losses, "{wins} won, {losses} lost against {opponent}");
+    }
+}
+
+#[test]
+fn a_higher_level_is_stronger() {
+    let [wins, _, losses] = confront(["engine:6", "engine:1"], 100, Limit::NONE);
+    assert!(wins > losses + 10, "{wins} won, {losses} lost");
+}
+
+#[test]
+fn the_engine_searches_as_it_did() {
+    signature((ENTRY.bench)(), "testdata/bench.txt");
+}
+
+/// The view of a seat that can choose between some tiles.
+fn view(number: u64) -> View {
+    let mut pos = Dominoes::start(&Options::default(), Seed::from_number(number)).unwrap();
+    let mut rng = Seed::from_number(number).rng();
+    for _ in 0..8 {
+        let m = pos.board().dummy_move(&mut rng);
+        pos.play(m).unwrap();
+    }
+    while pos.legal_moves().len() < 3 {
+        pos.play(pos.board().greedy_move()).unwrap();
+    }
+    pos.view(Viewer::Seat(pos.turn().seat().unwrap()))
+}
+
+#[test]
+fn the_engine_keeps_to_its_limit_and_stops_when_told() {
+    let mut engine = Pimc::new(Seed::from_number(0));
+    let thought = engine.think(&view(1), Limit::nodes(1_000), &Stop::never());
+    assert!((1_000..2_000).contains(&thought.nodes), "{}", thought.nodes);
+    let stop = Stop::never();
+    stop.raise();
+    let thought = engine.think(&view(1), Limit::NONE, &stop);
+    assert!(thought.nodes < 2_000, "{}", thought.nodes);
+    // The clock moves on by a millisecond at every look.
+    let looks = AtomicU64::new(0);
+    let stop = Stop::new(move || Duration::from_millis(looks.fetch_add(1, Ordering::Relaxed)));
+    let thought = engine.think(&view(1), Limit::time(Duration::from_millis(10)), &stop);
+    assert!(thought.nodes < 5_000, "{}", thought.nodes);
+}
+
+#[test]
+fn the_engine_weighs_every_legal_move() {
+    let view = view(2);
+    let moves = Dominoes::guess(&view, Seed::from_number(0)).legal_moves();
+    let thought =
+        Pimc::new(Seed::from_number(0)).weigh(&view, Limit::nodes(20_000), &Stop::never());
+    assert_eq!(thought.scores.len(), moves.len());
+    assert!(moves.iter().all(|m| thought.scores.iter().any(|scored| scored.m == *m)));
+    assert!(thought.scores.is_sorted_by(|a, b| a.score >= b.score));
+    assert_eq!(thought.best, thought.scores[0].m);
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_thought() {
+    let think =
+        || Pimc::new(Seed::from_number(3)).think(&view(3), Limit::nodes(5_000), &Stop::never());
+    assert_eq!(think(), think());
 }
