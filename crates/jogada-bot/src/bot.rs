@@ -1,0 +1,227 @@
+//! A player that is a process.
+
+use std::{sync::Arc, time::Duration};
+
+use jogada_core::Seat;
+use jogada_match::{Answer, Ask, BoxFuture, Pace, Player};
+use jogada_record::{End, Setup};
+use tokio::sync::{Mutex, MutexGuard};
+
+use crate::{
+    Heard, Process, Program, StartError, Trust, Usage,
+    protocol::{Message, read_answer},
+};
+
+/// A player that is a process. It is started when it is first needed, kept between matches, killed when it fails,
+/// and then started again for the next question.
+#[derive(Debug)]
+pub struct Bot {
+    program: Program,
+    trust: Trust,
+    pace: Pace,
+    process: Option<Process>,
+    seat: Seat,
+    start: String,
+    /// The process has read the start of this match.
+    is_told: bool,
+    is_prepared: bool,
+    used_before: Usage,
+    report: Report,
+}
+
+/// How a bot fared in its last match; for its author, and for what is kept beside the record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// The last of what it wrote to its standard error.
+    pub errors: String,
+    /// What it used.
+    pub usage: Usage,
+    /// How often it was started in this match.
+    pub starts: u32,
+    /// What went wrong, in the order of happening.
+    pub faults: Vec<String>,
+    /// Questions that it answered.
+    pub answers: u32,
+    /// The time of the slowest answer, taken where its last byte was read.
+    pub slowest: Duration,
+}
+
+/// How much later than the agreed time and its margin the bot is given up: the referee, not this, says who is late.
+const GRACE: Duration = Duration::from_millis(20);
+
+/// Faults that are kept of one match.
+const FAULTS_MAX: usize = 16;
+
+impl Bot {
+    /// A bot that plays at a pace. Nothing is started yet.
+    pub fn new(program: Program, trust: Trust, pace: Pace) -> Bot {
+        Bot {
+            program,
+            trust,
+            pace,
+            process: None,
+            seat: Seat::FIRST,
+            start: String::new(),
+            is_told: false,
+            is_prepared: false,
+            used_before: Usage::default(),
+            report: Report::default(),
+        }
+    }
+
+    /// Starts the process if need be and waits until it has read the start of the match, so that this is not time to move.
+    /// Call it before the match is run; without it, the first answer takes the time to start as well.
+    pub async fn prepare(&mut self, setup: &Setup, seat: Seat) {
+        self.new_match(setup, seat);
+        self.is_prepared = true;
+        if let Err(why) = self.ready().await {
+            self.fail(why).await;
+        }
+    }
+
+    /// How it fared in the last match, or in the one that goes on.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// Ends its process and all that it forked.
+    pub async fn close(&mut self) {
+        if let Some(process) = self.process.take() {
+            process.close().await;
+        }
+    }
+
+    fn new_match(&mut self, setup: &Setup, seat: Seat) {
+        self.seat = seat;
+        self.start = Message::start(setup, seat, &self.pace).to_line();
+        self.is_told = false;
+        self.report = Report::default();
+        self.used_before = self.process.as_ref().map(Process::usage).unwrap_or_default();
+    }
+
+    /// A process that knows about the match.
+    async fn ready(&mut self) -> Result<&mut Process, String> {
+        if self.process.is_none() {
+            let started = Process::start(&self.program, &self.trust).await;
+            self.process = Some(started.map_err(|error: StartError| error.to_string())?);
+            self.report.starts += 1;
+            self.used_before = Usage::default();
+            self.is_told = false;
+        }
+        let within = self.trust.limits().start;
+        let process = self.process.as_mut().expect("it was just started");
+        if !self.is_told {
+            match process.tell(&self.start, within).await {
+                Heard::Line(..) => self.is_told = true,
+                Heard::Gone(why) | Heard::Flood(why) => return Err(why),
+                Heard::Nothing => {
+                    return Err(format!("did not read its first message in {} s", within.as_secs()));
+                }
+            }
+        }
+        Ok(process)
+    }
+
+    async fn answer(&mut self, ask: Ask<'_>) -> Answer {
+        let limit = self.trust.limits().answer;
+        let within = ask.time().map_or(limit, |time| time + self.pace.margin + GRACE);
+        let message = Message::ask(&ask).to_line();
+        let heard = match self.ready().await {
+            Ok(process) => process.exchange(&message, within).await,
+            Err(why) => Heard::Gone(why),
+        };
+        match heard {
+            Heard::Line(line, took) => {
+                self.report.answers += 1;
+                self.report.slowest = self.report.slowest.max(took);
+                read_answer(&line)
+            }
+            Heard::Gone(why) | Heard::Flood(why) => {
+                self.fail(why.clone()).await;
+                Answer::Crashed(why)
+            }
+            Heard::Nothing => {
+                self.fail(format!("no answer in {} ms", within.as_millis())).await;
+                Answer::Silent
+            }
+        }
+    }
+
+    /// A process that failed is never spoken to again: what it says late must not be taken for another answer.
+    async fn fail(&mut self, why: String) {
+        if self.report.faults.len() < FAULTS_MAX {
+            self.report.faults.push(why);
+        }
+        let Some(mut process) = self.process.take() else { return };
+        self.keep_errors(&mut process);
+        let usage = process.close().await;
+        self.count(usage);
+    }
+
+    fn keep_errors(&mut self, process: &mut Process) {
+        self.report.errors += &process.take_errors();
+        let max = self.trust.limits().errors;
+        let excess = self.report.errors.len().saturating_sub(max);
+        let cut = self.report.errors.ceil_char_boundary(excess);
+        self.report.errors.drain(..cut);
+    }
+
+    fn count(&mut self, usage: Usage) {
+        let total = &mut self.report.usage;
+        total.cpu += usage.cpu.saturating_sub(self.used_before.cpu);
+        total.memory_peak_bytes = total.memory_peak_bytes.max(usage.memory_peak_bytes);
+        self.used_before = usage;
+    }
+}
+
+impl Player for Bot {
+    fn begin(&mut self, setup: &Setup, seat: Seat) {
+        if !std::mem::take(&mut self.is_prepared) {
+            self.new_match(setup, seat);
+        }
+    }
+
+    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
+        Box::pin(self.answer(ask))
+    }
+
+    fn end(&mut self, end: &End) {
+        let Some(mut process) = self.process.take() else { return };
+        self.keep_errors(&mut process);
+        self.count(process.usage());
+        // A pipe that is full of what the bot did not read is a bot that does not listen: the next match gets a new one.
+        if process.leave(&Message::end(end, self.seat).to_line()) {
+            self.process = Some(process);
+        }
+    }
+}
+
+/// A bot that sits at a table and can still be prepared, asked how it fared, and closed by whoever seated it.
+#[derive(Clone, Debug)]
+pub struct SharedBot(Arc<Mutex<Bot>>);
+
+impl SharedBot {
+    /// Shares a bot.
+    pub fn new(bot: Bot) -> SharedBot {
+        SharedBot(Arc::new(Mutex::new(bot)))
+    }
+
+    /// The bot itself. Waits while it answers.
+    pub async fn lock(&self) -> MutexGuard<'_, Bot> {
+        self.0.lock().await
+    }
+}
+
+impl Player for SharedBot {
+    fn begin(&mut self, setup: &Setup, seat: Seat) {
+        self.0.try_lock().expect("a bot sits at one table at a time").begin(setup, seat);
+    }
+
+    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
+        Box::pin(async move { self.0.lock().await.answer(ask).await })
+    }
+
+    fn end(&mut self, end: &End) {
+        self.0.try_lock().expect("a bot sits at one table at a time").end(end);
+    }
+}

@@ -1,0 +1,194 @@
+//! The jail: what a bot that nobody vouches for runs in. Without root, without Docker, and safe as root too.
+//!
+//! A [`Jail`] knows the layers of this machine; [`Limits`] say how much a bot may use; [`helper_main`] is the life of the
+//! helper process that shuts itself in and then becomes the bot.
+
+mod files;
+mod filter;
+mod helper;
+mod limits;
+mod probe;
+mod sys;
+mod usage;
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+use serde::{Deserialize, Serialize};
+
+pub use helper::{HELPER, helper_main};
+pub(crate) use helper::{HERALD, NO_JAIL};
+pub use limits::{Limits, Reserve};
+use probe::Probe;
+
+/// A jail that this machine can build.
+#[derive(Clone, Debug)]
+pub struct Jail {
+    helper: PathBuf,
+    probe: Probe,
+    /// How much a bot may use.
+    pub limits: Limits,
+    /// Folders that a bot may read and execute besides the system's programs and its own folder.
+    pub runtime: Vec<PathBuf>,
+    /// Where the bots' scratch folders are made.
+    pub scratch: PathBuf,
+}
+
+/// One wall of the jail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Layer {
+    /// Its name.
+    pub name: &'static str,
+    /// Does this machine have it?
+    pub present: bool,
+    /// Is there no jail without it?
+    pub required: bool,
+    /// What it is for.
+    pub about: &'static str,
+}
+
+/// Why there is no jail.
+#[derive(Debug, thiserror::Error)]
+pub enum NoJail {
+    /// The helper could not be asked.
+    #[error("cannot run the jail's helper {0}: {1}")]
+    Helper(PathBuf, #[source] io::Error),
+    /// It answered something else.
+    #[error("expected an answer of the jail's helper, got {0:?}")]
+    Answer(String),
+    /// The kernel lacks what a jail needs.
+    #[error("this machine lacks what the jail needs: {}", .0.join(", "))]
+    Missing(Vec<&'static str>),
+}
+
+/// What the helper is told.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Plan {
+    program: String,
+    args: Vec<String>,
+    folder: PathBuf,
+    scratch: PathBuf,
+    runtime: Vec<PathBuf>,
+    limits: Limits,
+    namespaces: bool,
+    own_user: bool,
+    proc: bool,
+}
+
+/// Landlock refuses signals to processes outside from this version on.
+const LANDLOCK_SIGNALS: i64 = 6;
+
+impl Jail {
+    /// A jail with the default limits, or the layers that are missing. `helper` is a program that calls [`helper_main`]
+    /// when its first argument is [`HELPER`]: for `jogada`, itself. Takes a few milliseconds.
+    pub fn new(helper: &Path) -> Result<Jail, NoJail> {
+        let jail = Jail::unchecked(helper)?;
+        let missing: Vec<_> = jail
+            .layers()
+            .iter()
+            .filter(|layer| layer.required && !layer.present)
+            .map(|layer| layer.name)
+            .collect();
+        if missing.is_empty() { Ok(jail) } else { Err(NoJail::Missing(missing)) }
+    }
+
+    /// The layers of this machine, for whoever wants to know why there is no jail.
+    pub fn check(helper: &Path) -> Result<Vec<Layer>, NoJail> {
+        Ok(Jail::unchecked(helper)?.layers())
+    }
+
+    fn unchecked(helper: &Path) -> Result<Jail, NoJail> {
+        let probe = ask_helper(helper)?;
+        Ok(Jail {
+            helper: helper.to_owned(),
+            probe,
+            limits: Limits::default(),
+            runtime: Vec::new(),
+            scratch: PathBuf::from("/tmp"),
+        })
+    }
+
+    /// The same jail as on a kernel that allows no namespaces to ordinary users.
+    #[must_use]
+    pub fn without_namespaces(mut self) -> Jail {
+        self.probe.namespaces = false;
+        self.probe.proc = false;
+        self
+    }
+
+    /// Every wall, present or not.
+    pub fn layers(&self) -> Vec<Layer> {
+        let Probe { landlock, seccomp, own_user, namespaces, proc } = self.probe;
+        let layer = |name, present, required, about| Layer { name, present, required, about };
+        vec![
+            layer("limits", true, true, "memory, processes, files and processor time"),
+            layer("landlock", landlock > 0, true, "files: its own, its runtime's, one scratch folder"),
+            layer("seccomp", seccomp, true, "sockets, other processes, namespaces, the machine"),
+            layer(
+                "signals",
+                namespaces || landlock >= LANDLOCK_SIGNALS,
+                true,
+                "no signal leaves the jail: own processes, or Landlock from version 6 on",
+            ),
+            layer("namespaces", namespaces, false, "own users, processes, network and mounts"),
+            layer("own-proc", proc, false, "own list of processes; memory of all of them counted"),
+            layer("own-user", own_user, false, "a user of its own: only where root runs the referee"),
+        ]
+    }
+
+    /// The command that starts a bot inside.
+    pub(crate) fn command(
+        &self,
+        program: &str,
+        args: &[String],
+        folder: &Path,
+        scratch: &Path,
+    ) -> Command {
+        let plan = Plan {
+            program: program.to_owned(),
+            args: args.to_owned(),
+            folder: utf8(folder),
+            scratch: utf8(scratch),
+            runtime: self.runtime.iter().map(|path| utf8(path)).collect(),
+            limits: self.limits.clone(),
+            namespaces: self.probe.namespaces,
+            own_user: self.probe.own_user,
+            proc: self.probe.proc,
+        };
+        let plan = serde_json::to_string(&plan).expect("a plan has text keys and UTF-8 paths");
+        let mut command = Command::new(&self.helper);
+        command.env_clear().args([HELPER, "run", &plan]);
+        command
+    }
+
+    /// Does the end of the jail's keeper end everything in it?
+    pub(crate) fn ends_with_keeper(&self) -> bool {
+        self.probe.namespaces
+    }
+
+    /// The helper, which is also the program that attacks.
+    pub(crate) fn helper(&self) -> &Path {
+        &self.helper
+    }
+}
+
+/// JSON has no other names. One that is not UTF-8 turns into one that does not exist, and the helper says so.
+fn utf8(path: &Path) -> PathBuf {
+    PathBuf::from(path.to_string_lossy().into_owned())
+}
+
+fn ask_helper(helper: &Path) -> Result<Probe, NoJail> {
+    let output = Command::new(helper)
+        .env_clear()
+        .args([HELPER, "probe"])
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| NoJail::Helper(helper.to_owned(), error))?;
+    serde_json::from_slice(&output.stdout).map_err(|_| {
+        let said = [output.stdout, output.stderr].concat();
+        NoJail::Answer(String::from_utf8_lossy(&said).trim().chars().take(200).collect())
+    })
+}

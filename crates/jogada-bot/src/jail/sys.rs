@@ -1,0 +1,272 @@
+//! The kernel's calls that the helper makes. It is a fresh process with one thread, so forking in it is safe.
+#![allow(unsafe_code)]
+
+use std::{
+    ffi::{CString, OsStr},
+    fs,
+    io,
+    os::unix::ffi::OsStrExt,
+    path::Path,
+    ptr,
+};
+
+fn check(result: libc::c_int) -> io::Result<()> {
+    if result == -1 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+fn c_string(text: &OsStr) -> io::Result<CString> {
+    CString::new(text.as_bytes()).map_err(|_| io::Error::from(io::ErrorKind::InvalidInput))
+}
+
+pub(super) fn is_root() -> bool {
+    // SAFETY: takes nothing and cannot fail.
+    unsafe { libc::geteuid() == 0 }
+}
+
+/// Becomes a user that owns nothing, and stays it.
+pub(super) fn become_user(id: u32) -> io::Result<()> {
+    // SAFETY: numbers only, and an empty list of groups needs no pointer.
+    unsafe {
+        check(libc::setgroups(0, ptr::null()))?;
+        check(libc::setresgid(id, id, id))?;
+        check(libc::setresuid(id, id, id))?;
+        // Changing the user hides /proc/self from its own process, which must write its maps there.
+        check(libc::prctl(libc::PR_SET_DUMPABLE, 1, 0, 0, 0))
+    }
+}
+
+pub(super) fn give_to(path: &Path, id: u32) -> io::Result<()> {
+    std::os::unix::fs::chown(path, Some(id), Some(id))
+}
+
+pub(super) fn new_session() -> io::Result<()> {
+    // SAFETY: takes nothing.
+    check(unsafe { libc::setsid() })
+}
+
+/// Leaves the group of processes for one of its own.
+pub(super) fn leave_group() -> io::Result<()> {
+    // SAFETY: numbers only.
+    check(unsafe { libc::setpgid(0, 0) })
+}
+
+/// Makes every descriptor but the standard three close when the bot is executed.
+pub(super) fn close_others() -> io::Result<()> {
+    // SAFETY: numbers only; nothing is closed yet.
+    let done = unsafe {
+        libc::syscall(libc::SYS_close_range, 3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC)
+    };
+    check(done as libc::c_int)
+}
+
+pub(super) fn limit(resource: libc::__rlimit_resource_t, value: u64) -> io::Result<()> {
+    let mut now = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: both pointers are to a live local.
+    unsafe {
+        check(libc::getrlimit(resource, &mut now))?;
+        // Whoever started the referee may have set less already; that cannot be raised, and need not be.
+        let value = value.min(now.rlim_max);
+        check(libc::setrlimit(resource, &libc::rlimit { rlim_cur: value, rlim_max: value }))
+    }
+}
+
+/// All processes and threads of the machine.
+pub(super) fn tasks() -> u64 {
+    // SAFETY: all zeros is a valid sysinfo, and the pointer is to a live local.
+    unsafe {
+        let mut info: libc::sysinfo = std::mem::zeroed();
+        libc::sysinfo(&mut info);
+        u64::from(info.procs)
+    }
+}
+
+/// New user, network, IPC, host name, mount and process namespaces; children will be inside the last.
+pub(super) fn unshare_all() -> io::Result<()> {
+    // SAFETY: these two take nothing and cannot fail.
+    let (user, group) = unsafe { (libc::geteuid(), libc::getegid()) };
+    let flags = libc::CLONE_NEWUSER
+        | libc::CLONE_NEWNET
+        | libc::CLONE_NEWIPC
+        | libc::CLONE_NEWUTS
+        | libc::CLONE_NEWNS
+        | libc::CLONE_NEWPID;
+    // SAFETY: numbers only; the process has one thread.
+    check(unsafe { libc::unshare(flags) })?;
+    fs::write("/proc/self/setgroups", "deny")?;
+    // Inside, the bot is an ordinary user, so that it loses every capability when it is executed.
+    fs::write("/proc/self/uid_map", format!("1000 {user} 1"))?;
+    fs::write("/proc/self/gid_map", format!("1000 {group} 1"))
+}
+
+/// Forks a child that belongs to this process's parent. Gives the child's number, or nothing in the child.
+pub(super) fn fork_sibling() -> io::Result<Option<i32>> {
+    let flags = libc::CLONE_PARENT | libc::SIGCHLD;
+    // SAFETY: without a stack of its own and without shared memory this is a fork, and the process has one thread.
+    match unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) } {
+        -1 => Err(io::Error::last_os_error()),
+        0 => Ok(None),
+        pid => Ok(Some(pid as i32)),
+    }
+}
+
+pub(super) fn fork() -> io::Result<Option<i32>> {
+    // SAFETY: the process has one thread.
+    match unsafe { libc::fork() } {
+        -1 => Err(io::Error::last_os_error()),
+        0 => Ok(None),
+        pid => Ok(Some(pid)),
+    }
+}
+
+/// Keeps what is mounted from here on to this namespace.
+pub(super) fn mounts_private() -> io::Result<()> {
+    let root = c"/".as_ptr();
+    let none = ptr::null();
+    // SAFETY: live C strings, and no data.
+    check(unsafe {
+        libc::mount(none, root, none, libc::MS_REC | libc::MS_PRIVATE, ptr::null())
+    })
+}
+
+pub(super) fn mount(kind: &str, at: &Path, data: &str) -> io::Result<()> {
+    let (kind, at, data) =
+        (c_string(kind.as_ref())?, c_string(at.as_os_str())?, c_string(data.as_ref())?);
+    let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
+    // SAFETY: live C strings.
+    check(unsafe {
+        libc::mount(kind.as_ptr(), at.as_ptr(), kind.as_ptr(), flags, data.as_ptr().cast())
+    })
+}
+
+/// Orphans below this process become its children.
+pub(super) fn adopt_orphans() -> io::Result<()> {
+    // SAFETY: numbers only.
+    check(unsafe { libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) })
+}
+
+/// Replaces this process. Returns only if that fails.
+pub(super) fn execute(program: &Path, args: &[String], env: &[(&str, &OsStr)]) -> io::Error {
+    let prepare = || -> io::Result<_> {
+        let program = c_string(program.as_os_str())?;
+        let mut argv = vec![program.clone()];
+        for arg in args {
+            argv.push(c_string(arg.as_ref())?);
+        }
+        let mut envp = Vec::new();
+        for (name, value) in env {
+            let mut pair = std::ffi::OsString::from(name);
+            pair.push("=");
+            pair.push(value);
+            envp.push(c_string(&pair)?);
+        }
+        Ok((program, argv, envp))
+    };
+    let (program, argv, envp) = match prepare() {
+        Ok(all) => all,
+        Err(error) => return error,
+    };
+    let pointers = |texts: &[CString]| -> Vec<*const libc::c_char> {
+        texts.iter().map(|text| text.as_ptr()).chain([ptr::null()]).collect()
+    };
+    // SAFETY: lists of live C strings, each with a null at its end.
+    unsafe {
+        libc::execve(program.as_ptr(), pointers(&argv).as_ptr(), pointers(&envp).as_ptr());
+    }
+    io::Error::last_os_error()
+}
+
+/// The version of Landlock, 0 where there is none.
+pub(super) fn landlock_version() -> i64 {
+    const VERSION_FLAG: u32 = 1;
+    // SAFETY: with this flag the call takes no attributes.
+    let version = unsafe {
+        libc::syscall(libc::SYS_landlock_create_ruleset, ptr::null::<u8>(), 0usize, VERSION_FLAG)
+    };
+    version.max(0)
+}
+
+pub(super) fn has_seccomp() -> bool {
+    let action: u32 = libc::SECCOMP_RET_ERRNO;
+    // SAFETY: the pointer is to a live local.
+    unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0 }
+}
+
+extern "C" fn nothing(_: libc::c_int) {}
+
+/// Lets the end of a child, but not its stopping and going on, interrupt [`sleep_until`] and nothing else.
+pub(super) fn watch_children() -> io::Result<()> {
+    // SAFETY: zeros are a valid start for both structs; the handler does nothing, so it is safe at any moment.
+    unsafe {
+        let mut action: libc::sigaction = std::mem::zeroed();
+        action.sa_sigaction = nothing as *const () as usize;
+        action.sa_flags = libc::SA_NOCLDSTOP;
+        check(libc::sigaction(libc::SIGCHLD, &action, ptr::null_mut()))?;
+        let mut set: libc::sigset_t = std::mem::zeroed();
+        libc::sigaddset(&mut set, libc::SIGCHLD);
+        check(libc::sigprocmask(libc::SIG_BLOCK, &set, ptr::null_mut()))
+    }
+}
+
+/// Undoes [`watch_children`] in a child, which would hand a blocked signal on to the bot.
+pub(super) fn unwatch_children() {
+    // SAFETY: zeros are a valid empty set and a valid default action.
+    unsafe {
+        let set: libc::sigset_t = std::mem::zeroed();
+        libc::sigprocmask(libc::SIG_SETMASK, &set, ptr::null_mut());
+        libc::signal(libc::SIGCHLD, libc::SIG_DFL);
+        // Rust programs ignore it, and what is ignored stays so.
+        libc::signal(libc::SIGPIPE, libc::SIG_DFL);
+    }
+}
+
+/// Sleeps until a child ends or the time is over. True if nobody holds the other end of standard input any more.
+pub(super) fn sleep_until_hangup(ms: i64) -> bool {
+    let mut fd = libc::pollfd { fd: 0, events: 0, revents: 0 };
+    let time = libc::timespec { tv_sec: ms / 1000, tv_nsec: ms % 1000 * 1_000_000 };
+    // SAFETY: pointers to live locals; zeros are a valid empty set.
+    unsafe {
+        let set: libc::sigset_t = std::mem::zeroed();
+        libc::ppoll(&mut fd, 1, &time, &set) > 0
+    }
+}
+
+/// The exit code of a bot as a shell would say it.
+pub(super) fn exit_code(status: i32) -> i32 {
+    if libc::WIFSIGNALED(status) {
+        128 + libc::WTERMSIG(status)
+    } else {
+        libc::WEXITSTATUS(status)
+    }
+}
+
+/// The next child that has ended, with its wait status.
+pub(super) fn next_ended() -> Option<(i32, i32)> {
+    let mut status = 0;
+    // SAFETY: the pointer is to a live local.
+    let pid = unsafe { libc::waitpid(-1, &mut status, libc::WNOHANG) };
+    (pid > 0).then_some((pid, status))
+}
+
+/// Waits for every child there is; all of them were killed.
+pub(super) fn reap_all() {
+    // SAFETY: no status is asked for.
+    while unsafe { libc::waitpid(-1, ptr::null_mut(), 0) } > 0 {}
+}
+
+/// The group of this process as seen from inside; 0 if its leader is outside.
+pub(super) fn group() -> i32 {
+    // SAFETY: takes nothing and cannot fail.
+    unsafe { libc::getpgrp() }
+}
+
+/// Lets go of standard output, which the bot holds too.
+pub(super) fn close_stdout() {
+    // SAFETY: nothing in this process writes there any more.
+    unsafe { libc::close(1) };
+}
+
+/// Ends at once, without the usual farewells of a process that was forked.
+pub(super) fn exit(code: i32) -> ! {
+    // SAFETY: never returns.
+    unsafe { libc::_exit(code) }
+}

@@ -1,0 +1,25 @@
+//! A player that is a process, in any language, trusted or not.
+//!
+//! In reading order: [`protocol`] is what referee and bot say to each other; a [`Program`] is what is run and [`Trust`] how far
+//! it is believed; a [`Process`] is spoken to in lines and runs only while it is asked; a [`Bot`] is the
+//! [`Player`](jogada_match::Player) made of these. A [`Jail`] holds a bot that nobody vouches for, within [`Limits`];
+//! [`doctor`] attacks it from inside and says what held.
+//!
+//! The program that uses this crate must call [`helper_main`] when its first argument is [`HELPER`].
+#![warn(missing_docs)]
+
+mod attacks;
+mod bot;
+mod jail;
+mod lines;
+mod process;
+mod program;
+pub mod protocol;
+mod sys;
+
+pub use attacks::{Attack, Finding, doctor};
+pub use bot::{Bot, Report, SharedBot};
+pub use jail::{HELPER, Jail, Layer, Limits, NoJail, Reserve, helper_main};
+pub use process::{Heard, Process, StartError};
+pub use program::{BadProgram, Program, Trust};
+pub use sys::Usage;

@@ -1,0 +1,424 @@
+//! A process that is spoken to in lines. It runs only while it is asked; whatever it does is heard, never an error.
+
+use std::{
+    collections::VecDeque,
+    fs,
+    future::poll_fn,
+    io,
+    os::fd::OwnedFd,
+    pin::Pin,
+    process::Stdio,
+    task::{Context, Poll},
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+use tokio::{
+    io::{AsyncRead, AsyncWrite, ReadBuf},
+    net::unix::pipe,
+    time::{sleep, timeout},
+};
+
+use crate::{
+    Limits, Program, Trust, Usage,
+    jail::{HERALD, NO_JAIL},
+    lines::Lines,
+    sys,
+};
+
+/// A bot's process with all that it forks. Dropping it kills them all.
+#[derive(Debug)]
+pub struct Process {
+    stdin: pipe::Sender,
+    stdout: pipe::Receiver,
+    stderr: pipe::Receiver,
+    /// Its number is the group's, and it is reaped last, so that no other group can get that number.
+    leader: i32,
+    /// In a jail, the process that waits for the bot; it is outside the group.
+    keeper: Option<i32>,
+    /// Everything in the jail ends with the keeper. Otherwise it is left to reap what the group leaves behind.
+    ends_with_keeper: bool,
+    lines: Lines,
+    errors: Errors,
+    /// Bytes of output since the last question.
+    heard: u64,
+    is_stopped: bool,
+    ended: Option<(i32, Usage)>,
+    limits: Limits,
+    _scratch: Option<TempDir>,
+}
+
+/// What was heard after a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// A line that is not blank, and when it was read after the question was put.
+    Line(String, Duration),
+    /// It ended, or closed its output: how, as far as is known.
+    Gone(String),
+    /// It wrote more than it may.
+    Flood(String),
+    /// No line in time.
+    Nothing,
+}
+
+/// Why there is no process.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The system could not start it.
+    #[error("cannot start {0}: {1}")]
+    Spawn(String, #[source] io::Error),
+    /// The jail could not be built around it.
+    #[error("cannot jail {0}: {1}")]
+    Jail(String, String),
+}
+
+/// What is kept of a bot's errors: the last bytes.
+#[derive(Debug)]
+struct Errors {
+    bytes: VecDeque<u8>,
+    max: usize,
+    is_open: bool,
+}
+
+/// How long a process that closed its output is waited for, so that its exit status can be told.
+const FAREWELL: Duration = Duration::from_millis(200);
+
+impl Process {
+    /// Starts a program. It runs until the first question is answered, so that it can load what it needs.
+    pub async fn start(program: &Program, trust: &Trust) -> Result<Process, StartError> {
+        let failed = |error| StartError::Spawn(program.name.clone(), error);
+        let mut process = spawn(program, trust).map_err(failed)?;
+        if let Trust::Jailed(jail) = trust {
+            process.ends_with_keeper = jail.ends_with_keeper();
+            let no_jail = |why| StartError::Jail(program.name.clone(), why);
+            let keeper = timeout(process.limits.start, process.herald()).await;
+            process.keeper =
+                Some(keeper.unwrap_or_else(|_| Err("no answer".to_owned())).map_err(no_jail)?);
+        }
+        Ok(process)
+    }
+
+    /// The number of the process that keeps the jail, which its helper says on the first line of its errors.
+    async fn herald(&mut self) -> Result<i32, String> {
+        while !self.errors.bytes.contains(&b'\n') && self.errors.is_open {
+            poll_fn(|cx| self.poll_errors(cx, true)).await;
+        }
+        let end = self.errors.bytes.iter().position(|&b| b == b'\n');
+        let end = end.unwrap_or(self.errors.bytes.len());
+        let line: Vec<u8> = self.errors.bytes.drain(..end).collect();
+        self.errors.bytes.pop_front();
+        let line = String::from_utf8_lossy(&line);
+        let keeper = line.strip_prefix(HERALD).and_then(|rest| rest.trim().parse().ok());
+        keeper.ok_or_else(|| line.trim_start_matches("jail: ").to_owned())
+    }
+
+    /// Puts a question and hears the answer. Whatever was said before the question is forgotten.
+    pub async fn exchange(&mut self, message: &str, within: Duration) -> Heard {
+        self.forget_output();
+        let began = Instant::now();
+        let heard = timeout(within, self.talk(message.as_bytes(), began)).await;
+        self.stop();
+        heard.unwrap_or(Heard::Nothing)
+    }
+
+    async fn talk(&mut self, message: &[u8], began: Instant) -> Heard {
+        let mut left = message;
+        // The question is there when the bot wakes up, so that it wakes up only once.
+        self.write_now(&mut left);
+        self.go();
+        loop {
+            match self.lines.next() {
+                Ok(Some(line)) => return Heard::Line(line, began.elapsed()),
+                Ok(None) if self.heard <= self.limits.output => {}
+                _ => return Heard::Flood(self.flood()),
+            }
+            if !poll_fn(|cx| self.poll(cx, &mut left)).await {
+                return Heard::Gone(self.farewell().await);
+            }
+        }
+    }
+
+    /// Tells something and waits until it was read, so that the time to start and to learn is nobody's time to move.
+    pub async fn tell(&mut self, message: &str, within: Duration) -> Heard {
+        let heard = timeout(within, self.read_all(message.as_bytes())).await;
+        self.stop();
+        heard.unwrap_or(Heard::Nothing)
+    }
+
+    async fn read_all(&mut self, message: &[u8]) -> Heard {
+        const GLANCE: Duration = Duration::from_millis(1);
+        let began = Instant::now();
+        let mut left = message;
+        self.write_now(&mut left);
+        self.go();
+        loop {
+            match timeout(GLANCE, poll_fn(|cx| self.poll(cx, &mut left))).await {
+                Ok(false) => return Heard::Gone(self.farewell().await),
+                Ok(true) if self.heard > self.limits.output => return Heard::Flood(self.flood()),
+                _ => {}
+            }
+            self.lines.clear();
+            if left.is_empty() && sys::unread(&self.stdin).is_ok_and(|unread| unread == 0) {
+                return Heard::Line(String::new(), began.elapsed());
+            }
+        }
+    }
+
+    /// Writes a message that wants no answer, as far as the pipe takes it. False if it did not take all.
+    pub fn leave(&mut self, message: &str) -> bool {
+        let mut left = message.as_bytes();
+        self.write_now(&mut left);
+        left.is_empty()
+    }
+
+    /// Stops all of its processes: nobody thinks on the other's time.
+    pub fn stop(&mut self) {
+        if !self.is_stopped {
+            sys::signal_group(self.leader, libc::SIGSTOP);
+            self.is_stopped = true;
+        }
+    }
+
+    fn go(&mut self) {
+        if self.is_stopped {
+            sys::signal_group(self.leader, libc::SIGCONT);
+            self.is_stopped = false;
+        }
+    }
+
+    /// Kills all of its processes and waits until they are gone.
+    pub async fn close(mut self) -> Usage {
+        self.kill();
+        while self.poll_ended().is_none() {
+            sleep(Duration::from_millis(1)).await;
+        }
+        self.ended.map_or_else(Usage::default, |(_, usage)| usage)
+    }
+
+    /// What it has used so far: its own time, without that of processes it started and did not wait for.
+    pub fn usage(&self) -> Usage {
+        if let Some((_, usage)) = self.ended {
+            return usage;
+        }
+        let Some(pid) = self.pid() else { return Usage::default() };
+        let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kib = peak.and_then(|text| text.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+        Usage {
+            cpu: sys::cpu_time(pid).unwrap_or_default(),
+            memory_peak_bytes: kib.unwrap_or(0) * 1024,
+        }
+    }
+
+    /// The bot's own number outside its jail.
+    fn pid(&self) -> Option<i32> {
+        let Some(keeper) = self.keeper else { return Some(self.leader) };
+        let children = fs::read_to_string(format!("/proc/{keeper}/task/{keeper}/children")).ok()?;
+        children.split_whitespace().next()?.parse().ok()
+    }
+
+    /// Takes what was kept of its errors.
+    pub fn take_errors(&mut self) -> String {
+        // Nobody waits here; the runtime wakes the next reader.
+        let mut cx = Context::from_waker(std::task::Waker::noop());
+        while self.errors.is_open && self.poll_errors(&mut cx, false).is_ready() {}
+        let bytes: Vec<u8> = self.errors.bytes.drain(..).collect();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    fn write_now(&mut self, left: &mut &[u8]) {
+        while !left.is_empty() {
+            match self.stdin.try_write(left) {
+                Ok(written) => *left = &left[written..],
+                Err(_) => return,
+            }
+        }
+    }
+
+    fn forget_output(&mut self) {
+        let mut buffer = [0; 4096];
+        while self.stdout.try_read(&mut buffer).is_ok_and(|read| read == buffer.len()) {}
+        self.lines.clear();
+        self.heard = 0;
+    }
+
+    /// Ready with true when something was read, with false when there is nothing more to read.
+    fn poll(&mut self, cx: &mut Context<'_>, left: &mut &[u8]) -> Poll<bool> {
+        while !left.is_empty() {
+            match Pin::new(&mut self.stdin).poll_write(cx, left) {
+                Poll::Ready(Ok(written)) => *left = &left[written..],
+                // It closed its input; what it says is heard all the same.
+                Poll::Ready(Err(_)) => *left = &[],
+                Poll::Pending => break,
+            }
+        }
+        while self.errors.is_open && self.poll_errors(cx, false).is_ready() {}
+        let mut buffer = [0; 4096];
+        let mut buffer = ReadBuf::new(&mut buffer);
+        match Pin::new(&mut self.stdout).poll_read(cx, &mut buffer) {
+            Poll::Ready(Ok(())) if !buffer.filled().is_empty() => {
+                self.heard += buffer.filled().len() as u64;
+                self.lines.push(buffer.filled());
+                Poll::Ready(true)
+            }
+            Poll::Ready(_) => Poll::Ready(false),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+
+    fn poll_errors(&mut self, cx: &mut Context<'_>, by_byte: bool) -> Poll<()> {
+        let mut buffer = [0; 4096];
+        let length = if by_byte { 1 } else { buffer.len() };
+        let mut buffer = ReadBuf::new(&mut buffer[..length]);
+        match Pin::new(&mut self.stderr).poll_read(cx, &mut buffer) {
+            Poll::Ready(Ok(())) if !buffer.filled().is_empty() => self.errors.push(buffer.filled()),
+            Poll::Ready(_) => self.errors.is_open = false,
+            Poll::Pending => return Poll::Pending,
+        }
+        Poll::Ready(())
+    }
+
+    fn flood(&self) -> String {
+        let Limits { line, output, .. } = self.limits;
+        format!("expected a line of at most {line} bytes among at most {output}, got more")
+    }
+
+    /// How it ended, with the last line of its errors.
+    async fn farewell(&mut self) -> String {
+        let began = Instant::now();
+        while self.poll_ended().is_none() && began.elapsed() < FAREWELL {
+            sleep(Duration::from_millis(1)).await;
+        }
+        let mut cx = Context::from_waker(std::task::Waker::noop());
+        while self.errors.is_open && self.poll_errors(&mut cx, false).is_ready() {}
+        let how = self.ended.map_or("closed its output".to_owned(), |(status, _)| {
+            describe(status, self.keeper.is_some())
+        });
+        let half = self.lines.rest();
+        let half = if half.is_empty() { half } else { format!(" in the middle of {half:?}") };
+        match self.errors.last_line() {
+            Some(line) => format!("{how}{half}: {line}"),
+            None => how + &half,
+        }
+    }
+
+    fn poll_ended(&mut self) -> Option<(i32, Usage)> {
+        if self.ended.is_none() {
+            self.ended = sys::wait(self.keeper.unwrap_or(self.leader), false).unwrap_or_default();
+            if self.ended.is_some() && self.keeper.is_none() {
+                // What it left behind keeps its group, and goes with it.
+                sys::signal_group(self.leader, libc::SIGKILL);
+            }
+        }
+        self.ended
+    }
+
+    /// Kills it and waits until nobody holds the other end of its errors: true if all that it forked is gone.
+    pub(crate) async fn kill_all(mut self, within: Duration) -> bool {
+        self.kill();
+        let seen = async {
+            while self.errors.is_open {
+                poll_fn(|cx| self.poll_errors(cx, false)).await;
+            }
+        };
+        timeout(within, seen).await.is_ok()
+    }
+
+    fn kill(&self) {
+        if self.ended.is_none() || self.keeper.is_some() {
+            sys::signal_group(self.leader, libc::SIGKILL);
+        }
+        if let (Some(keeper), None, true) = (self.keeper, self.ended, self.ends_with_keeper) {
+            sys::signal(keeper, libc::SIGKILL);
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+        if self.ended.is_none() {
+            // What was killed ends at once, and there is nobody to tell if it cannot be waited for.
+            let _ = sys::wait(self.keeper.unwrap_or(self.leader), true);
+        }
+        if self.keeper.is_some() {
+            let _ = sys::wait(self.leader, true);
+        }
+    }
+}
+
+impl Errors {
+    fn push(&mut self, bytes: &[u8]) {
+        self.bytes.extend(bytes);
+        let excess = self.bytes.len().saturating_sub(self.max);
+        self.bytes.drain(..excess);
+    }
+
+    fn last_line(&mut self) -> Option<String> {
+        let text = String::from_utf8_lossy(self.bytes.make_contiguous()).into_owned();
+        text.lines().map(str::trim).rfind(|line| !line.is_empty()).map(str::to_owned)
+    }
+}
+
+fn spawn(program: &Program, trust: &Trust) -> io::Result<Process> {
+    let scratch = trust
+        .scratch()
+        .map(|base| tempfile::Builder::new().prefix("jogada-").tempdir_in(base))
+        .transpose()?;
+    let path = scratch.as_ref().map_or(&*program.folder, TempDir::path);
+    let mut child = program
+        .command(trust, path)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let leader = child.id() as i32;
+    let (Some(stdin), Some(stdout), Some(stderr)) =
+        (child.stdin.take(), child.stdout.take(), child.stderr.take())
+    else {
+        return Err(io::Error::from(io::ErrorKind::BrokenPipe));
+    };
+    let limits = trust.limits().clone();
+    Ok(Process {
+        stdin: pipe::Sender::from_owned_fd(OwnedFd::from(stdin))?,
+        stdout: pipe::Receiver::from_owned_fd(OwnedFd::from(stdout))?,
+        stderr: pipe::Receiver::from_owned_fd(OwnedFd::from(stderr))?,
+        leader,
+        keeper: None,
+        ends_with_keeper: false,
+        lines: Lines::new(limits.line),
+        errors: Errors { bytes: VecDeque::new(), max: limits.errors, is_open: true },
+        heard: 0,
+        is_stopped: false,
+        ended: None,
+        limits,
+        _scratch: scratch,
+    })
+}
+
+/// A wait status in words. A keeper tells a signal as a shell does.
+fn describe(status: i32, by_keeper: bool) -> String {
+    let code = libc::WEXITSTATUS(status);
+    if libc::WIFSIGNALED(status) {
+        killed(libc::WTERMSIG(status))
+    } else if by_keeper && code > 128 {
+        killed(code - 128)
+    } else if by_keeper && code == NO_JAIL {
+        "did not start".to_owned()
+    } else {
+        format!("exit status {code}")
+    }
+}
+
+fn killed(signal: i32) -> String {
+    let name = match signal {
+        libc::SIGABRT => " (abort)",
+        libc::SIGSEGV => " (bad memory access)",
+        libc::SIGFPE => " (division by zero)",
+        libc::SIGKILL => " (killed)",
+        libc::SIGXCPU => " (processor time used up)",
+        libc::SIGSYS => " (forbidden call)",
+        _ => "",
+    };
+    format!("killed by signal {signal}{name}")
+}

@@ -1,0 +1,74 @@
+//! The few calls on which the referee's side of a process rests and that the standard library lacks.
+#![allow(unsafe_code)]
+
+use std::{io, os::fd::AsRawFd, time::Duration};
+
+/// What a process and the children that it waited for used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Time on all cores together.
+    pub cpu: Duration,
+    /// The largest resident size of any of its processes.
+    pub memory_peak_bytes: u64,
+}
+
+/// Sends a signal to every process of a group. A group that is gone is no error.
+pub(crate) fn signal_group(group: i32, signal: i32) {
+    // SAFETY: kill takes numbers only.
+    unsafe { libc::kill(-group, signal) };
+}
+
+/// Sends a signal to one process. One that is gone is no error.
+pub(crate) fn signal(pid: i32, signal: i32) {
+    // SAFETY: kill takes numbers only.
+    unsafe { libc::kill(pid, signal) };
+}
+
+/// The wait status and the usage of a child that has ended, or nothing if it goes on and `block` is false.
+pub(crate) fn wait(pid: i32, block: bool) -> io::Result<Option<(i32, Usage)>> {
+    let mut status = 0;
+    // SAFETY: all zeros is a valid rusage.
+    let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+    let flags = if block { 0 } else { libc::WNOHANG };
+    loop {
+        // SAFETY: both pointers are to live locals.
+        match unsafe { libc::wait4(pid, &mut status, flags, &mut usage) } {
+            0 => return Ok(None),
+            -1 => {
+                let error = io::Error::last_os_error();
+                if error.kind() != io::ErrorKind::Interrupted {
+                    return Err(error);
+                }
+            }
+            _ => {
+                let time =
+                    |t: libc::timeval| Duration::new(t.tv_sec as u64, t.tv_usec as u32 * 1000);
+                let cpu = time(usage.ru_utime) + time(usage.ru_stime);
+                let memory_peak_bytes = usage.ru_maxrss as u64 * 1024;
+                return Ok(Some((status, Usage { cpu, memory_peak_bytes })));
+            }
+        }
+    }
+}
+
+/// How many bytes wait in a pipe to be read.
+pub(crate) fn unread(pipe: &impl AsRawFd) -> io::Result<usize> {
+    let mut bytes: libc::c_int = 0;
+    // SAFETY: FIONREAD writes one int.
+    match unsafe { libc::ioctl(pipe.as_raw_fd(), libc::FIONREAD, &mut bytes) } {
+        0 => Ok(bytes as usize),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// The time that a process has used so far on all cores, its threads included, its children not.
+pub(crate) fn cpu_time(pid: i32) -> Option<Duration> {
+    let mut clock = 0;
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: both pointers are to live locals.
+    let ok = unsafe {
+        libc::clock_getcpuclockid(pid, &mut clock) == 0
+            && libc::clock_gettime(clock, &mut time) == 0
+    };
+    ok.then(|| Duration::new(time.tv_sec as u64, time.tv_nsec as u32))
+}
