@@ -1,12 +1,12 @@
 //! The dialogue of lines: for a pipe, a screen reader, or whoever likes it.
 
 use std::{
-    io::{self, BufRead, IsTerminal, Write},
+    io::{self, IsTerminal, Write},
     path::Path,
 };
 
 use anyhow::Result;
-use jogada_core::{Exit, Lang, Seat};
+use jogada_core::{Exit, Lang, Seat, read_line};
 use jogada_match::State;
 
 use crate::{session::Session, show, tell};
@@ -82,7 +82,7 @@ impl Dialogue {
         write!(out, "{} ", tell::say(self.lang, "ask-move", &[("seat", &seat.index())]))?;
         out.flush()?;
         drop(out);
-        let Some(line) = read_line()? else {
+        let Some(line) = read_line(&mut io::stdin().lock())? else {
             self.print("")?;
             return Ok(Next::Leave);
         };
@@ -142,31 +142,4 @@ impl Dialogue {
     fn say(&self, name: &'static str, args: &[(&'static str, &dyn ToString)]) {
         tell::note(&tell::say(self.lang, name, args));
     }
-}
-
-/// A line without its end, however it is spelt; nothing at the end of the input. Bytes that are no text become marks.
-fn read_line() -> Result<Option<String>> {
-    /// No move is longer; the rest of such a line is read and dropped.
-    const LONGEST: usize = 4096;
-    let mut bytes = Vec::new();
-    let mut input = io::stdin().lock();
-    loop {
-        let buffer = input.fill_buf()?;
-        if buffer.is_empty() {
-            break;
-        }
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let taken = end.map_or(buffer.len(), |end| end + 1);
-        if bytes.len() < LONGEST {
-            bytes.extend_from_slice(&buffer[..taken]);
-        }
-        input.consume(taken);
-        if end.is_some() {
-            break;
-        }
-    }
-    if bytes.is_empty() {
-        return Ok(None);
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
 }

@@ -5,7 +5,7 @@
 //! [`AnyGame`] is a position outside its type, where moves are text and views are JSON; [`Kind`] starts one,
 //! and [`Seated`] shows one seat what it may know of it.
 //! [`Seed`] and [`Rng`] are the only chance there is, [`Said`] is a message in every language that we speak,
-//! and [`Tool`] is a command that one game adds to the program.
+//! [`Stop`] interrupts long work and is its clock, and [`Tool`] is a command that one game adds to the program.
 //!
 //! Nothing here does IO, reads a clock, or knows a particular game.
 #![warn(missing_docs)]
@@ -19,6 +19,7 @@ mod kind;
 mod said;
 mod seat;
 mod seated;
+mod stop;
 mod tool;
 mod turn;
 
@@ -31,7 +32,8 @@ pub use kind::{Kind, Tally};
 pub use said::{Lang, Said};
 pub use seat::{Seat, Side};
 pub use seated::Seated;
-pub use tool::{Desk, Exit, Files, Tool, ToolError};
+pub use stop::Stop;
+pub use tool::{Desk, Exit, Files, Tool, ToolError, read_line};
 pub use turn::{Ending, Outcome, Turn};
 
 /// What a game's manifest needs of others to declare options and tools, so that versions agree everywhere.

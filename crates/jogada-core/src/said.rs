@@ -12,6 +12,16 @@ pub enum Lang {
     Pt,
 }
 
+impl Lang {
+    /// The one of two texts that is in this language.
+    pub const fn pick(self, en: &'static str, pt: &'static str) -> &'static str {
+        match self {
+            Lang::En => en,
+            Lang::Pt => pt,
+        }
+    }
+}
+
 impl FromStr for Lang {
     type Err = Said;
 

@@ -4,13 +4,12 @@
 
 use std::{
     fmt, io,
-    io::{BufRead, Write},
-    time::Duration,
+    io::{BufRead, Read, Write},
 };
 
 use clap::{ArgMatches, Command};
 
-use crate::{Lang, Said, Seed};
+use crate::{Lang, Said, Seed, Stop};
 
 /// A command such as `jogada chess perft`.
 #[derive(Clone, Copy)]
@@ -38,14 +37,40 @@ pub struct Desk<'a> {
     pub err: &'a mut dyn Write,
     /// The few files that a tool may keep.
     pub files: &'a dyn Files,
-    /// Time since some moment; it only grows.
-    pub now: &'a (dyn Fn() -> Duration + Send + Sync),
-    /// Has somebody asked to stop?
-    pub stopped: &'a (dyn Fn() -> bool + Send + Sync),
+    /// Time, and whether somebody has asked to stop.
+    pub stop: Stop,
     /// The language of messages.
     pub lang: Lang,
     /// The chance of this run.
     pub seed: Seed,
+}
+
+impl Desk<'_> {
+    /// The next line of the input without its end and the blanks around it; nothing at the end of the input.
+    pub fn read_line(&mut self) -> io::Result<Option<String>> {
+        read_line(self.input)
+    }
+
+    /// One line on the error stream, in the language of the run.
+    pub fn complain(&mut self, said: &Said) -> io::Result<()> {
+        writeln!(self.err, "{}", said.say(self.lang))
+    }
+}
+
+/// No line that means anything is longer.
+const LINE_BYTES_MAX: u64 = 4096;
+
+/// Reads a line from anybody: what is too long to mean anything is cut and the rest of it passed over,
+/// and bytes that are no text become marks. Blanks at its ends are dropped, and the end itself however it is spelt.
+pub fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input.take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LINE_BYTES_MAX {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
 /// Files of a tool, by plain names in the folder where the program was started.

@@ -107,10 +107,7 @@ impl Ending {
 
     /// The words in one language.
     pub const fn say(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.en,
-            Lang::Pt => self.pt,
-        }
+        lang.pick(self.en, self.pt)
     }
 }
 

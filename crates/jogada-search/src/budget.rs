@@ -1,13 +1,8 @@
-//! How long a think may take: what was agreed, who may interrupt, and the count against both.
+//! How long a think may take: what was agreed, and the count against it.
 
-use std::{
-    fmt,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
+use std::time::Duration;
+
+use jogada_core::Stop;
 
 /// What one think may cost. Whatever is reached first ends it; nothing set means until stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,48 +47,6 @@ impl Limit {
             nodes: least(self.nodes, other.nodes),
             depth: least(self.depth, other.depth),
         }
-    }
-}
-
-type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
-
-/// The way to interrupt a think from outside, and the only clock that an engine may ask.
-#[derive(Clone)]
-pub struct Stop {
-    clock: Clock,
-    raised: Arc<AtomicBool>,
-}
-
-impl Stop {
-    /// A stop with a clock that only grows. Clones share the flag.
-    pub fn new(clock: impl Fn() -> Duration + Send + Sync + 'static) -> Stop {
-        Stop { clock: Arc::new(clock), raised: Arc::default() }
-    }
-
-    /// A stop whose clock stands still: only nodes and depth end a think.
-    pub fn never() -> Stop {
-        Stop::new(|| Duration::ZERO)
-    }
-
-    /// Interrupts whoever thinks with this stop.
-    pub fn raise(&self) {
-        self.raised.store(true, Ordering::Relaxed);
-    }
-
-    /// Has somebody raised it?
-    pub fn is_raised(&self) -> bool {
-        self.raised.load(Ordering::Relaxed)
-    }
-
-    /// The clock's reading.
-    pub fn now(&self) -> Duration {
-        (self.clock)()
-    }
-}
-
-impl fmt::Debug for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stop").field("raised", &self.is_raised()).finish_non_exhaustive()
     }
 }
 

@@ -1,6 +1,6 @@
 //! How engines think.
 //!
-//! In reading order: a [`Limit`] and a [`Stop`] bound a think, [`Budget`] counts against both; a [`Thought`] is what comes out;
+//! In reading order: a [`Limit`] and a [`Stop`] (the law's, given out here too) bound a think, [`Budget`] counts against both; a [`Thought`] is what comes out;
 //! [`Engine`] is anything that thinks about one game's views. [`AlphaBeta`] searches any perfect game that [`Plays`],
 //! [`Mcts`] any perfect game at all, and [`Guesses`] a hidden one through positions that its view allows.
 //! [`AnyEngine`] is an engine outside its type, [`Level`] makes one weaker on purpose, and an [`Entry`] is
@@ -20,9 +20,11 @@ mod players;
 mod table;
 mod thought;
 
+pub use jogada_core::Stop;
+
 pub use alphabeta::{AlphaBeta, Plays};
 pub use any::{AnyEngine, erase};
-pub use budget::{Budget, Limit, Stop};
+pub use budget::{Budget, Limit};
 pub use entry::{Alias, Builtin, Entry};
 pub use guesses::Guesses;
 pub use level::{Level, Levelled};

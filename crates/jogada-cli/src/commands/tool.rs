@@ -1,19 +1,17 @@
 //! `jogada GAME TOOL`: what one game adds, at a desk with the real streams, files and clock.
 
-use std::{io, sync::LazyLock, time::Instant};
+use std::io;
 
 use anyhow::{Context, Result};
 use clap::ArgMatches;
 use jogada_core::{Desk, Exit, Lang, ToolError};
 use jogada_search::Entry;
 
-use crate::{command, files::CurrentFolder};
+use crate::{command, files::CurrentFolder, seats};
 
 pub(crate) fn run(entry: &Entry, name: &str, args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let tool = entry.tools.iter().find(|tool| (tool.command)(lang).get_name() == name);
     let tool = tool.context("a command that was read belongs to a tool")?;
-    static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
-    LazyLock::force(&BEGAN);
     // A tool may have a seed of its own; without one every run is different.
     let seed = match args.try_get_one::<String>("seed") {
         Ok(Some(_)) => command::seed(args)?,
@@ -24,8 +22,7 @@ pub(crate) fn run(entry: &Entry, name: &str, args: &ArgMatches, lang: Lang) -> R
         out: &mut io::BufWriter::new(io::stdout().lock()),
         err: &mut io::stderr().lock(),
         files: &CurrentFolder,
-        now: &|| BEGAN.elapsed(),
-        stopped: &|| false,
+        stop: seats::stop(),
         lang,
         seed,
     };

@@ -6,7 +6,6 @@ use jogada_core::{
     serde_json::json,
 };
 
-use super::{complain, pick, read_line};
 use crate::{
     fen::{BadFen, Fen, Fields},
     listing::{Style, listing},
@@ -14,26 +13,26 @@ use crate::{
 
 pub(super) fn command(lang: Lang) -> Command {
     Command::new("moves")
-        .about(pick(
-            lang,
+        .about(lang.pick(
             "List the legal moves of a position in the assignment's notation and order",
             "Lista os lances válidos de uma posição na notação e na ordem do trabalho",
         ))
-        .arg(Arg::new("fen").value_name("FEN").num_args(0..).help(pick(
-            lang,
+        .arg(Arg::new("fen").value_name("FEN").num_args(0..).help(lang.pick(
             "The position; without it, one a line from the input",
             "A posição; sem ela, uma por linha da entrada",
         )))
-        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(pick(
-            lang,
-            "One JSON object a position",
-            "Um objeto JSON por posição",
-        )))
-        .arg(Arg::new("no-ep-suffix").long("no-ep-suffix").action(ArgAction::SetTrue).help(pick(
-            lang,
-            "Do not write e.p. after captures en passant",
-            "Não escreve e.p. depois de capturas en passant",
-        )))
+        .arg(
+            Arg::new("json")
+                .long("json")
+                .action(ArgAction::SetTrue)
+                .help(lang.pick("One JSON object a position", "Um objeto JSON por posição")),
+        )
+        .arg(Arg::new("no-ep-suffix").long("no-ep-suffix").action(ArgAction::SetTrue).help(
+            lang.pick(
+                "Do not write e.p. after captures en passant",
+                "Não escreve e.p. depois de capturas en passant",
+            ),
+        ))
 }
 
 pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
@@ -42,7 +41,7 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
     let words: Vec<&str> =
         args.get_many::<String>("fen").unwrap_or_default().map(String::as_str).collect();
     if words.is_empty() {
-        while let Some(line) = read_line(desk.input)? {
+        while let Some(line) = desk.read_line()? {
             if !line.is_empty() {
                 lister.list(&line, desk)?;
             }
@@ -71,7 +70,7 @@ impl Lister {
                     let line = json!({"fen": text, "error": said.say(desk.lang)});
                     return Ok(writeln!(desk.out, "{line}")?);
                 }
-                return complain(desk, &said);
+                return Ok(desk.complain(&said)?);
             }
         };
         if self.json {

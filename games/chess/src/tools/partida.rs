@@ -9,7 +9,6 @@ use jogada_core::{
     clap::{Arg, ArgAction, ArgMatches, Command},
 };
 
-use super::{pick, read_line};
 use crate::{
     Board, Color, Fen, Move,
     engine::Aluno,
@@ -22,21 +21,17 @@ const HALF_MOVES: u16 = 50;
 
 pub(super) fn command(lang: Lang) -> Command {
     Command::new("partida")
-        .about(pick(
-            lang,
-            "A match as the assignment's second part has it: a FEN, then a move like e2e4 a line",
+        .about(lang.pick("A match as the assignment's second part has it: a FEN, then a move like e2e4 a line",
             "Uma partida como na segunda parte do trabalho: um FEN, depois um lance como e2e4 por linha",
         ))
-        .arg(Arg::new("ia").long("ia").action(ArgAction::SetTrue).help(pick(
-            lang,
-            "Black is played by the assignment's third part",
+        .arg(Arg::new("ia").long("ia").action(ArgAction::SetTrue).help(lang.pick("Black is played by the assignment's third part",
             "As pretas são da terceira parte do trabalho",
         )))
 }
 
 pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
     let with_player = args.get_flag("ia");
-    let line = read_line(desk.input)?.unwrap_or_default();
+    let line = desk.read_line()?.unwrap_or_default();
     let fen = Fen::read(&line, Fields::Six).map_err(|BadFen(said)| said)?;
     let mut table = Table { now: fen, seen: with_player.then(HashMap::new) };
     loop {
@@ -61,7 +56,7 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
 fn read_move(board: &Board, desk: &mut Desk<'_>) -> Result<Option<Move>, ToolError> {
     loop {
         desk.out.flush()?;
-        let Some(line) = read_line(desk.input)? else { return Ok(None) };
+        let Some(line) = desk.read_line()? else { return Ok(None) };
         if line.is_empty() {
             continue;
         }

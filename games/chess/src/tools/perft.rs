@@ -1,12 +1,11 @@
 //! `jogada chess perft`: how many ways a position can go on.
 
 use jogada_core::{
-    Desk, Exit, Lang, Said, ToolError,
+    Desk, Exit, Lang, Said, Stop, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
     serde_json::{Map, Value, json},
 };
 
-use super::pick;
 use crate::{
     Board, Move,
     fen::{BadFen, Fen},
@@ -18,32 +17,31 @@ const DEPTH_MAX: i64 = 64;
 
 pub(super) fn command(lang: Lang) -> Command {
     Command::new("perft")
-        .about(pick(
-            lang,
+        .about(lang.pick(
             "Count the lines of so many moves from a position",
             "Conta as sequências de tantos lances a partir de uma posição",
         ))
-        .arg(Arg::new("fen").value_name("FEN").required(true).help(pick(
-            lang,
-            "The position, or start",
-            "A posição, ou start",
-        )))
+        .arg(
+            Arg::new("fen")
+                .value_name("FEN")
+                .required(true)
+                .help(lang.pick("The position, or start", "A posição, ou start")),
+        )
         .arg(
             Arg::new("depth")
                 .value_name("DEPTH")
                 .required(true)
                 .value_parser(value_parser!(u32).range(0..=DEPTH_MAX)),
         )
-        .arg(Arg::new("divide").long("divide").action(ArgAction::SetTrue).help(pick(
-            lang,
-            "Count each first move apart",
-            "Conta cada primeiro lance em separado",
-        )))
-        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(pick(
-            lang,
-            "One JSON object",
-            "Um objeto JSON",
-        )))
+        .arg(Arg::new("divide").long("divide").action(ArgAction::SetTrue).help(
+            lang.pick("Count each first move apart", "Conta cada primeiro lance em separado"),
+        ))
+        .arg(
+            Arg::new("json")
+                .long("json")
+                .action(ArgAction::SetTrue)
+                .help(lang.pick("One JSON object", "Um objeto JSON")),
+        )
 }
 
 pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
@@ -53,9 +51,9 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
         text => text.parse().map_err(|BadFen(said)| said)?,
     };
     let depth = args.get_one::<u32>("depth").copied().unwrap_or(1);
-    let began = (desk.now)();
-    let parts = count(&fen.board, depth, desk.stopped)?;
-    let seconds = ((desk.now)() - began).as_secs_f64();
+    let began = desk.stop.now();
+    let parts = count(&fen.board, depth, &desk.stop)?;
+    let seconds = (desk.stop.now() - began).as_secs_f64();
     // At depth 0 there is one line, which is empty.
     let nodes = if depth == 0 { 1 } else { parts.iter().map(|(_, nodes)| nodes).sum::<u64>() };
     let divide = args.get_flag("divide");
@@ -80,11 +78,7 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
 }
 
 /// The count for each first move. It looks up after every second move whether somebody wants it to stop.
-fn count(
-    board: &Board,
-    depth: u32,
-    stopped: &dyn Fn() -> bool,
-) -> Result<Vec<(Move, u64)>, ToolError> {
+fn count(board: &Board, depth: u32, stop: &Stop) -> Result<Vec<(Move, u64)>, ToolError> {
     let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
     let mut parts = Vec::new();
     for m in board.legal_moves() {
@@ -96,7 +90,7 @@ fn count(
             Some(rest) => {
                 for reply in after.legal_moves() {
                     nodes += perft(&after.after(reply), rest);
-                    if stopped() {
+                    if stop.is_raised() {
                         return Err(Said::fixed("stopped", "interrompido").into());
                     }
                 }

@@ -1,9 +1,9 @@
 //! The commands, run at a desk in memory.
 
-use std::{io, time::Duration};
+use std::io;
 
 use chess::ENTRY;
-use jogada_core::{Desk, Exit, Files, Lang, Seed, ToolError};
+use jogada_core::{Desk, Exit, Files, Lang, Seed, Stop, ToolError};
 use serde_json::Value;
 
 struct NoFiles;
@@ -38,8 +38,7 @@ fn run_bytes(line: &[&str], mut input: &[u8]) -> (String, String, Result<Exit, T
             out: &mut out,
             err: &mut err,
             files: &NoFiles,
-            now: &|| Duration::ZERO,
-            stopped: &|| false,
+            stop: Stop::never(),
             lang: Lang::En,
             seed: Seed::from_number(0),
         },

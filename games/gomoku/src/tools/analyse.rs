@@ -9,7 +9,7 @@ use jogada_core::{
 };
 use jogada_search::{Engine, Limit, Scored, Stop, Thought, WIN, is_decided};
 
-use super::{pick, size_arg};
+use super::size_arg;
 use crate::{
     board::{BLACK, Square},
     engine::Master,
@@ -24,10 +24,8 @@ const INPUT_BYTES_MAX: u64 = 16_000;
 pub(super) fn command(lang: Lang) -> Command {
     Command::new("analyse")
         .visible_alias("analisa")
-        .about(pick(lang, "Weigh every legal move of a position", "Avalia cada lance válido de uma posição"))
-        .arg(Arg::new("moves").value_name("MOVE").num_args(0..).help(pick(
-            lang,
-            "The moves so far; without any, moves or rows of x, o and . are read from standard input",
+        .about(lang.pick("Weigh every legal move of a position", "Avalia cada lance válido de uma posição"))
+        .arg(Arg::new("moves").value_name("MOVE").num_args(0..).help(lang.pick("The moves so far; without any, moves or rows of x, o and . are read from standard input",
             "Os lances até aqui; sem nenhum, lances ou linhas de x, o e . são lidos da entrada",
         )))
         .arg(size_arg(lang).long("size"))
@@ -37,7 +35,7 @@ pub(super) fn command(lang: Lang) -> Command {
                 .value_name("RULE")
                 .default_value(Rule::Standard.name())
                 .value_parser(Rule::ALL.map(Rule::name))
-                .help(pick(lang, "What counts as five", "O que vale como cinco")),
+                .help(lang.pick("What counts as five", "O que vale como cinco")),
         )
         .arg(
             Arg::new("nodes")
@@ -45,9 +43,9 @@ pub(super) fn command(lang: Lang) -> Command {
                 .value_name("N")
                 .default_value("300000")
                 .value_parser(value_parser!(u64))
-                .help(pick(lang, "Positions to visit", "Posições a visitar")),
+                .help(lang.pick("Positions to visit", "Posições a visitar")),
         )
-        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(pick(lang, "One JSON object", "Um objeto JSON")))
+        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(lang.pick("One JSON object", "Um objeto JSON")))
 }
 
 pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
@@ -132,7 +130,7 @@ fn words(scored: &Scored<Square>, lang: Lang) -> String {
     let plies = WIN - scored.score.abs();
     match is_decided(scored.score) {
         false => format!("{:+}", scored.score),
-        true if scored.score > 0 => format!("{} {plies}", pick(lang, "wins in", "vence em")),
-        true => format!("{} {plies}", pick(lang, "loses in", "perde em")),
+        true if scored.score > 0 => format!("{} {plies}", lang.pick("wins in", "vence em")),
+        true => format!("{} {plies}", lang.pick("loses in", "perde em")),
     }
 }

@@ -8,7 +8,7 @@ use jogada_core::{
     clap::{ArgMatches, Command},
 };
 
-use super::{pick, read_line, size_arg};
+use super::size_arg;
 use crate::{
     board::{BLACK, WHITE},
     seed::{
@@ -19,8 +19,7 @@ use crate::{
 
 pub(super) fn command(lang: Lang) -> Command {
     Command::new("jogar")
-        .about(pick(
-            lang,
+        .about(lang.pick(
             "Play the assignment's own game against its player",
             "Joga o jogo do próprio trabalho contra o seu jogador",
         ))
@@ -35,13 +34,13 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
         writeln!(
             desk.out,
             "{} ({y}, {x})",
-            pick(desk.lang, "Computer move:", "Movimento computador:")
+            desk.lang.pick("Computer move:", "Movimento computador:")
         )?;
         board[y][x] = Some(BLACK);
         if show(&board, desk)? != Verdict::Continue {
             break;
         }
-        writeln!(desk.out, "{}", pick(desk.lang, "Your move:", "Seu movimento:"))?;
+        writeln!(desk.out, "{}", desk.lang.pick("Your move:", "Seu movimento:"))?;
         let Some((y, x)) = ask(&board, desk)? else {
             writeln!(desk.out)?;
             return Ok(Exit::Done);
@@ -68,11 +67,11 @@ fn show(board: &SeedBoard, desk: &mut Desk<'_>) -> Result<Verdict, ToolError> {
 /// An empty square from the person, or nothing at the end of the input.
 fn ask(board: &SeedBoard, desk: &mut Desk<'_>) -> Result<Option<(usize, usize)>, ToolError> {
     loop {
-        let Some(y) = ask_number(pick(desk.lang, "y coord: ", "Coord y: "), board.len(), desk)?
+        let Some(y) = ask_number(desk.lang.pick("y coord: ", "Coord y: "), board.len(), desk)?
         else {
             return Ok(None);
         };
-        let Some(x) = ask_number(pick(desk.lang, "x coord: ", "Coord x: "), board.len(), desk)?
+        let Some(x) = ask_number(desk.lang.pick("x coord: ", "Coord x: "), board.len(), desk)?
         else {
             return Ok(None);
         };
@@ -91,10 +90,10 @@ fn ask_number(prompt: &str, size: usize, desk: &mut Desk<'_>) -> Result<Option<u
     loop {
         write!(desk.out, "{prompt}")?;
         desk.out.flush()?;
-        if (desk.stopped)() {
+        if desk.stop.is_raised() {
             return Ok(None);
         }
-        let Some(line) = read_line(desk.input)? else { return Ok(None) };
+        let Some(line) = desk.read_line()? else { return Ok(None) };
         match line.parse::<usize>() {
             Ok(number) if number < size => return Ok(Some(number)),
             _ => {

@@ -1,9 +1,9 @@
 //! The commands, at a desk made of strings.
 
-use std::{io, time::Duration};
+use std::io;
 
 use gomoku::ENTRY;
-use jogada_core::{Desk, Exit, Files, Lang, Seed, ToolError};
+use jogada_core::{Desk, Exit, Files, Lang, Seed, Stop, ToolError};
 use serde_json::Value;
 
 /// What a command said and how it ended.
@@ -25,8 +25,7 @@ pub(crate) fn tool(words: &[&str], typed: &str, lang: Lang) -> Said {
             out: &mut out,
             err: &mut err,
             files: &NoFiles,
-            now: &|| Duration::ZERO,
-            stopped: &|| false,
+            stop: Stop::never(),
             lang,
             seed: Seed::from_number(0),
         },

@@ -1,15 +1,14 @@
 //! `rothelo`: the assignment's program, a dialogue on the seed's board. The user begins with the
 //! stars; the computer answers with the balls.
 
-use std::io::{self, BufRead, Read};
+use std::io;
 
 use jogada_core::{
     Desk, Exit, Game, Lang, Said, Side, Tool, ToolError,
     clap::{Arg, ArgMatches, Command, value_parser},
 };
-use jogada_search::{Engine, Level, Limit, Stop};
+use jogada_search::{Engine, Level, Limit};
 
-use super::help;
 use crate::{
     board::{Square, Start},
     draw::letter,
@@ -24,14 +23,12 @@ pub(super) const TOOL: Tool = Tool { command, run };
 const FILE: &str = "rothelo.txt";
 /// The whole file must be read to say how long it is; nobody needs to know that beyond this.
 const FILE_BYTES_MAX: usize = 1 << 16;
-const LINE_BYTES_MAX: u64 = 1 << 10;
 /// Positions that the highest level looks at for one move: well under a second.
 const NODES_MAX: u64 = 300_000;
 
 fn command(lang: Lang) -> Command {
     Command::new("rothelo")
-        .about(help(
-            lang,
+        .about(lang.pick(
             "The assignment's program: you are the stars",
             "O programa do enunciado: você joga com as estrelas",
         ))
@@ -41,10 +38,9 @@ fn command(lang: Lang) -> Command {
                 .value_name("1..10")
                 .default_value("10")
                 .value_parser(value_parser!(u8).range(1..=10))
-                .help(help(lang, "How well the computer plays", "Quão bem o computador joga")),
+                .help(lang.pick("How well the computer plays", "Quão bem o computador joga")),
         )
-        .arg(Arg::new("seed").long("seed").value_name("SEED").help(help(
-            lang,
+        .arg(Arg::new("seed").long("seed").value_name("SEED").help(lang.pick(
             "The computer's chance, to repeat a game",
             "O acaso do computador, para repetir uma partida",
         )))
@@ -89,7 +85,7 @@ enum Typed {
 impl Program<'_, '_> {
     fn talk(&mut self) -> Result<(), ToolError> {
         self.print_board()?;
-        while !(self.desk.stopped)() {
+        while !self.desk.stop.is_raised() {
             self.go_on()?;
             self.ask()?;
             let Some(typed) = self.read()? else { break };
@@ -150,14 +146,10 @@ impl Program<'_, '_> {
 
     /// The next line, or nothing at the end of the input.
     fn read(&mut self) -> Result<Option<Typed>, ToolError> {
-        let mut bytes = Vec::new();
-        self.desk.input.take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes)?;
-        if bytes.is_empty() {
+        let Some(text) = self.desk.read_line()? else {
             writeln!(self.desk.out)?;
             return Ok(None);
-        }
-        let line = String::from_utf8_lossy(&bytes);
-        let text = line.trim();
+        };
         Ok(Some(match text.to_lowercase().as_str() {
             "" => Typed::Nothing,
             "j" => Typed::Play,
@@ -166,7 +158,7 @@ impl Program<'_, '_> {
             "r" => Typed::Reload,
             "z" => Typed::Restart,
             "?" => Typed::Help,
-            _ => text.parse().map_or_else(|_| Typed::Other(text.to_owned()), Typed::Square),
+            _ => text.parse().map_or_else(|_| Typed::Other(text), Typed::Square),
         }))
     }
 
@@ -187,7 +179,7 @@ impl Program<'_, '_> {
     }
 
     fn computer_plays(&mut self) -> Result<(), ToolError> {
-        let m = self.computer.think(&self.pos, self.limit, &Stop::never()).best;
+        let m = self.computer.think(&self.pos, self.limit, &self.desk.stop).best;
         let side = letter(&self.pos, self.pos.side());
         self.pos.play_unchecked(m);
         let square = m.to_string().to_uppercase();

@@ -9,7 +9,7 @@ use jogada_core::{
 };
 use jogada_search::{Stop, Thought};
 
-use super::{help, json_flag};
+use super::json_flag;
 use crate::{
     engine::Thinker,
     rules::{Move, Othello},
@@ -25,14 +25,10 @@ const LINE_BYTES_MAX: u64 = 4096;
 
 fn command(lang: Lang) -> Command {
     Command::new("solve")
-        .about(help(
-            lang,
-            "Proves the final score of a position and the best line",
+        .about(lang.pick("Proves the final score of a position and the best line",
             "Prova o placar final de uma posição e a melhor linha",
         ))
-        .arg(Arg::new("position").value_name("POSITION").required(true).allow_hyphen_values(true).help(help(
-            lang,
-            "An OBF line, the 65 characters of rothelo.txt, or - to read lines from standard input",
+        .arg(Arg::new("position").value_name("POSITION").required(true).allow_hyphen_values(true).help(lang.pick("An OBF line, the 65 characters of rothelo.txt, or - to read lines from standard input",
             "Uma linha OBF, os 65 caracteres do rothelo.txt, ou - para ler linhas da entrada",
         )))
         .arg(json_flag(lang))
@@ -94,9 +90,9 @@ fn solve(
     json: bool,
     desk: &mut Desk<'_>,
 ) -> Result<(), ToolError> {
-    let began = (desk.now)();
+    let began = desk.stop.now();
     let Solved { score, line, nodes } = solved(thinker, pos);
-    let seconds = ((desk.now)() - began).as_secs_f64();
+    let seconds = (desk.stop.now() - began).as_secs_f64();
     let line: Vec<String> = line.iter().map(ToString::to_string).collect();
     if json {
         let empties = pos.board().empty().count_ones();

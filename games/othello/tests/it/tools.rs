@@ -1,8 +1,8 @@
 //! The commands, at a desk of paper.
 
-use std::{cell::RefCell, io, time::Duration};
+use std::{cell::RefCell, io};
 
-use jogada_core::{Desk, Exit, Files, Lang, Seed, ToolError, serde_json::Value};
+use jogada_core::{Desk, Exit, Files, Lang, Seed, Stop, ToolError, serde_json::Value};
 use othello::ENTRY;
 
 /// One file, in memory.
@@ -38,8 +38,7 @@ fn run_with(drawer: &Drawer, lang: Lang, args: &[&str], input: &[u8]) -> Done {
         out: &mut out,
         err: &mut err,
         files: drawer,
-        now: &|| Duration::ZERO,
-        stopped: &|| false,
+        stop: Stop::never(),
         lang,
         seed: Seed::from_number(1),
     };
