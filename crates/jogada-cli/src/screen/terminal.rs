@@ -1,11 +1,12 @@
 //! The terminal while it is ours: taken over when opened, given back as it was on every way out.
 
 use std::{
-    io, panic,
+    io, panic, process,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
+    thread,
     time::Duration,
 };
 
@@ -40,7 +41,7 @@ impl Terminal {
         let told_to_leave = Arc::new(AtomicBool::new(false));
         let told = told_to_leave.clone();
         // Without a handler a signal ends the program at once; keys still work.
-        _ = ctrlc::set_handler(move || told.store(true, Ordering::Relaxed));
+        _ = ctrlc::set_handler(move || leave_soon(&told));
         let terminal = Terminal { screen, given_back, told_to_leave };
         execute!(io::stdout(), EnableMouseCapture)?;
         Ok(terminal)
@@ -77,6 +78,18 @@ impl Drop for Terminal {
             ratatui::restore();
         }
     }
+}
+
+/// Asks the main thread to leave, and ends the program if it does not. Where the terminal itself is gone, the main
+/// thread is caught reading from it for ever; nothing is lost then, because every move is on disk.
+fn leave_soon(told: &AtomicBool) {
+    const PATIENCE: Duration = Duration::from_secs(1);
+    told.store(true, Ordering::Relaxed);
+    thread::sleep(PATIENCE);
+    release_mouse();
+    ratatui::restore();
+    #[allow(clippy::exit, reason = "the main thread cannot be reached")]
+    process::exit(130);
 }
 
 fn release_mouse() {
