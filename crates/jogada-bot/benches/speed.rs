@@ -1,1 +1,122 @@
-fn main() {}
+//! What a bot costs: its start in the jail above a plain one, and moves a second between two trivial bots in C.
+//! One line of JSON for each figure; the best of several tries, since a busy machine only ever makes them worse.
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::unwrap_used,
+    reason = "a program that measures, and may fail"
+)]
+
+use std::{
+    fs,
+    os::unix::fs::PermissionsExt,
+    path::Path,
+    process::Command,
+    thread,
+    time::{Duration, Instant},
+};
+
+use jogada_bot::{Bot, Heard, Jail, Limits, Process, Program, Trust};
+use jogada_core::{Kind, Seed};
+use jogada_match::{Match, Pace, Player, run};
+use jogada_record::{Course, Event, Setup};
+use serde_json::json;
+
+const TRIES: usize = 60;
+const MOVES_FOR: Duration = Duration::from_secs(2);
+
+fn main() {
+    let kits = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots");
+    let folder = tempfile::tempdir_in("/tmp").unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    fs::copy(kits.join("python/bot.py"), folder.path().join("bot.py")).unwrap();
+    let bot = folder.path().join("bot");
+    let compiled =
+        Command::new("cc").args(["-O2", "-o"]).arg(&bot).arg(kits.join("c/bot.c")).status();
+    assert!(compiled.unwrap().success());
+    let c = Program::at(&bot).unwrap();
+    let python = Program::runs("/usr/bin/python3", &["bot.py"], folder.path()).unwrap();
+    let jail = Trust::Jailed(Jail::new(Path::new(env!("CARGO_BIN_EXE_bot-helper"))).unwrap());
+    let plain = Trust::Full(Limits::default());
+    for (name, program) in [("c", &c), ("python", &python)] {
+        let [plain, jailed] = starts(program, &plain, &jail);
+        println!(
+            "{}",
+            json!({
+                "start": name,
+                "plain_ms": plain, "jailed_ms": jailed,
+                "above_ms": [jailed[0] - plain[0], jailed[1] - plain[1]],
+                "of": ["best", "median"], "tries": TRIES,
+            })
+        );
+    }
+    for (name, trust) in [("jailed", &jail), ("trusted", &plain)] {
+        for (game, kind) in
+            [("queens", Kind::of::<queens::Queens>()), ("othello", Kind::of::<othello::Othello>())]
+        {
+            for tables in [1, 2] {
+                let best = (0..3).map(|_| moves_per_second(kind, &c, trust, tables)).max();
+                println!("{}", json!({"moves_per_s": best, "game": game, "trust": name, "tables": tables}));
+            }
+        }
+    }
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
+}
+
+/// From the spawn to the first answer in milliseconds, best and median, plain and jailed in turn.
+fn starts(program: &Program, plain: &Trust, jailed: &Trust) -> [[f64; 2]; 2] {
+    let mut times = [Vec::new(), Vec::new()];
+    runtime().block_on(async {
+        for _ in 0..TRIES {
+            for (times, trust) in times.iter_mut().zip([plain, jailed]) {
+                let began = Instant::now();
+                let mut process = Process::start(program, trust).await.unwrap();
+                let t1 = began.elapsed().as_secs_f64() * 1000.0;
+                let ask = "{\"type\":\"ask\",\"choices\":[\"d3\"]}\n";
+                let heard = process.exchange(ask, Duration::from_secs(10)).await;
+                times.push(began.elapsed().as_secs_f64() * 1000.0);
+                if std::env::var_os("DBG").is_some() { eprintln!("start {t1:.3} first answer {:.3}", times.last().unwrap()); }
+                assert!(matches!(heard, Heard::Line(..)), "{heard:?}");
+                process.close().await;
+            }
+        }
+    });
+    times.map(|mut times| {
+        times.sort_by(f64::total_cmp);
+        [times[0], times[times.len() / 2]].map(|ms| (ms * 1000.0).round() / 1000.0)
+    })
+}
+
+/// Each table is a thread with its own two bots.
+fn moves_per_second(kind: Kind, program: &Program, trust: &Trust, tables: usize) -> u64 {
+    thread::scope(|scope| {
+        let threads: Vec<_> =
+            (0..tables).map(|_| scope.spawn(|| table(kind, program, trust))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+    })
+}
+
+fn table(kind: Kind, program: &Program, trust: &Trust) -> u64 {
+    let pace: Pace = "10s".parse().unwrap();
+    let seed = Seed::from_number(1);
+    let options = kind.full_options(&json!({})).unwrap();
+    let game = kind.name.to_owned();
+    let setup = Setup { game, options, opening: vec![], seed_hash: seed.hash() };
+    let new_bot = || Bot::new(program.clone(), trust.clone(), pace);
+    let mut players: Vec<Box<dyn Player>> = vec![Box::new(new_bot()), Box::new(new_bot())];
+    let mut moves = 0;
+    let began = Instant::now();
+    runtime().block_on(async {
+        while began.elapsed() < MOVES_FOR {
+            let start = kind.start(&setup.options, seed).unwrap();
+            let mut game = Match::new(setup.clone(), start, pace);
+            let mut sink = |_: &Event, _: &Course| moves += 1;
+            run(&mut game, &mut players, &|| began.elapsed(), &mut sink).await;
+            assert_eq!(game.course().end().unwrap().reason, jogada_record::Reason::Rules);
+        }
+    });
+    (moves as f64 / began.elapsed().as_secs_f64()) as u64
+}

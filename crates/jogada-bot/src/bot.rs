@@ -101,7 +101,8 @@ impl Bot {
 
     /// A process that knows about the match.
     async fn ready(&mut self) -> Result<&mut Process, String> {
-        if self.process.is_none() {
+        let is_new = self.process.is_none();
+        if is_new {
             let started = Process::start(&self.program, &self.trust).await;
             self.process = Some(started.map_err(|error: StartError| error.to_string())?);
             self.report.starts += 1;
@@ -110,15 +111,22 @@ impl Bot {
         }
         let within = self.trust.limits().start;
         let process = self.process.as_mut().expect("it was just started");
-        if !self.is_told {
+        if self.is_told {
+            return Ok(process);
+        }
+        // One that has played before has loaded all that it needs, and is not waited for.
+        if is_new {
             match process.tell(&self.start, within).await {
-                Heard::Line(..) => self.is_told = true,
+                Heard::Line(..) => {}
                 Heard::Gone(why) | Heard::Flood(why) => return Err(why),
                 Heard::Nothing => {
                     return Err(format!("did not read its first message in {} s", within.as_secs()));
                 }
             }
+        } else if !process.leave(&self.start) {
+            return Err("does not read what it is told".to_owned());
         }
+        self.is_told = true;
         Ok(process)
     }
 

@@ -10,7 +10,7 @@ use landlock::{
 use super::Plan;
 
 /// What programs of any language need to run. What is absent is skipped.
-const RUNTIME: [&str; 12] = [
+const RUNTIME: [&str; 13] = [
     "/usr",
     "/lib",
     "/lib64",
@@ -19,6 +19,7 @@ const RUNTIME: [&str; 12] = [
     "/etc/ld.so.cache",
     "/etc/alternatives",
     "/etc/localtime",
+    "/etc/ssl/openssl.cnf",
     "/etc/java-17-openjdk",
     "/etc/java-21-openjdk",
     "/dev/urandom",

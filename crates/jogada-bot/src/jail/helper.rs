@@ -82,7 +82,8 @@ fn run(plan: &str) -> Result<(), String> {
     match step("fork", sys::fork_sibling())? {
         Some(keeper) => {
             // The first line on standard error is ours, so the bot's own must come after it: the keeper waits for `go`.
-            step("herald", writeln!(io::stderr(), "{HERALD} {keeper}"))?;
+            let line = format!("{HERALD} {keeper}\n");
+            step("herald", io::stderr().write_all(line.as_bytes()))?;
             drop(go);
             sys::exit(0)
         }

@@ -1,4 +1,5 @@
 //! A bot that misbehaves as its argument says, and otherwise plays the first choice.
+#![allow(clippy::print_stderr, clippy::exit, reason = "a program that misbehaves")]
 
 use std::{
     io::{self, BufRead, Write},

@@ -1,0 +1,11 @@
+//! Bots from outside: good ones and bad ones, in the jail and out of it, in every language of the starter kits.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+#[path = "it/attacks.rs"]
+mod attacks;
+#[path = "it/bad.rs"]
+mod bad;
+#[path = "it/kits.rs"]
+mod kits;
+#[path = "it/table.rs"]
+mod table;

@@ -1,0 +1,45 @@
+//! The jail attacked from inside, as root and as an ordinary user, with namespaces and without.
+
+use std::process::Command;
+
+use serde_json::Value;
+
+const HELPER: &str = env!("CARGO_BIN_EXE_bot-helper");
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output().unwrap();
+    id.stdout.starts_with(b"0\n")
+}
+
+fn check(mut command: Command, args: &[&str]) {
+    let output = command.args(args).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{text}");
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let findings: Vec<_> = lines.iter().filter(|line| line["attack"].is_object()).collect();
+    assert_eq!(findings.len(), jogada_bot::Attack::ALL.len());
+    for finding in findings {
+        assert_eq!(finding["stopped"], true, "{finding}");
+    }
+}
+
+#[test]
+fn every_attack_is_stopped() {
+    check(Command::new(HELPER), &["doctor"]);
+    check(Command::new(HELPER), &["doctor", "no-namespaces"]);
+}
+
+#[test]
+fn every_attack_by_an_ordinary_users_bot_is_stopped() {
+    if !is_root() {
+        println!("skipped: the test above ran as an ordinary user already");
+        return;
+    }
+    let nobody = || {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=65534", "--regid=65534", "--clear-groups", HELPER]);
+        command
+    };
+    check(nobody(), &["doctor"]);
+    check(nobody(), &["doctor", "no-namespaces"]);
+}
