@@ -25,7 +25,7 @@ pub struct Bot {
     /// The process has read the start of this match.
     is_told: bool,
     is_prepared: bool,
-    used_before: Usage,
+    cpu_before: Duration,
     report: Report,
 }
 
@@ -64,7 +64,7 @@ impl Bot {
             start: String::new(),
             is_told: false,
             is_prepared: false,
-            used_before: Usage::default(),
+            cpu_before: Duration::ZERO,
             report: Report::default(),
         }
     }
@@ -96,7 +96,7 @@ impl Bot {
         self.start = Message::start(setup, seat, &self.pace).to_line();
         self.is_told = false;
         self.report = Report::default();
-        self.used_before = self.process.as_ref().map(Process::usage).unwrap_or_default();
+        self.cpu_before = self.process.as_mut().map(Process::cpu).unwrap_or_default();
     }
 
     /// A process that knows about the match.
@@ -106,7 +106,7 @@ impl Bot {
             let started = Process::start(&self.program, &self.trust).await;
             self.process = Some(started.map_err(|error: StartError| error.to_string())?);
             self.report.starts += 1;
-            self.used_before = Usage::default();
+            self.cpu_before = Duration::ZERO;
             self.is_told = false;
         }
         let within = self.trust.limits().start;
@@ -120,7 +120,10 @@ impl Bot {
                 Heard::Line(..) => {}
                 Heard::Gone(why) | Heard::Flood(why) => return Err(why),
                 Heard::Nothing => {
-                    return Err(format!("did not read its first message in {} s", within.as_secs()));
+                    return Err(format!(
+                        "did not read its first message in {} s",
+                        within.as_secs()
+                    ));
                 }
             }
         } else if !process.leave(&self.start) {
@@ -176,9 +179,9 @@ impl Bot {
 
     fn count(&mut self, usage: Usage) {
         let total = &mut self.report.usage;
-        total.cpu += usage.cpu.saturating_sub(self.used_before.cpu);
+        total.cpu += usage.cpu.saturating_sub(self.cpu_before);
         total.memory_peak_bytes = total.memory_peak_bytes.max(usage.memory_peak_bytes);
-        self.used_before = usage;
+        self.cpu_before = usage.cpu;
     }
 }
 

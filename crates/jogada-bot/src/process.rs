@@ -38,6 +38,7 @@ pub struct Process {
     keeper: Option<i32>,
     /// Everything in the jail ends with the keeper. Otherwise it is left to reap what the group leaves behind.
     ends_with_keeper: bool,
+    pid: Option<i32>,
     lines: Lines,
     errors: Errors,
     /// Bytes of output since the last question.
@@ -173,14 +174,14 @@ impl Process {
 
     /// Stops all of its processes: nobody thinks on the other's time.
     pub fn stop(&mut self) {
-        if !self.is_stopped {
+        if !self.is_stopped && self.ended.is_none() {
             sys::signal_group(self.leader, libc::SIGSTOP);
             self.is_stopped = true;
         }
     }
 
     fn go(&mut self) {
-        if self.is_stopped {
+        if self.is_stopped && self.ended.is_none() {
             sys::signal_group(self.leader, libc::SIGCONT);
             self.is_stopped = false;
         }
@@ -196,25 +197,35 @@ impl Process {
     }
 
     /// What it has used so far: its own time, without that of processes it started and did not wait for.
-    pub fn usage(&self) -> Usage {
+    pub fn usage(&mut self) -> Usage {
         if let Some((_, usage)) = self.ended {
             return usage;
         }
-        let Some(pid) = self.pid() else { return Usage::default() };
+        let cpu = self.cpu();
+        let pid = self.pid().unwrap_or(0);
         let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
         let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let kib = peak.and_then(|text| text.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-        Usage {
-            cpu: sys::cpu_time(pid).unwrap_or_default(),
-            memory_peak_bytes: kib.unwrap_or(0) * 1024,
-        }
+        Usage { cpu, memory_peak_bytes: kib.unwrap_or(0) * 1024 }
     }
 
-    /// The bot's own number outside its jail.
-    fn pid(&self) -> Option<i32> {
-        let Some(keeper) = self.keeper else { return Some(self.leader) };
-        let children = fs::read_to_string(format!("/proc/{keeper}/task/{keeper}/children")).ok()?;
-        children.split_whitespace().next()?.parse().ok()
+    /// The time on the processor that it has used so far.
+    pub(crate) fn cpu(&mut self) -> Duration {
+        self.pid().and_then(sys::cpu_time).unwrap_or_default()
+    }
+
+    /// The bot's own number, as it is outside its jail.
+    pub fn pid(&mut self) -> Option<i32> {
+        if self.pid.is_none() {
+            self.pid = match self.keeper {
+                None => Some(self.leader),
+                Some(keeper) => {
+                    let path = format!("/proc/{keeper}/task/{keeper}/children");
+                    fs::read_to_string(path).ok()?.split_whitespace().next()?.parse().ok()
+                }
+            };
+        }
+        self.pid
     }
 
     /// Takes what was kept of its errors.
@@ -386,6 +397,7 @@ fn spawn(program: &Program, trust: &Trust) -> io::Result<Process> {
         leader,
         keeper: None,
         ends_with_keeper: false,
+        pid: None,
         lines: Lines::new(limits.line),
         errors: Errors { bytes: VecDeque::new(), max: limits.errors, is_open: true },
         heard: 0,

@@ -220,7 +220,8 @@ mod tests {
 
     #[test]
     fn a_move_may_be_said_in_many_ways() {
-        for line in ["d3", " d3 \r", "{\"move\":\"d3\"}", "{\"move\": \"d3\", \"depth\": 4}", "\"d3\""]
+        for line in
+            ["d3", " d3 \r", "{\"move\":\"d3\"}", "{\"move\": \"d3\", \"depth\": 4}", "\"d3\""]
         {
             assert_eq!(read_answer(line), Answer::Move("d3".into()), "{line}");
         }

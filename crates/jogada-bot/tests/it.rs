@@ -5,6 +5,10 @@
 mod attacks;
 #[path = "it/bad.rs"]
 mod bad;
+#[path = "it/docs.rs"]
+mod docs;
+#[path = "it/end.rs"]
+mod end;
 #[path = "it/kits.rs"]
 mod kits;
 #[path = "it/table.rs"]

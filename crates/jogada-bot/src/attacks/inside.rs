@@ -118,7 +118,8 @@ fn read(aim: &Aim<'_>) -> Tried {
     let parent = format!("/proc/{}/environ", aim.victim);
     let secret = aim.folder.join("secret");
     let mut said = String::new();
-    for path in [&secret, Path::new("/etc/passwd"), Path::new(&parent), Path::new("/root/.bashrc")] {
+    for path in [&secret, Path::new("/etc/passwd"), Path::new(&parent), Path::new("/root/.bashrc")]
+    {
         said = refused(&format!("read {}", path.display()), fs::read(path))?;
     }
     let list = fs::read_dir(aim.folder).map(|_| ());
@@ -127,8 +128,13 @@ fn read(aim: &Aim<'_>) -> Tried {
 
 fn write(aim: &Aim<'_>) -> Tried {
     let mut said = String::new();
-    for folder in [aim.folder, Path::new("/tmp"), Path::new("/var/tmp"), Path::new("/dev/shm"), Path::new(".")]
-    {
+    for folder in [
+        aim.folder,
+        Path::new("/tmp"),
+        Path::new("/var/tmp"),
+        Path::new("/dev/shm"),
+        Path::new("."),
+    ] {
         let path = folder.join("jogada-attack");
         let tried = fs::write(&path, "x");
         // If it worked, nothing is left behind.
@@ -203,7 +209,7 @@ fn memory(bytes: usize) -> Tried {
     while pieces.len() * PIECE < bytes {
         let mut piece = Vec::new();
         if piece.try_reserve_exact(PIECE).is_err() {
-            return Ok(format!("{} MiB", pieces.len() * PIECE >> 20));
+            return Ok(format!("{} MiB", (pieces.len() * PIECE) >> 20));
         }
         piece.resize(PIECE, 1);
         pieces.push(piece);

@@ -120,12 +120,10 @@ pub(super) fn confine() -> Result<(), String> {
 fn filters() -> Result<[BpfProgram; 2], seccompiler::BackendError> {
     let mut rules: BTreeMap<c_long, Vec<SeccompRule>> =
         REFUSED.iter().map(|&call| (call, Vec::new())).collect();
-    let when = |arg, len, op, value| {
-        SeccompRule::new(vec![SeccompCondition::new(arg, len, op, value)?])
-    };
-    let bits = |arg, mask: i32, value: i32| {
-        when(arg, Len::Dword, Op::MaskedEq(mask as u64), value as u64)
-    };
+    let when =
+        |arg, len, op, value| SeccompRule::new(vec![SeccompCondition::new(arg, len, op, value)?]);
+    let bits =
+        |arg, mask: i32, value: i32| when(arg, Len::Dword, Op::MaskedEq(mask as u64), value as u64);
     let clone = CLONE_REFUSED.iter().map(|&flag| bits(0, flag, flag)).collect::<Result<_, _>>()?;
     rules.insert(libc::SYS_clone, clone);
     let pairs = PAIRS_REFUSED.iter().map(|&kind| bits(1, 0xf, kind)).collect::<Result<_, _>>()?;

@@ -145,6 +145,9 @@ fn watch(bot: i32, plan: &Plan) -> i32 {
             }
         }
         if sys::sleep_until_hangup(SAMPLE_MS) {
+            // The referee is gone without a farewell, so nobody else will tidy up.
+            sys::unmount(&plan.scratch);
+            let _ = fs::remove_dir_all(&plan.scratch);
             return 128 + libc::SIGHUP;
         }
         if let Some(excess) = excess(plan) {

@@ -85,14 +85,7 @@ impl Jail {
     /// A jail with the default limits, or the layers that are missing. `helper` is a program that calls [`helper_main`]
     /// when its first argument is [`HELPER`]: for `jogada`, itself. Takes a few milliseconds.
     pub fn new(helper: &Path) -> Result<Jail, NoJail> {
-        let jail = Jail::unchecked(helper)?;
-        let missing: Vec<_> = jail
-            .layers()
-            .iter()
-            .filter(|layer| layer.required && !layer.present)
-            .map(|layer| layer.name)
-            .collect();
-        if missing.is_empty() { Ok(jail) } else { Err(NoJail::Missing(missing)) }
+        Jail::unchecked(helper)?.checked()
     }
 
     /// The layers of this machine, for whoever wants to know why there is no jail.
@@ -112,11 +105,20 @@ impl Jail {
     }
 
     /// The same jail as on a kernel that allows no namespaces to ordinary users.
-    #[must_use]
-    pub fn without_namespaces(mut self) -> Jail {
+    pub fn without_namespaces(mut self) -> Result<Jail, NoJail> {
         self.probe.namespaces = false;
         self.probe.proc = false;
-        self
+        self.checked()
+    }
+
+    fn checked(self) -> Result<Jail, NoJail> {
+        let layers = self.layers().into_iter();
+        let missing: Vec<_> = layers.filter(|layer| layer.required && !layer.present).collect();
+        if missing.is_empty() {
+            Ok(self)
+        } else {
+            Err(NoJail::Missing(missing.iter().map(|layer| layer.name).collect()))
+        }
     }
 
     /// Every wall, present or not.
@@ -125,7 +127,12 @@ impl Jail {
         let layer = |name, present, required, about| Layer { name, present, required, about };
         vec![
             layer("limits", true, true, "memory, processes, files and processor time"),
-            layer("landlock", landlock > 0, true, "files: its own, its runtime's, one scratch folder"),
+            layer(
+                "landlock",
+                landlock > 0,
+                true,
+                "files: its own, its runtime's, one scratch folder",
+            ),
             layer("seccomp", seccomp, true, "sockets, other processes, namespaces, the machine"),
             layer(
                 "signals",
@@ -135,7 +142,12 @@ impl Jail {
             ),
             layer("namespaces", namespaces, false, "own users, processes, network and mounts"),
             layer("own-proc", proc, false, "own list of processes; memory of all of them counted"),
-            layer("own-user", own_user, false, "a user of its own: only where root runs the referee"),
+            layer(
+                "own-user",
+                own_user,
+                false,
+                "a user of its own: only where root runs the referee",
+            ),
         ]
     }
 
@@ -191,4 +203,39 @@ fn ask_helper(helper: &Path) -> Result<Probe, NoJail> {
         let said = [output.stdout, output.stderr].concat();
         NoJail::Answer(String::from_utf8_lossy(&said).trim().chars().take(200).collect())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn missing(probe: Probe) -> String {
+        let jail = Jail {
+            helper: PathBuf::new(),
+            probe,
+            limits: Limits::default(),
+            runtime: Vec::new(),
+            scratch: PathBuf::new(),
+        };
+        jail.checked().err().map(|error| error.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn there_is_no_jail_without_what_it_needs() {
+        let nothing = Probe::default();
+        let why = "this machine lacks what the jail needs: landlock, seccomp, signals";
+        assert_eq!(missing(nothing), why);
+        let old = Probe { landlock: 1, seccomp: true, ..nothing };
+        assert_eq!(missing(old), "this machine lacks what the jail needs: signals");
+        assert_eq!(missing(Probe { landlock: LANDLOCK_SIGNALS, ..old }), "");
+        assert_eq!(missing(Probe { namespaces: true, ..old }), "");
+    }
+
+    #[test]
+    fn a_helper_that_is_none_is_an_error() {
+        let none = Jail::new(Path::new("/nonexistent")).unwrap_err().to_string();
+        assert!(none.starts_with("cannot run the jail's helper /nonexistent"), "{none}");
+        let wrong = Jail::new(Path::new("/bin/echo")).unwrap_err().to_string();
+        assert_eq!(wrong, "expected an answer of the jail's helper, got \"__jail probe\"");
+    }
 }

@@ -3,8 +3,7 @@
 
 use std::{
     ffi::{CString, OsStr},
-    fs,
-    io,
+    fs, io,
     os::unix::ffi::OsStrExt,
     path::Path,
     ptr,
@@ -123,9 +122,7 @@ pub(super) fn mounts_private() -> io::Result<()> {
     let root = c"/".as_ptr();
     let none = ptr::null();
     // SAFETY: live C strings, and no data.
-    check(unsafe {
-        libc::mount(none, root, none, libc::MS_REC | libc::MS_PRIVATE, ptr::null())
-    })
+    check(unsafe { libc::mount(none, root, none, libc::MS_REC | libc::MS_PRIVATE, ptr::null()) })
 }
 
 pub(super) fn mount(kind: &str, at: &Path, data: &str) -> io::Result<()> {
@@ -136,6 +133,14 @@ pub(super) fn mount(kind: &str, at: &Path, data: &str) -> io::Result<()> {
     check(unsafe {
         libc::mount(kind.as_ptr(), at.as_ptr(), kind.as_ptr(), flags, data.as_ptr().cast())
     })
+}
+
+/// Takes a mount away. Where nothing is mounted nothing happens.
+pub(super) fn unmount(at: &Path) {
+    if let Ok(at) = c_string(at.as_os_str()) {
+        // SAFETY: a live C string.
+        unsafe { libc::umount2(at.as_ptr(), libc::MNT_DETACH) };
+    }
 }
 
 /// Orphans below this process become its children.
@@ -232,11 +237,7 @@ pub(super) fn sleep_until_hangup(ms: i64) -> bool {
 
 /// The exit code of a bot as a shell would say it.
 pub(super) fn exit_code(status: i32) -> i32 {
-    if libc::WIFSIGNALED(status) {
-        128 + libc::WTERMSIG(status)
-    } else {
-        libc::WEXITSTATUS(status)
-    }
+    if libc::WIFSIGNALED(status) { 128 + libc::WTERMSIG(status) } else { libc::WEXITSTATUS(status) }
 }
 
 /// The next child that has ended, with its wait status.

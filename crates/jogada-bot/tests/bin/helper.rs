@@ -1,9 +1,9 @@
 //! The smallest program with a jail: what `jogada` does with its hidden word, and its `doctor`.
 #![allow(clippy::print_stdout, reason = "a program that prints")]
 
-use std::process::ExitCode;
+use std::{error::Error, path::Path, process::ExitCode, time::Duration};
 
-use jogada_bot::{HELPER, Jail, doctor, helper_main};
+use jogada_bot::{HELPER, Heard, Jail, Process, Program, Trust, doctor, helper_main};
 
 fn main() -> ExitCode {
     let mut args = std::env::args_os().skip(1);
@@ -11,7 +11,9 @@ fn main() -> ExitCode {
     if word == HELPER {
         return helper_main(args);
     }
-    match examine(args.next().is_some_and(|arg| arg == "no-namespaces")) {
+    let no_namespaces = args.next().is_some_and(|arg| arg == "no-namespaces");
+    let done = if word == "hold" { hold(no_namespaces) } else { examine(no_namespaces) };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             println!("{error}");
@@ -20,12 +22,30 @@ fn main() -> ExitCode {
     }
 }
 
+fn jail(no_namespaces: bool) -> Result<Jail, Box<dyn Error>> {
+    let jail = Jail::new(&std::env::current_exe()?)?;
+    Ok(if no_namespaces { jail.without_namespaces()? } else { jail })
+}
+
+/// A referee that has stopped its bot, says the bot's number and scratch folder, and waits for its own end.
+fn hold(no_namespaces: bool) -> Result<(), Box<dyn Error>> {
+    let trust = Trust::Jailed(jail(no_namespaces)?);
+    let script = "read line; echo $TMPDIR; read line";
+    let program = Program::runs("sh", &["-c", script], Path::new("/usr"))?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let mut process = Process::start(&program, &trust).await?;
+        let heard = process.exchange("hello\n", Duration::from_secs(5)).await;
+        let Heard::Line(scratch, _) = heard else { return Err(format!("{heard:?}").into()) };
+        println!("{} {scratch}", process.pid().unwrap_or(0));
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        Ok(())
+    })
+}
+
 /// One line of JSON for each layer and each attack.
-fn examine(no_namespaces: bool) -> Result<(), Box<dyn std::error::Error>> {
-    let mut jail = Jail::new(&std::env::current_exe()?)?;
-    if no_namespaces {
-        jail = jail.without_namespaces();
-    }
+fn examine(no_namespaces: bool) -> Result<(), Box<dyn Error>> {
+    let jail = jail(no_namespaces)?;
     for layer in jail.layers() {
         println!("{}", serde_json::to_string(&layer)?);
     }

@@ -1,0 +1,92 @@
+//! The page about the protocol: its messages are messages, and its session was played.
+
+use std::{
+    fs,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use jogada_bot::protocol::Message;
+use jogada_core::{Seat, Seed};
+use jogada_match::{Answer, Ask, BoxFuture, Match, Pace, Player, run};
+use jogada_record::{Course, End, Event, Setup};
+use serde_json::json;
+
+use crate::table::QUEENS;
+
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
+
+/// A player that writes down what a bot would read and write.
+struct Scribe(Arc<Mutex<String>>, Pace, Seat);
+
+impl Scribe {
+    fn write(&self, mark: &str, line: &str) {
+        *self.0.lock().unwrap() += &format!("{mark} {}\n", line.trim());
+    }
+}
+
+impl Player for Scribe {
+    fn begin(&mut self, setup: &Setup, seat: Seat) {
+        self.2 = seat;
+        self.write("→", &Message::start(setup, seat, &self.1).to_line());
+    }
+
+    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
+        self.write("→", &Message::ask(&ask).to_line());
+        let text = ask.choices()[0].text.clone();
+        self.write("←", &text);
+        Box::pin(std::future::ready(Answer::Move(text)))
+    }
+
+    fn end(&mut self, end: &End) {
+        self.write("→", &Message::end(end, self.2).to_line());
+    }
+}
+
+fn session() -> String {
+    let pace: Pace = "1s".parse().unwrap();
+    let seed = Seed::from_number(1);
+    let options = QUEENS.full_options(&json!({"size": 4, "first": "DD", "second": "DD"})).unwrap();
+    let start = QUEENS.start(&options, seed).unwrap();
+    let setup = Setup { game: "queens".into(), options, opening: vec![], seed_hash: seed.hash() };
+    let text = Arc::new(Mutex::new(String::new()));
+    let scribe = |text: &Arc<Mutex<String>>| Box::new(Scribe(text.clone(), pace, Seat::FIRST));
+    let mut players: Vec<Box<dyn Player>> = vec![scribe(&text), scribe(&Arc::default())];
+    let mut game = Match::new(setup, start, pace);
+    let mut sink = |_: &Event, _: &Course| {};
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    runtime.block_on(run(&mut game, &mut players, &|| Duration::ZERO, &mut sink));
+    let text = text.lock().unwrap();
+    format!("```\n{text}```\n")
+}
+
+#[test]
+fn the_session_was_played() {
+    const MARKS: [&str; 2] = ["<!-- session -->\n", "<!-- /session -->"];
+    let page = fs::read_to_string(PAGE).unwrap();
+    let (before, rest) = page.split_once(MARKS[0]).unwrap();
+    let (old, after) = rest.split_once(MARKS[1]).unwrap();
+    let new = session();
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(PAGE, [before, MARKS[0], &new, MARKS[1], after].concat()).unwrap();
+        return;
+    }
+    assert_eq!(old, new, "run again with UPDATE=1");
+}
+
+#[test]
+fn every_message_on_the_page_is_one() {
+    let page = fs::read_to_string(PAGE).unwrap();
+    let mut kinds = Vec::new();
+    for line in page.lines() {
+        let line = line.trim_start_matches("→ ");
+        if line.starts_with("{\"type\"") {
+            let message: Message = serde_json::from_str(line).unwrap();
+            assert_eq!(message.to_line().trim(), line);
+            kinds.push(line[..14].to_owned());
+        }
+    }
+    kinds.sort();
+    kinds.dedup();
+    assert_eq!(kinds.len(), 3, "{kinds:?}");
+}
