@@ -16,7 +16,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_bot::{Bot, Heard, Jail, Limits, Process, Program, Trust};
+use jogada_bot::{Bot, Heard, Jail, Limits, Process, Program, Trust, pin_to_core};
 use jogada_core::{Kind, Seed};
 use jogada_match::{Match, Pace, Player, run};
 use jogada_record::{Course, Event, Setup};
@@ -97,11 +97,16 @@ fn starts(program: &Program, plain: &Trust, jailed: &Trust) -> [[f64; 2]; 2] {
     })
 }
 
-/// The best of three tries with so many tables, each a thread with its own two bots.
+/// The best of three tries with so many tables, each a thread on a core of its own with its own two bots.
 fn best(tables: usize, table: impl Fn() -> u64 + Sync) -> u64 {
     let once = || -> u64 {
         thread::scope(|scope| {
-            let threads: Vec<_> = (0..tables).map(|_| scope.spawn(&table)).collect();
+            let pinned = |core| {
+                pin_to_core(core).unwrap();
+                table()
+            };
+            let threads: Vec<_> =
+                (0..tables).map(|core| scope.spawn(move || pinned(core))).collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).sum()
         })
     };

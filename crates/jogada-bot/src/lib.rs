@@ -22,4 +22,4 @@ pub use bot::{Bot, Report, SharedBot};
 pub use jail::{HELPER, Jail, Layer, Limits, NoJail, Reserve, helper_main};
 pub use process::{Heard, Process, StartError};
 pub use program::{BadProgram, Program, Trust};
-pub use sys::Usage;
+pub use sys::{Usage, pin_to_core};

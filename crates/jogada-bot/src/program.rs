@@ -7,6 +7,8 @@ use std::{
     process::Command,
 };
 
+use jogada_core::Said;
+
 use crate::{Jail, Limits};
 
 /// A program that plays.
@@ -29,6 +31,21 @@ pub enum BadProgram {
     /// It is something else.
     #[error("expected an executable file, got {}", .0.display())]
     NotExecutable(PathBuf),
+}
+
+impl BadProgram {
+    /// The reason in both languages.
+    pub fn said(&self) -> Said {
+        let pt = match self {
+            BadProgram::Unreadable(path, error) => {
+                format!("esperava um programa, veio {}: {error}", path.display())
+            }
+            BadProgram::NotExecutable(path) => {
+                format!("esperava um arquivo executável, veio {}", path.display())
+            }
+        };
+        Said::new(self.to_string(), pt)
+    }
 }
 
 /// How far a bot is trusted.

@@ -12,6 +12,18 @@ pub struct Usage {
     pub memory_peak_bytes: u64,
 }
 
+/// Keeps the calling thread, and the bots that it starts from then on, on one core. A referee and its bots take turns,
+/// so that one core is all they need; left to themselves, the tables of two workers end up on the same core.
+pub fn pin_to_core(core: usize) -> io::Result<()> {
+    // SAFETY: all zeros is an empty set, and the pointer is to a live local of the size that is told.
+    let done = unsafe {
+        let mut set: libc::cpu_set_t = std::mem::zeroed();
+        libc::CPU_SET(core % libc::CPU_SETSIZE as usize, &mut set);
+        libc::sched_setaffinity(0, size_of_val(&set), &set)
+    };
+    if done == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
+}
+
 /// Sends a signal to every process of a group. A group that is gone is no error.
 pub(crate) fn signal_group(group: i32, signal: i32) {
     // SAFETY: kill takes numbers only.

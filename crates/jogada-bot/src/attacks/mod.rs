@@ -11,6 +11,7 @@ use std::{
     time::Duration,
 };
 
+use jogada_core::Lang;
 use serde::Serialize;
 use tempfile::TempDir;
 use tokio::time::sleep;
@@ -23,8 +24,10 @@ pub(crate) use inside::attack_main;
 pub struct Attack {
     /// Its name.
     pub name: &'static str,
-    /// What it tries.
-    pub about: &'static str,
+    /// What it tries, in English.
+    pub en: &'static str,
+    /// What it tries, in Portuguese.
+    pub pt: &'static str,
     #[serde(skip)]
     holds: Holds,
 }
@@ -57,33 +60,118 @@ pub struct Finding {
     pub detail: String,
 }
 
-const fn attack(name: &'static str, holds: Holds, about: &'static str) -> Attack {
-    Attack { name, about, holds }
+const fn attack(name: &'static str, holds: Holds, en: &'static str, pt: &'static str) -> Attack {
+    Attack { name, en, pt, holds }
 }
 
 impl Attack {
+    /// What it tries.
+    pub fn about(&self, lang: Lang) -> &'static str {
+        lang.pick(self.en, self.pt)
+    }
+
     /// All of them.
     pub const ALL: &[Attack] = &[
-        attack("tcp", Holds::Refused, "connect to a port of this machine"),
-        attack("udp", Holds::Refused, "send a datagram to a port of this machine"),
-        attack("unix-socket", Holds::Refused, "connect to a socket by its path and by its name"),
-        attack("read", Holds::Refused, "read the files of others"),
-        attack("write", Holds::Refused, "write where everybody may write"),
-        attack("list-processes", Holds::Refused, "list the processes of others"),
-        attack("signal", Holds::Refused, "send a signal to another process"),
-        attack("ptrace", Holds::Refused, "take another process over"),
-        attack("namespaces", Holds::Refused, "become root in a namespace of its own"),
-        attack("leave-group", Holds::Refused, "leave the group of processes that is stopped"),
-        attack("memory", Holds::RefusedOrEnded, "use 3 GB of memory"),
-        attack("memory-by-many", Holds::RefusedOrEnded, "use 3 GB of memory in many processes"),
-        attack("fork-bomb", Holds::RefusedOrEnded, "start 500 processes"),
-        attack("giant-file", Holds::RefusedOrEnded, "write a file of 1 GB"),
-        attack("many-files", Holds::RefusedOrEnded, "write files of 1 GB together"),
-        attack("giant-output", Holds::Flood, "write blank lines for ever"),
-        attack("endless-line", Holds::Flood, "write a line without end"),
-        attack("close-output", Holds::Gone, "close its output and go on"),
-        attack("sleep", Holds::Silence, "sleep for ever"),
-        attack("double-fork", Holds::Still, "go on behind the referee's back after two forks"),
+        attack(
+            "tcp",
+            Holds::Refused,
+            "connect to a port of this machine",
+            "ligar-se a uma porta desta máquina",
+        ),
+        attack(
+            "udp",
+            Holds::Refused,
+            "send a datagram to a port of this machine",
+            "enviar um datagrama a uma porta desta máquina",
+        ),
+        attack(
+            "unix-socket",
+            Holds::Refused,
+            "connect to a socket by its path and by its name",
+            "ligar-se a um socket pelo caminho e pelo nome",
+        ),
+        attack("read", Holds::Refused, "read the files of others", "ler os arquivos de outros"),
+        attack(
+            "write",
+            Holds::Refused,
+            "write where everybody may write",
+            "escrever onde todos podem escrever",
+        ),
+        attack(
+            "list-processes",
+            Holds::Refused,
+            "list the processes of others",
+            "listar os processos de outros",
+        ),
+        attack(
+            "signal",
+            Holds::Refused,
+            "send a signal to another process",
+            "enviar um sinal a outro processo",
+        ),
+        attack(
+            "ptrace",
+            Holds::Refused,
+            "take another process over",
+            "tomar conta de outro processo",
+        ),
+        attack(
+            "namespaces",
+            Holds::Refused,
+            "become root in a namespace of its own",
+            "tornar-se root num espaço de nomes próprio",
+        ),
+        attack(
+            "leave-group",
+            Holds::Refused,
+            "leave the group of processes that is stopped",
+            "sair do grupo de processos que é parado",
+        ),
+        attack("memory", Holds::RefusedOrEnded, "use 3 GB of memory", "usar 3 GB de memória"),
+        attack(
+            "memory-by-many",
+            Holds::RefusedOrEnded,
+            "use 3 GB of memory in many processes",
+            "usar 3 GB de memória em muitos processos",
+        ),
+        attack("fork-bomb", Holds::RefusedOrEnded, "start 500 processes", "iniciar 500 processos"),
+        attack(
+            "giant-file",
+            Holds::RefusedOrEnded,
+            "write a file of 1 GB",
+            "escrever um arquivo de 1 GB",
+        ),
+        attack(
+            "many-files",
+            Holds::RefusedOrEnded,
+            "write files of 1 GB together",
+            "escrever arquivos que somam 1 GB",
+        ),
+        attack(
+            "giant-output",
+            Holds::Flood,
+            "write blank lines for ever",
+            "escrever linhas vazias sem parar",
+        ),
+        attack(
+            "endless-line",
+            Holds::Flood,
+            "write a line without end",
+            "escrever uma linha sem fim",
+        ),
+        attack(
+            "close-output",
+            Holds::Gone,
+            "close its output and go on",
+            "fechar a saída e continuar",
+        ),
+        attack("sleep", Holds::Silence, "sleep for ever", "dormir para sempre"),
+        attack(
+            "double-fork",
+            Holds::Still,
+            "go on behind the referee's back after two forks",
+            "continuar às escondidas do árbitro depois de dois forks",
+        ),
     ];
 }
 

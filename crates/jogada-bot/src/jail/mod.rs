@@ -17,6 +17,7 @@ use std::{
     process::{Command, Stdio},
 };
 
+use jogada_core::{Lang, Said};
 use serde::{Deserialize, Serialize};
 
 pub use helper::{HELPER, helper_main};
@@ -46,8 +47,10 @@ pub struct Layer {
     pub present: bool,
     /// Is there no jail without it?
     pub required: bool,
-    /// What it is for.
-    pub about: &'static str,
+    /// What it is for, in English.
+    pub en: &'static str,
+    /// What it is for, in Portuguese.
+    pub pt: &'static str,
 }
 
 /// Why there is no jail.
@@ -62,6 +65,31 @@ pub enum NoJail {
     /// The kernel lacks what a jail needs.
     #[error("this machine lacks what the jail needs: {}", .0.join(", "))]
     Missing(Vec<&'static str>),
+}
+
+impl Layer {
+    /// What it is for.
+    pub fn about(&self, lang: Lang) -> &'static str {
+        lang.pick(self.en, self.pt)
+    }
+}
+
+impl NoJail {
+    /// The reason in both languages.
+    pub fn said(&self) -> Said {
+        let pt = match self {
+            NoJail::Helper(path, error) => {
+                format!("não consigo rodar o auxiliar da jaula {}: {error}", path.display())
+            }
+            NoJail::Answer(got) => {
+                format!("esperava uma resposta do auxiliar da jaula, veio {got:?}")
+            }
+            NoJail::Missing(layers) => {
+                format!("falta nesta máquina o que a jaula exige: {}", layers.join(", "))
+            }
+        };
+        Said::new(self.to_string(), pt)
+    }
 }
 
 /// What the helper is told.
@@ -124,29 +152,50 @@ impl Jail {
     /// Every wall, present or not.
     pub fn layers(&self) -> Vec<Layer> {
         let Probe { landlock, seccomp, own_user, namespaces, proc } = self.probe;
-        let layer = |name, present, required, about| Layer { name, present, required, about };
+        let layer = |name, present, required, en, pt| Layer { name, present, required, en, pt };
         vec![
-            layer("limits", true, true, "memory, processes, files and processor time"),
+            layer(
+                "limits",
+                true,
+                true,
+                "memory, processes, files and processor time",
+                "memória, processos, arquivos e tempo de processador",
+            ),
             layer(
                 "landlock",
                 landlock > 0,
                 true,
                 "files: its own, its runtime's, one scratch folder",
+                "arquivos: os seus, os da linguagem, uma pasta de rascunho",
             ),
-            layer("seccomp", seccomp, true, "sockets, other processes, namespaces, the machine"),
+            layer(
+                "seccomp",
+                seccomp,
+                true,
+                "sockets, other processes, namespaces, the machine",
+                "sockets, outros processos, espaços de nomes, a máquina",
+            ),
             layer(
                 "signals",
                 namespaces || landlock >= LANDLOCK_SIGNALS,
                 true,
                 "no signal leaves the jail: own processes, or Landlock from version 6 on",
+                "nenhum sinal sai: processos próprios, ou Landlock a partir da versão 6",
             ),
-            layer("namespaces", namespaces, false, "own users, processes, network and mounts"),
-            layer("own-proc", proc, false, "own list of processes; memory of all of them counted"),
+            layer(
+                "namespaces",
+                namespaces,
+                false,
+                "own users, processes, network and mounts",
+                "usuários, processos, rede e montagens próprios",
+            ),
+            layer("own-proc", proc, false, "own list of processes", "lista própria de processos"),
             layer(
                 "own-user",
                 own_user,
                 false,
-                "a user of its own: only where root runs the referee",
+                "a user of its own, where root runs the referee",
+                "um usuário próprio, onde root roda o árbitro",
             ),
         ]
     }
