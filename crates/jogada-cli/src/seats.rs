@@ -6,6 +6,7 @@ use anyhow::Result;
 use jogada_core::{Said, Seat, Seed};
 use jogada_match::{Clock, Pace};
 use jogada_search::{AnyEngine, Entry, Limit, Stop};
+use rustix::time::{ClockId, clock_gettime};
 
 /// A seat's player.
 pub(crate) enum Player {
@@ -75,6 +76,18 @@ pub(crate) fn limit(clock: &Clock, seat: Seat) -> Limit {
         (a, b) => a.or(b).unwrap_or(THINK),
     };
     Limit::time(time)
+}
+
+/// The time that the calling thread has worked. A busy machine does not make it pass.
+pub(crate) fn worked() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
+    Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
+}
+
+/// A stop whose clock is the work of the thread that asks: engines against engines lose nothing to a busy machine.
+pub(crate) fn stop_by_work() -> Stop {
+    Stop::new(worked)
 }
 
 /// A stop with the machine's clock.

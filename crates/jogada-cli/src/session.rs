@@ -310,13 +310,13 @@ impl Thinking {
         let heard = stop.clone();
         thread::spawn(move || {
             let at = Seated::new(&pos, seat);
-            let began = heard.now();
+            let began = seats::worked();
             let thought = if every {
                 engine.weigh(at, limit, &heard)
             } else {
                 engine.think(at, limit, &heard)
             };
-            let took = heard.now().saturating_sub(began);
+            let took = seats::worked().saturating_sub(began);
             // Whoever asked may have left; then nobody wants to know.
             _ = send.send((engine, thought, took));
         });

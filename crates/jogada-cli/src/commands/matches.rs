@@ -161,7 +161,7 @@ impl Plan {
 
     fn play_game(&self, number: u64) -> Result<Record> {
         let (mut game, mut players, seed) = self.game(number)?;
-        let stop = seats::stop();
+        let stop = seats::stop_by_work();
         while let State::ToMove(seat, _) = game.state() {
             let (action, took) = answer(&game, seat, &mut players[seat.index()], &stop);
             game.act(seat, action, took).map_err(|refused| refused.0)?;
