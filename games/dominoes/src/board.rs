@@ -17,24 +17,17 @@ pub const OUT: Ending = Ending::new("out", "a hand is empty", "uma mão acabou")
 /// All four lost their turn in a row: the lightest hand decides.
 pub const BLOCKED: Ending = Ending::new("blocked", "the game is blocked", "o jogo fechou");
 
-/// One end of the chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum End {
-    /// The seed's side 0.
-    Left,
-    /// The seed's side 1.
-    Right,
-}
-
-/// The numbers at the two ends of a chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(from = "(u8, u8)", into = "(u8, u8)")]
-pub struct Ends {
-    /// The number at the left end.
-    pub left: u8,
-    /// The number at the right end.
-    pub right: u8,
+/// The table at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// What each seat holds.
+    pub(crate) hands: [Tiles; SEATS as usize],
+    /// The chain's ends; nothing before the first tile.
+    pub(crate) ends: Option<Ends>,
+    /// Whose turn it is, unless the game is over.
+    pub(crate) seat: Seat,
+    /// Turns lost in a row.
+    pub(crate) passes: u8,
 }
 
 /// What the seat to move may do.
@@ -51,17 +44,24 @@ pub enum Move {
     Pass,
 }
 
-/// The table at one moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Board {
-    /// What each seat holds.
-    pub(crate) hands: [Tiles; SEATS as usize],
-    /// The chain's ends; nothing before the first tile.
-    pub(crate) ends: Option<Ends>,
-    /// Whose turn it is, unless the game is over.
-    pub(crate) seat: Seat,
-    /// Turns lost in a row.
-    pub(crate) passes: u8,
+/// The numbers at the two ends of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "(u8, u8)", into = "(u8, u8)")]
+pub struct Ends {
+    /// The number at the left end.
+    pub left: u8,
+    /// The number at the right end.
+    pub right: u8,
+}
+
+/// One end of the chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum End {
+    /// The seed's side 0.
+    Left,
+    /// The seed's side 1.
+    Right,
 }
 
 impl Board {
@@ -128,7 +128,7 @@ impl Board {
 
     /// Plays a legal move.
     #[inline]
-    pub fn play(&mut self, m: Move) {
+    pub(crate) fn play(&mut self, m: Move) {
         let seat = self.seat;
         self.seat = seat.next(SEATS);
         match m {

@@ -92,10 +92,10 @@ impl Tiles {
     /// The whole set.
     pub const ALL: Tiles = Tiles((1 << TILES) - 1);
 
-    /// The ten tiles with this number, which is at most 9.
+    /// The ten tiles with this number; none if it is greater than 9.
     #[inline]
     pub const fn with(number: u8) -> Tiles {
-        Tiles(TABLES.with[number as usize])
+        if number < NUMBERS { Tiles(TABLES.with[number as usize]) } else { Tiles::NONE }
     }
 
     /// How many there are.

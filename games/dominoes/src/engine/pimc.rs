@@ -21,7 +21,7 @@ pub struct Pimc {
 const DEALS_MAX: u32 = 4_000;
 /// After so many deals, and again each time, moves that trail clearly are dropped.
 const DEALS_PER_CUT: u32 = 64;
-/// How many standard errors are clear.
+/// How many standard errors are clear. Deals that follow each other are alike, so that a small number would deceive.
 const CLEARLY: f64 = 3.5;
 /// A side that always wins is worth this many points.
 const SCALE: f64 = 1000.0;
