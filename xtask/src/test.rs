@@ -16,9 +16,17 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     fuzz::if_possible(FUZZ_SECONDS)
 }
 
-/// The same tests with `JOGADA_SLOW` set: more random matches, deeper counts, whole collections.
+/// What makes the same tests long, and keeps release builds of every test binary short.
+const SLOW: [(&str, &str); 4] = [
+    ("JOGADA_SLOW", "1"),
+    ("PROPTEST_CASES", "20000"),
+    ("CARGO_PROFILE_RELEASE_LTO", "off"),
+    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+];
+
+/// The same tests at length: more random matches, deeper counts, whole collections.
 pub(crate) fn run_slow(_: &[String]) -> Result<()> {
-    tests(&["--release"], &[("JOGADA_SLOW", "1"), ("PROPTEST_CASES", "20000")])
+    tests(&["--release"], &SLOW)
 }
 
 fn tests(flags: &[&str], envs: &[(&str, &str)]) -> Result<()> {
