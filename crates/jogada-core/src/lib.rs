@@ -6,12 +6,14 @@
 //! and [`Seated`] shows one seat what it may know of it.
 //! [`Seed`] and [`Rng`] are the only chance there is, [`Said`] is a message in every language that we speak,
 //! [`Stop`] interrupts long work and is its clock, and [`Tool`] is a command that one game adds to the program.
+//! A [`Dialect`] is what programs from elsewhere speak, a [`Sheet`] how matches are written down elsewhere.
 //!
 //! Nothing here does IO, reads a clock, or knows a particular game.
 #![warn(missing_docs)]
 
 mod any;
 mod chance;
+mod dialect;
 mod draw;
 mod fault;
 mod game;
@@ -19,12 +21,14 @@ mod kind;
 mod said;
 mod seat;
 mod seated;
+mod sheet;
 mod stop;
 mod tool;
 mod turn;
 
 pub use any::{AnyGame, Choice, Look};
 pub use chance::{BadSeed, Rng, Seed};
+pub use dialect::{Dialect, Foreign, Question, Understood};
 pub use draw::{Draw, Ink, Item, Picture, Place};
 pub use fault::{BadOptions, Cost, Fault, IllegalMove};
 pub use game::{Game, Hidden, Perfect, Playout, Viewer};
@@ -32,6 +36,7 @@ pub use kind::{Kind, Tally};
 pub use said::{Lang, Said};
 pub use seat::{Seat, Side};
 pub use seated::Seated;
+pub use sheet::{Sheet, Sheeted};
 pub use stop::Stop;
 pub use tool::{Desk, Exit, Files, Tool, ToolError, read_line};
 pub use turn::{Ending, Outcome, Turn};

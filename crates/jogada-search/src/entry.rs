@@ -1,6 +1,6 @@
 //! One line of the registry: everything that the program outside may know of a game.
 
-use jogada_core::{BadOptions, Kind, Said, Seed, Tool};
+use jogada_core::{BadOptions, Foreign, Kind, Said, Seed, Sheet, Tool};
 
 use crate::{AnyEngine, First, Level, Levelled, Random};
 
@@ -17,6 +17,12 @@ pub struct Entry {
     pub players: &'static [Builtin],
     /// The commands that it adds.
     pub tools: &'static [Tool],
+    /// What programs for it from elsewhere speak.
+    pub dialects: &'static [Foreign],
+    /// How its matches are written down elsewhere.
+    pub sheets: &'static [Sheet],
+    /// Its own tournament as JSON, as far as it differs from a round robin in which every start is played both ways.
+    pub house: &'static str,
     /// The engine's signature: positions visited in a fixed set of searches.
     pub bench: fn() -> u64,
 }

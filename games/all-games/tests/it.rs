@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use all_games::{GAMES, find};
 use jogada_core::{Draw, Seed};
 use jogada_testkit::{endurance, is_slow};
+use jogada_tournament::{House, League, Pairs};
 use serde_json::json;
 
 #[test]
@@ -32,6 +33,17 @@ fn every_game_has_the_players_that_every_game_has() {
         {
             assert!(names.insert(name), "{name} means two players of {}", entry.kind.name);
         }
+    }
+}
+
+#[test]
+fn every_house_is_a_tournament_of_its_game() {
+    for entry in GAMES {
+        let house: House = serde_json::from_str(entry.house).unwrap();
+        for modality in &house.meeting.modalities {
+            assert!(entry.kind.full_options(&modality.options).is_ok(), "{}", modality.options);
+        }
+        League::new(4, Pairs::All, house, Seed::from_number(0)).unwrap();
     }
 }
 

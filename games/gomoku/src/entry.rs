@@ -20,6 +20,9 @@ pub const ENTRY: Entry = Entry {
     about: &Said::fixed("five stones in a row win", "cinco pedras em linha vencem"),
     players: PLAYERS,
     tools: TOOLS,
+    dialects: &[],
+    sheets: &[],
+    house: "{}",
     bench: engine::bench,
 };
 

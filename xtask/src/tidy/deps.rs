@@ -17,10 +17,37 @@ const TABLE: &[(&str, &[&str])] = &[
     ("jogada-match", &["jogada-core", "jogada-record"]),
     ("jogada-tournament", &["jogada-core", "jogada-record"]),
     ("jogada-bot", &["jogada-core", "jogada-record", "jogada-match"]),
+    ("jogada-store", &["jogada-core", "jogada-record", "jogada-tournament"]),
+    (
+        "jogada-jobs",
+        &[
+            "jogada-core",
+            "jogada-search",
+            "jogada-record",
+            "jogada-match",
+            "jogada-tournament",
+            "jogada-bot",
+        ],
+    ),
+    ("jogada-report", &["jogada-core", "jogada-record", "jogada-tournament"]),
     ("jogada-testkit", &["jogada-core"]),
     (A_GAME, &["jogada-core", "jogada-search"]),
     ("all-games", &["jogada-core", "jogada-search", A_GAME]),
-    ("jogada-cli", &["jogada-core", "jogada-search", "jogada-record", "jogada-match", "all-games"]),
+    (
+        "jogada-cli",
+        &[
+            "jogada-core",
+            "jogada-search",
+            "jogada-record",
+            "jogada-match",
+            "jogada-tournament",
+            "jogada-bot",
+            "jogada-store",
+            "jogada-jobs",
+            "jogada-report",
+            "all-games",
+        ],
+    ),
     ("xtask", &[]),
 ];
 

@@ -14,6 +14,9 @@ pub const ENTRY: Entry = Entry {
     about: &Said::fixed("three in a row", "três em linha"),
     players: PLAYERS,
     tools: &[],
+    dialects: &[],
+    sheets: &[],
+    house: "{}",
     bench,
 };
 

@@ -26,6 +26,9 @@ pub const ENTRY: Entry = Entry {
     about: &Said::fixed("chess, and Chess960", "xadrez, e xadrez 960"),
     players: PLAYERS,
     tools: tools::TOOLS,
+    dialects: &[],
+    sheets: &[],
+    house: "{}",
     bench,
 };
 

@@ -27,8 +27,22 @@ pub const ENTRY: Entry = Entry {
     ),
     players: PLAYERS,
     tools: &[],
+    dialects: &[],
+    sheets: &[],
+    house: HOUSE,
     bench,
 };
+
+/// A thousand games a confrontation with a rotating starter, the tie-breaks in their order, and the best four once more.
+const HOUSE: &str = r#"{
+    "meeting": {
+        "modalities": [{ "games": 1000 }],
+        "seating": "kept",
+        "rotation": { "key": "starter", "values": 4 }
+    },
+    "criteria": ["meetings-won", "fewer-meetings-lost", "wins", "fewer-losses"],
+    "playoff": "top-four"
+}"#;
 
 const PLAYERS: &[Builtin] = &[
     Builtin {

@@ -39,6 +39,9 @@ pub const ENTRY: Entry = Entry {
     ),
     players: PLAYERS,
     tools: TOOLS,
+    dialects: &[],
+    sheets: &[],
+    house: "{}",
     bench,
 };
 

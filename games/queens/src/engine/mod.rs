@@ -18,8 +18,25 @@ pub const ENTRY: Entry = Entry {
     ),
     players: PLAYERS,
     tools: &[],
+    dialects: &[],
+    sheets: &[],
+    house: HOUSE,
     bench,
 };
+
+/// `torneio`: every modality 25 times each way, ranked by the share of games won.
+const HOUSE: &str = r#"{
+    "meeting": {
+        "modalities": [
+            { "options": { "modality": "tradicional" }, "games": 25 },
+            { "options": { "modality": "grande" }, "games": 25 },
+            { "options": { "modality": "impar" }, "games": 25 },
+            { "options": { "modality": "x-random" }, "games": 25 }
+        ],
+        "seating": "each-way"
+    },
+    "criteria": ["percentage"]
+}"#;
 
 const PLAYERS: &[Builtin] = &[
     Builtin {

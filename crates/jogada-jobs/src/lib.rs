@@ -1,0 +1,2 @@
+//! Matches as work, and who does it.
+#![warn(missing_docs)]

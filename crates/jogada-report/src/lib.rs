@@ -1,0 +1,2 @@
+//! A tournament on paper.
+#![warn(missing_docs)]

@@ -1,0 +1,2 @@
+//! Tournaments and their records in one file.
+#![warn(missing_docs)]
