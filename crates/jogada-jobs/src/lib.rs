@@ -1,2 +1,30 @@
-//! Matches as work, and who does it.
+//! Matches as work: who sits down, who plays them, and who is told.
+//!
+//! In reading order: a [`Team`] sits for an entrant, each [`Member`] a built-in player or a bot; a [`Hall`] knows all teams and
+//! the clock, and lays a [`Table`] for a bout, where matches are [`Played`]. A [`Job`] is a bout, or a part of one, to be
+//! played; [`Workers`] do jobs and bring [`News`], and a [`Pool`] of threads is one such crowd (a queue between machines would
+//! be another). [`conduct`] goes round: it asks a schedule what is due, hands out the jobs, and enters every finished match
+//! into a [`Ledger`] before it counts.
+//!
+//! A job is a pure function of its bout and the tournament's secret, so one that was lost is handed out again.
 #![warn(missing_docs)]
+
+mod conduct;
+mod engine;
+mod hall;
+mod halt;
+mod job;
+mod pool;
+mod table;
+mod team;
+#[cfg(test)]
+mod tests;
+
+pub use conduct::{Ledger, Trouble, conduct};
+pub use engine::{Builtin, limit, stop_by_work, worked};
+pub use hall::Hall;
+pub use halt::Halt;
+pub use job::{Job, News, Played, Workers};
+pub use pool::Pool;
+pub use table::Table;
+pub use team::{Believe, Member, Team};

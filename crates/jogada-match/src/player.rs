@@ -42,6 +42,11 @@ impl Ask<'_> {
         self.plies
     }
 
+    /// The clocks of both sides.
+    pub fn clock(&self) -> &Clock {
+        self.clock
+    }
+
     /// How long the answer may take.
     pub fn time(&self) -> Option<Duration> {
         self.clock.due(self.seat().side())

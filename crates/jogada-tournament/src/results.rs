@@ -77,6 +77,12 @@ impl Results {
         }
     }
 
+    /// Forgets a bout, as if none of its matches had been played.
+    pub fn strike(&mut self, bout: &str) {
+        let finishes = self.bouts.remove(bout).unwrap_or_default();
+        self.games -= finishes.iter().flatten().count();
+    }
+
     /// How one match ended, if it has.
     pub fn get(&self, bout: &str, number: usize) -> Option<Finish> {
         *self.bouts.get(bout)?.get(number)?
@@ -102,6 +108,18 @@ impl Results {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bout_that_is_struck_leaves_no_trace() {
+        let mut results = Results::new();
+        let drawn = end(None, Reason::Rules);
+        results.add("1v2", 0, &drawn).unwrap();
+        let before = results.clone();
+        results.add("2v1", 4, &drawn).unwrap();
+        results.strike("2v1");
+        results.strike("nobody");
+        assert_eq!(results, before);
+    }
 
     fn end(winner: Option<Side>, reason: Reason) -> End {
         End { winner, scores: [0, 0], reason, ending: None }

@@ -1,0 +1,66 @@
+//! Where a tournament is played: the game, the teams, the clock.
+
+use std::sync::Arc;
+
+use jogada_core::{AnyGame, Said, Seed, Stop};
+use jogada_match::Pace;
+use jogada_search::Entry;
+use jogada_tournament::{Bout, Plan};
+use serde_json::Value;
+
+use crate::{Halt, Table, Team};
+
+/// All that is needed to play any bout of a tournament.
+#[derive(Debug)]
+pub struct Hall {
+    pub(crate) entry: &'static Entry,
+    pub(crate) teams: Vec<Team>,
+    pub(crate) pace: Pace,
+    pub(crate) secret: Seed,
+    pub(crate) stop: Stop,
+    /// Whether bots are started anew for every match, so that none can learn.
+    pub(crate) restart: bool,
+}
+
+impl Hall {
+    /// A hall for the teams, in the order of entrants.
+    pub fn new(
+        entry: &'static Entry,
+        teams: Vec<Team>,
+        pace: Pace,
+        secret: Seed,
+        halt: &Halt,
+    ) -> Hall {
+        Hall { entry, teams, pace, secret, stop: halt.stop().clone(), restart: false }
+    }
+
+    /// Starts bots anew for every match.
+    #[must_use]
+    pub fn with_restarts(mut self, restart: bool) -> Hall {
+        self.restart = restart;
+        self
+    }
+
+    /// A table for a bout.
+    pub fn table(&self, bout: &Arc<Bout>) -> Table<'_> {
+        Table::new(self, Arc::clone(bout))
+    }
+
+    /// May players of this bout know in one match what happened in another? Then all of it is one job.
+    pub fn may_learn(&self, bout: &Bout) -> bool {
+        let learns = |&entrant: &usize| self.teams.get(entrant).is_some_and(Team::may_learn);
+        !self.restart && bout.entrants.iter().any(learns)
+    }
+
+    /// The first position of a match with its opening played, and the options written out.
+    pub(crate) fn start(&self, plan: &Plan) -> Result<(AnyGame, Value, Seed), Said> {
+        let seed = plan.deal.seed(&self.secret);
+        let options = self.entry.kind.full_options(&plan.options).map_err(|bad| bad.0)?;
+        let mut pos = self.entry.kind.start(&options, seed).map_err(|bad| bad.0)?;
+        for text in plan.opening.iter() {
+            let choice = pos.parse(text).map_err(|illegal| illegal.0)?;
+            pos.play_code(choice.code).map_err(|illegal| illegal.0)?;
+        }
+        Ok((pos, options, seed))
+    }
+}

@@ -1,0 +1,57 @@
+//! What is handed out, what comes back, and through whom.
+
+use std::{sync::Arc, time::Duration};
+
+use jogada_core::Said;
+use jogada_record::Record;
+use jogada_tournament::Bout;
+use serde_json::Value;
+
+/// Matches of one bout, to be played in order by the same player instances.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The bout that they belong to.
+    pub bout: Arc<Bout>,
+    /// Their numbers in it, growing.
+    pub numbers: Vec<usize>,
+    /// Matches of the bout that were played before, for players that may have learnt from them.
+    pub known: Vec<(usize, Record)>,
+}
+
+/// A match that has ended, and what is kept beside its record.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The bout.
+    pub bout: Arc<Bout>,
+    /// The match's number in it.
+    pub number: usize,
+    /// What happened.
+    pub record: Record,
+    /// Times, work and words of the bots at the table; nothing where there are none.
+    pub beside: Option<Value>,
+}
+
+/// What workers tell.
+#[derive(Debug)]
+pub enum News {
+    /// These matches have ended.
+    Played(Vec<Played>),
+    /// A job is done: all of its matches were told before.
+    Done,
+    /// Players of this bout answered otherwise than they had before: it must be played again from its start.
+    Differs(Arc<Bout>),
+    /// A job cannot be done at all.
+    Failed(Said),
+}
+
+/// Whoever does jobs: threads of this process, or machines behind a queue.
+pub trait Workers {
+    /// How many jobs may be under way at once.
+    fn capacity(&self) -> usize;
+
+    /// Hands out a job. Exactly one of [`News::Done`], [`News::Differs`] and [`News::Failed`] ends it.
+    fn submit(&mut self, job: Job);
+
+    /// The next news, if there are any within this time.
+    fn news(&mut self, wait: Duration) -> Option<News>;
+}

@@ -1,0 +1,188 @@
+//! Workers that are threads of this process, each with a core of its own.
+
+use std::{
+    sync::{
+        Arc, Mutex,
+        mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender},
+    },
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use jogada_core::Said;
+use tokio::{
+    runtime::{Builder, Runtime},
+    sync::watch,
+};
+
+use crate::{Hall, Halt, Job, News, Played, Table, Workers};
+
+/// Threads that play. Dropping it drops the matches that are under way and waits for the threads.
+#[derive(Debug)]
+pub struct Pool {
+    jobs: Option<Sender<Job>>,
+    news: Receiver<News>,
+    threads: Vec<JoinHandle<()>>,
+    halt: Halt,
+}
+
+/// What one worker holds.
+struct Worker {
+    hall: Arc<Hall>,
+    halt: watch::Receiver<bool>,
+    news: SyncSender<News>,
+    runtime: Runtime,
+}
+
+/// A worker tells of its matches at least this often, if one has ended.
+const NEWS_EVERY: Duration = Duration::from_millis(50);
+
+/// And after so many matches.
+const NEWS_MATCHES: usize = 256;
+
+/// A match that took longer is told of at once: there are not many of them a second, and the next may take an hour.
+const NEWS_SLOW: Duration = Duration::from_millis(2);
+
+/// So much news may wait to be heard; then workers wait.
+const NEWS_WAITING: usize = 16;
+
+impl Pool {
+    /// So many workers for a hall.
+    pub fn start(hall: Arc<Hall>, workers: usize, halt: Halt) -> std::io::Result<Pool> {
+        let (jobs, due) = mpsc::channel();
+        let due = Arc::new(Mutex::new(due));
+        let (send, news) = mpsc::sync_channel(NEWS_WAITING);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let mut threads = Vec::with_capacity(workers);
+        for number in 0..workers.max(1) {
+            let worker = Worker {
+                hall: Arc::clone(&hall),
+                halt: halt.listen(),
+                news: send.clone(),
+                runtime: Builder::new_current_thread().enable_all().build()?,
+            };
+            let due = Arc::clone(&due);
+            let thread = std::thread::Builder::new().name(format!("worker-{number}"));
+            threads.push(thread.spawn(move || {
+                // Bots that it starts share its core, so that nobody's bot slows another worker's. Where that is not
+                // allowed the tournament goes on without.
+                _ = jogada_bot::pin_to_core(number % cores);
+                worker.work(&due);
+            })?);
+        }
+        Ok(Pool { jobs: Some(jobs), news, threads, halt })
+    }
+}
+
+impl Workers for Pool {
+    fn capacity(&self) -> usize {
+        // One under way and one waiting, so that nobody idles between two jobs.
+        2 * self.threads.len()
+    }
+
+    fn submit(&mut self, job: Job) {
+        if let Some(jobs) = &self.jobs {
+            // Workers leave only when they are halted; then nobody wants the job done.
+            _ = jobs.send(job);
+        }
+    }
+
+    fn news(&mut self, wait: Duration) -> Option<News> {
+        match self.news.recv_timeout(wait) {
+            Ok(news) => Some(news),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(News::Failed(Said::fixed(
+                "expected a worker, but all have gone",
+                "esperava um trabalhador, mas todos se foram",
+            ))),
+        }
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.halt.raise();
+        drop(self.jobs.take());
+        // A worker that waits to be heard must be heard, or it never leaves.
+        while self.news.recv().is_ok() {}
+        for thread in self.threads.drain(..) {
+            _ = thread.join();
+        }
+    }
+}
+
+impl Worker {
+    fn work(mut self, due: &Mutex<Receiver<Job>>) {
+        loop {
+            let job = match due.lock() {
+                Ok(due) => due.recv(),
+                Err(_) => return,
+            };
+            let Ok(job) = job else { return };
+            if *self.halt.borrow() {
+                return;
+            }
+            let last = self.job(&job);
+            let Some(last) = last else { return };
+            if self.news.send(last).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Does a job and says how it ended; nothing if it was halted.
+    fn job(&mut self, job: &Job) -> Option<News> {
+        let Worker { hall, halt, news, runtime } = self;
+        let also = halt.clone();
+        runtime.block_on(async {
+            let mut table = hall.table(&job.bout);
+            let outcome = tokio::select! {
+                // Whether to stop is asked first, so that it is always heard.
+                biased;
+                _ = halt.wait_for(|halted| *halted) => None,
+                outcome = play(job, &mut table, &also, news) => outcome,
+            };
+            table.close().await;
+            outcome
+        })
+    }
+}
+
+async fn play(
+    job: &Job,
+    table: &mut Table<'_>,
+    halt: &watch::Receiver<bool>,
+    news: &SyncSender<News>,
+) -> Option<News> {
+    for (number, record) in &job.known {
+        match table.rehearse(*number, record).await {
+            Ok(true) => {}
+            Ok(false) => return Some(News::Differs(Arc::clone(&job.bout))),
+            Err(said) => return Some(News::Failed(said)),
+        }
+    }
+    let mut ended: Vec<Played> = Vec::new();
+    let mut told = Instant::now();
+    for &number in &job.numbers {
+        let began = Instant::now();
+        let played = match table.play(number).await {
+            Ok(played) => played,
+            Err(said) => return Some(News::Failed(said)),
+        };
+        // An engine that was halted has answered too early: that is not how the match went.
+        if *halt.borrow() {
+            break;
+        }
+        ended.push(played);
+        let now = Instant::now();
+        let is_slow = now - began >= NEWS_SLOW;
+        if is_slow || ended.len() >= NEWS_MATCHES || now - told >= NEWS_EVERY {
+            news.send(News::Played(std::mem::take(&mut ended))).ok()?;
+            told = now;
+        }
+    }
+    if !ended.is_empty() {
+        news.send(News::Played(ended)).ok()?;
+    }
+    (!*halt.borrow()).then_some(News::Done)
+}

@@ -1,0 +1,204 @@
+//! A table: the two teams of a bout sit down and play its matches one after the other.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use jogada_bot::SharedBot;
+use jogada_core::{Fault, Said, Seat, Seed};
+use jogada_match::{Action, Answer, Match, Player, run};
+use jogada_record::{Course, Event, Record, Setup};
+use jogada_tournament::{Bout, Plan};
+use serde_json::{Value, json};
+
+use crate::{Builtin, Hall, Member, Played, worked};
+
+/// Where a bout is played. Its bots live from match to match; built-in players are made anew for each.
+#[derive(Debug)]
+pub struct Table<'h> {
+    hall: &'h Hall,
+    bout: Arc<Bout>,
+    /// By entrant of the bout, then by member.
+    bots: [Vec<Option<SharedBot>>; 2],
+}
+
+/// A match about to be played.
+struct Laid {
+    game: Match,
+    players: Vec<Box<dyn Player>>,
+    /// The bots among them, by seat.
+    bots: Vec<(Seat, SharedBot)>,
+    seed: Seed,
+}
+
+impl<'h> Table<'h> {
+    pub(crate) fn new(hall: &'h Hall, bout: Arc<Bout>) -> Table<'h> {
+        let bots = bout.entrants.map(|entrant| {
+            let members = hall.teams.get(entrant).map_or(&[][..], |team| &team.members);
+            members.iter().map(|member| member.bot(hall.pace)).collect()
+        });
+        Table { hall, bout, bots }
+    }
+
+    /// Plays one match of the bout to its end.
+    pub async fn play(&mut self, number: usize) -> Result<Played, Said> {
+        let mut laid = self.lay(number).await?;
+        // Built-in players among themselves lose nothing to a busy machine; what is not limited is not measured.
+        let began = Instant::now();
+        let pace = laid.game.clock().pace();
+        let is_timed = pace.per_move.is_some() || pace.bank.is_some();
+        let now = match (is_timed, laid.bots.is_empty()) {
+            (false, _) => || Duration::ZERO,
+            (true, true) => worked,
+            (true, false) => monotonic,
+        };
+        let mut nobody = |_: &Event, _: &Course| {};
+        run(&mut laid.game, &mut laid.players, &now, &mut nobody).await;
+        let took = began.elapsed();
+        let record = laid.game.record(laid.seed).expect("a match that was run has ended");
+        let beside = self.beside(&laid, took).await;
+        if self.hall.restart {
+            self.close().await;
+        }
+        Ok(Played { bout: Arc::clone(&self.bout), number, record, beside })
+    }
+
+    /// Lets fresh players go through a match that was played before, so that they know what they knew then.
+    /// Returns whether they answered as they had.
+    pub async fn rehearse(&mut self, number: usize, record: &Record) -> Result<bool, Said> {
+        let mut laid = self.lay(number).await?;
+        for (index, player) in laid.players.iter_mut().enumerate() {
+            player.begin(laid.game.setup(), Seat::new(index as u8));
+        }
+        for event in &record.events {
+            let Some(ask) = laid.game.ask() else { return Ok(false) };
+            let seat = ask.seat();
+            let action = match event {
+                // What the clock or the system did is not asked again; whoever it befell was started anew.
+                Event::Forfeit { fault: Fault::OutOfTime, .. } => Action::Silence,
+                Event::Forfeit { fault: Fault::Crashed, said, .. } => Action::Crash(said.clone()),
+                _ => act(laid.players[seat.index()].ask(ask).await),
+            };
+            let is_gone = matches!(action, Action::Silence | Action::Crash(_));
+            if laid.game.act(seat, action, Duration::ZERO).is_err()
+                || laid.game.course().events().last() != Some(event)
+            {
+                return Ok(false);
+            }
+            if let (true, Some((_, bot))) = (is_gone, laid.bots.iter().find(|(at, _)| *at == seat))
+            {
+                bot.lock().await.close().await;
+            }
+        }
+        let Some(end) = laid.game.course().end() else { return Ok(false) };
+        laid.players.iter_mut().for_each(|player| player.end(end));
+        Ok(*end == record.end)
+    }
+
+    /// Ends all processes of the table.
+    pub async fn close(&mut self) {
+        for bot in self.bots.iter().flatten().flatten() {
+            bot.lock().await.close().await;
+        }
+    }
+
+    /// Seats the players and starts their processes: that is nobody's time to move.
+    async fn lay(&mut self, number: usize) -> Result<Laid, Said> {
+        let plan = self.bout.matches.get(number).ok_or_else(|| {
+            let (en, pt) = ("a match of the bout", "uma partida do confronto");
+            Said::expected(en, pt, &number.to_string())
+        })?;
+        let (start, options, seed) = self.hall.start(plan)?;
+        let setup = Setup {
+            game: self.hall.entry.kind.name.to_owned(),
+            options,
+            opening: plan.opening.to_vec(),
+            seed_hash: seed.hash(),
+        };
+        let mut bots = Vec::new();
+        let players: Result<Vec<Box<dyn Player>>, Said> = Seat::all(self.hall.entry.kind.seats)
+            .map(|seat| self.seat(plan, number, seat, &mut bots))
+            .collect();
+        for (seat, bot) in &bots {
+            bot.lock().await.prepare(&setup, *seat).await;
+        }
+        let game = Match::new(setup, start, self.hall.pace);
+        Ok(Laid { game, players: players?, bots, seed })
+    }
+
+    fn seat(
+        &self,
+        plan: &Plan,
+        number: usize,
+        seat: Seat,
+        bots: &mut Vec<(Seat, SharedBot)>,
+    ) -> Result<Box<dyn Player>, Said> {
+        let side = seat.side().index();
+        let entrant = if plan.exchanged { 1 - side } else { side };
+        let member = seat.index() / 2;
+        if let Some(Some(bot)) = self.bots[entrant].get(member) {
+            bots.push((seat, bot.clone()));
+            return Ok(Box::new(bot.clone()));
+        }
+        let team = self.hall.teams.get(self.bout.entrants[entrant]);
+        let chance = || {
+            // A player's own chance is the same whenever and wherever its match is played.
+            let purpose = format!("player {} {}", self.bout.id, seat.index());
+            self.hall.secret.derive(&purpose, number as u64)
+        };
+        let engine = team
+            .and_then(|team| team.members.get(member))
+            .and_then(|member: &Member| member.engine(self.hall.entry, chance()));
+        let Some(engine) = engine else {
+            let (en, pt) = ("a player for every seat", "um jogador em cada lugar");
+            return Err(Said::expected(en, pt, &seat.index().to_string()));
+        };
+        Ok(Box::new(Builtin::new(engine, self.hall.stop.clone())))
+    }
+
+    /// What is kept beside the record: how the bots fared. Times are never in a record.
+    async fn beside(&self, laid: &Laid, took: Duration) -> Option<Value> {
+        if laid.bots.is_empty() {
+            return None;
+        }
+        let mut seats = Vec::with_capacity(laid.bots.len());
+        for (seat, bot) in &laid.bots {
+            let bot = bot.lock().await;
+            let report = bot.report();
+            seats.push(json!({
+                "seat": seat.index(),
+                "starts": report.starts,
+                "answers": report.answers,
+                "slowest_ms": millis(report.slowest),
+                "cpu_ms": millis(report.usage.cpu),
+                "memory_peak_bytes": report.usage.memory_peak_bytes,
+                "faults": report.faults,
+                "errors": report.errors,
+            }));
+        }
+        Some(json!({ "took_ms": millis(took), "seats": seats }))
+    }
+}
+
+/// What an answer does.
+fn act(answer: Answer) -> Action {
+    match answer {
+        Answer::Move(text) => Action::Move(text),
+        Answer::Code(code) => Action::Code(code),
+        Answer::Resign => Action::Resign,
+        Answer::Crashed(words) => Action::Crash(words),
+        Answer::Silent => Action::Silence,
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// A clock that only grows.
+fn monotonic() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
+    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
+    Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
+}

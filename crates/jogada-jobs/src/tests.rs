@@ -1,0 +1,137 @@
+//! A tournament from end to end with built-in players: whoever works and however often it stops, the table is the same.
+
+use std::sync::Arc;
+
+use jogada_core::{Said, Seed};
+use jogada_match::Pace;
+use jogada_record::Record;
+use jogada_search::Entry;
+use jogada_tournament::{League, Meeting, Results, Schedule, Standings};
+
+use crate::{Hall, Halt, Ledger, Played, Pool, Team, Trouble, conduct};
+
+static QUEENS: Entry = queens::ENTRY;
+static DOMINOES: Entry = dominoes::ENTRY;
+
+/// A ledger in memory, that can raise a halt or fail after so many entries.
+#[derive(Default)]
+struct Paper {
+    entries: Vec<Played>,
+    struck: Vec<String>,
+    halt_after: Option<(usize, Halt)>,
+    is_full: bool,
+}
+
+impl Ledger for Paper {
+    fn enter(&mut self, played: Vec<Played>) -> Result<(), Said> {
+        if self.is_full {
+            return Err(Said::fixed("the paper is full", "o papel acabou"));
+        }
+        self.entries.extend(played);
+        if let Some((after, halt)) = &self.halt_after
+            && self.entries.len() >= *after
+        {
+            halt.raise();
+        }
+        Ok(())
+    }
+
+    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Said> {
+        let of_bout = self.entries.iter().filter(|played| played.bout.id == bout);
+        Ok(of_bout.map(|played| (played.number, played.record.clone())).collect())
+    }
+
+    fn strike(&mut self, bout: &str) -> Result<(), Said> {
+        self.entries.retain(|played| played.bout.id != bout);
+        self.struck.push(bout.to_owned());
+        Ok(())
+    }
+}
+
+fn hall(entry: &'static Entry, players: &[&str], halt: &Halt) -> Arc<Hall> {
+    let mut nobody = |_: &jogada_bot::Program| Err(Said::fixed("no bots here", "sem robôs aqui"));
+    let teams = players.iter().map(|name| Team::find(entry, name, &mut nobody).unwrap()).collect();
+    let pace: Pace = "nodes=20".parse().unwrap();
+    Arc::new(Hall::new(entry, teams, pace, Seed::from_number(9), halt))
+}
+
+/// Plays on from what the paper holds.
+fn go_on(
+    entry: &'static Entry,
+    players: &[&str],
+    workers: usize,
+    paper: &mut Paper,
+) -> Result<Standings, Trouble> {
+    let halt = Halt::new();
+    if let Some((_, raised)) = &mut paper.halt_after {
+        *raised = halt.clone();
+    }
+    let hall = hall(entry, players, &halt);
+    let schedule =
+        League::round_robin(players.len(), Meeting::of_games(6), Seed::from_number(9)).unwrap();
+    let mut results = Results::new();
+    for played in &paper.entries {
+        assert_eq!(results.add(&played.bout.id, played.number, &played.record.end), Ok(true));
+    }
+    let mut pool = Pool::start(Arc::clone(&hall), workers, halt.clone()).unwrap();
+    let done = conduct(&schedule, &hall, &mut results, &mut pool, paper, &mut |_| {}, &halt);
+    done.map(|()| schedule.standings(&results))
+}
+
+const PAIRS: [&str; 3] = ["dummy", "greedy", "dummy+greedy"];
+
+#[test]
+fn any_number_of_workers_gives_the_same_records() {
+    let records = |workers| {
+        let mut paper = Paper::default();
+        let table = go_on(&DOMINOES, &PAIRS, workers, &mut paper).unwrap();
+        let mut texts: Vec<_> = paper
+            .entries
+            .iter()
+            .map(|played| (played.bout.id.clone(), played.number, played.record.to_text()))
+            .collect();
+        texts.sort();
+        (table, texts)
+    };
+    let one = records(1);
+    assert_eq!(one.1.len(), 3 * 12);
+    assert!(records(3) == one);
+}
+
+#[test]
+fn a_tournament_that_is_stopped_again_and_again_ends_with_the_same_table() {
+    let players = ["engine", "greedy", "random", "first"];
+    let whole = go_on(&QUEENS, &players, 2, &mut Paper::default()).unwrap();
+    let mut paper = Paper { halt_after: Some((0, Halt::new())), ..Paper::default() };
+    let mut stops = 0;
+    let table = loop {
+        let done = paper.entries.len();
+        if let Some((after, _)) = &mut paper.halt_after {
+            *after = done + 7;
+        }
+        match go_on(&QUEENS, &players, 2, &mut paper) {
+            Ok(table) => break table,
+            Err(trouble) => assert_eq!(trouble, Trouble::Halted),
+        }
+        stops += 1;
+    };
+    assert!(stops >= 2, "{stops}");
+    assert_eq!(table, whole);
+    assert_eq!(paper.entries.len(), 6 * 12);
+}
+
+#[test]
+fn what_the_ledger_cannot_take_does_not_count() {
+    let mut paper = Paper { is_full: true, ..Paper::default() };
+    let trouble = go_on(&QUEENS, &["first", "random"], 1, &mut paper).unwrap_err();
+    assert_eq!(trouble, Trouble::Failed(Said::fixed("the paper is full", "o papel acabou")));
+}
+
+#[test]
+fn a_name_that_nobody_has_is_refused() {
+    let mut nobody = |_: &jogada_bot::Program| unreachable!("there is no such program");
+    let mut told = |name: &str| Team::find(&QUEENS, name, &mut nobody).unwrap_err().to_string();
+    assert!(told("nobody").starts_with("expected a player such as"), "{}", told("nobody"));
+    assert!(told("./nobody").contains("./nobody"), "{}", told("./nobody"));
+    assert_eq!(told("first+random"), "expected 1 partner(s), got \"first+random\"");
+}
