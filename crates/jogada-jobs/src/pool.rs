@@ -48,7 +48,7 @@ const NEWS_WAITING: usize = 16;
 
 impl Pool {
     /// So many workers for a hall.
-    pub fn start(hall: Arc<Hall>, workers: usize, halt: Halt) -> std::io::Result<Pool> {
+    pub fn start(hall: &Arc<Hall>, workers: usize, halt: Halt) -> std::io::Result<Pool> {
         let (jobs, due) = mpsc::channel();
         let due = Arc::new(Mutex::new(due));
         let (send, news) = mpsc::sync_channel(NEWS_WAITING);
@@ -56,7 +56,7 @@ impl Pool {
         let mut threads = Vec::with_capacity(workers);
         for number in 0..workers.max(1) {
             let worker = Worker {
-                hall: Arc::clone(&hall),
+                hall: Arc::clone(hall),
                 halt: halt.listen(),
                 news: send.clone(),
                 runtime: Builder::new_current_thread().enable_all().build()?,

@@ -19,7 +19,16 @@ pub enum Member {
     /// One that comes with the game.
     Builtin(String),
     /// A process.
-    Bot(Program, Trust),
+    Bot(Box<Hired>),
+}
+
+/// A bot and how far it is believed.
+#[derive(Clone, Debug)]
+pub struct Hired {
+    /// What is run.
+    pub program: Program,
+    /// How far it is trusted.
+    pub trust: Trust,
 }
 
 /// How far bots are believed, once for each; and whether there are to be any.
@@ -61,7 +70,7 @@ impl Member {
             Err(_) => {
                 let program = Program::at(path).map_err(|bad| bad.said())?;
                 let trust = believe.trust(&program)?;
-                Ok(Member::Bot(program, trust))
+                Ok(Member::Bot(Box::new(Hired { program, trust })))
             }
         }
     }
@@ -78,7 +87,8 @@ impl Member {
     pub(crate) fn bot(&self, pace: Pace) -> Option<SharedBot> {
         match self {
             Member::Builtin(_) => None,
-            Member::Bot(program, trust) => {
+            Member::Bot(hired) => {
+                let Hired { program, trust } = hired.as_ref();
                 Some(SharedBot::new(Bot::new(program.clone(), trust.clone(), pace)))
             }
         }

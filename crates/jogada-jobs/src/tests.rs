@@ -73,7 +73,7 @@ fn go_on(
     for played in &paper.entries {
         assert_eq!(results.add(&played.bout.id, played.number, &played.record.end), Ok(true));
     }
-    let mut pool = Pool::start(Arc::clone(&hall), workers, halt.clone()).unwrap();
+    let mut pool = Pool::start(&hall, workers, halt.clone()).unwrap();
     let done = conduct(&schedule, &hall, &mut results, &mut pool, paper, &mut |_| {}, &halt);
     done.map(|()| schedule.standings(&results))
 }

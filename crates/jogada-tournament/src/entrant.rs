@@ -21,8 +21,9 @@ pub struct Entrant {
 pub struct BadEntrant(pub Said);
 
 impl Entrant {
-    /// Reads what a person typed, each a `PLAYER` or a `NAME=PLAYER`. A player without a name is called as it stands;
-    /// where several would be called the same, they are numbered (`greedy-1`, `greedy-2`). A name given twice is refused.
+    /// Reads what a person typed, each a `PLAYER` or a `NAME=PLAYER`. A player without a name is called as it stands, or by
+    /// the last part of its path; where several would be called the same, they are numbered (`greedy-1`, `greedy-2`).
+    /// A name given twice is refused.
     ///
     /// Only what looks like a name counts as one before `=`, so that a command such as `uci:x --y=1` stays whole.
     pub fn read_all<S: AsRef<str>>(texts: &[S]) -> Result<Vec<Entrant>, BadEntrant> {
@@ -35,7 +36,7 @@ impl Entrant {
                 let got = name.map_or_else(String::new, |name| format!("{name}="));
                 return Err(BadEntrant(Said::expected("a player", "um jogador", &got)));
             }
-            *counts.entry(name.unwrap_or(player)).or_default() += 1;
+            *counts.entry(name.unwrap_or(short(player))).or_default() += 1;
             *given.entry(name.unwrap_or_default()).or_default() += 1;
         }
         let mut numbers: HashMap<&str, usize> = HashMap::new();
@@ -47,11 +48,11 @@ impl Entrant {
                     return Err(BadEntrant(Said::expected(en, pt, name)));
                 }
                 Some(name) => name.to_owned(),
-                None if counts[player] == 1 => player.to_owned(),
+                None if counts[short(player)] == 1 => short(player).to_owned(),
                 None => loop {
-                    let number = numbers.entry(player).or_default();
+                    let number = numbers.entry(short(player)).or_default();
                     *number += 1;
-                    let name = format!("{player}-{number}");
+                    let name = format!("{}-{number}", short(player));
                     if !counts.contains_key(name.as_str()) {
                         break name;
                     }
@@ -69,6 +70,13 @@ fn split(text: &str) -> (Option<&str>, &str) {
         Some((name, player)) if is_name(name) => (Some(name.trim()), player.trim()),
         _ => (None, text),
     }
+}
+
+/// The last part of a path: `bots/ana/` is called `ana`. What is no path, or a command with arguments, stays whole.
+fn short(player: &str) -> &str {
+    let is_path = player.contains('/') && !player.contains([':', ' ', '+']);
+    let last = player.trim_end_matches('/').rsplit('/').next();
+    last.filter(|last| is_path && !last.is_empty()).unwrap_or(player)
 }
 
 fn is_name(text: &str) -> bool {
@@ -89,6 +97,12 @@ mod tests {
         assert_eq!(names(&["greedy", "first", "greedy"]), ["greedy-1", "first", "greedy-2"]);
         assert_eq!(names(&["greedy-1", "greedy", "greedy"]), ["greedy-1", "greedy-2", "greedy-3"]);
         assert_eq!(names(&["greedy=first", "greedy"]), ["greedy", "greedy-1"]);
+    }
+
+    #[test]
+    fn a_path_is_called_by_its_last_part() {
+        assert_eq!(names(&["bots/ana/", "./rui.py", "old/ana"]), ["ana-1", "rui.py", "ana-2"]);
+        assert_eq!(names(&["uci:/usr/x -y", "/", "a/b+c/d"]), ["uci:/usr/x -y", "/", "a/b+c/d"]);
     }
 
     #[test]

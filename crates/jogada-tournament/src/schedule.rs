@@ -4,7 +4,7 @@ use std::fmt;
 
 use jogada_core::Said;
 
-use crate::{Bout, Results, Standings};
+use crate::{Bout, Results, Standings, TrialState};
 
 /// A format in progress: a pure function of the results. Whoever runs it asks for what is pending, has it played, adds the
 /// results, and asks again when nothing of the last answer is left to do; resuming is asking for the first time.
@@ -24,6 +24,12 @@ pub trait Schedule: fmt::Debug + Send + Sync {
 
     /// The table as it stands, in the middle or at the end.
     fn standings(&self, results: &Results) -> Standings;
+
+    /// What a sequential test says so far; other formats test nothing.
+    fn trial(&self, results: &Results) -> Option<TrialState> {
+        let _ = results;
+        None
+    }
 }
 
 /// A format that cannot be played as it was asked for.

@@ -119,6 +119,10 @@ impl Schedule for Trial {
         None
     }
 
+    fn trial(&self, results: &Results) -> Option<TrialState> {
+        Some(self.state(results))
+    }
+
     fn standings(&self, results: &Results) -> Standings {
         let state = self.state(results);
         // The batch that is being played counts in the table, though not yet in the verdict.
