@@ -3,6 +3,7 @@
 //! A [`Jail`] knows the layers of this machine; [`Limits`] say how much a bot may use; [`helper_main`] is the life of the
 //! helper process that shuts itself in and then becomes the bot.
 
+mod amount;
 mod files;
 mod filter;
 mod helper;
