@@ -1,6 +1,6 @@
 //! A player that is a process, in any language, trusted or not.
 //!
-//! In reading order: [`protocol`] is what referee and bot say to each other; a [`Program`] is what is run and [`Trust`] how far
+//! In reading order: a [`HandIn`] is what somebody names; [`protocol`] is what referee and bot say to each other; a [`Program`] is what is run and [`Trust`] how far
 //! it is believed; a [`Process`] is spoken to in lines and runs only while it is asked; a [`Bot`] is the
 //! [`Player`](jogada_match::Player) made of these. A [`Jail`] holds a bot that nobody vouches for, within [`Limits`];
 //! [`doctor`] attacks it from inside and says what held.
@@ -10,6 +10,7 @@
 
 mod attacks;
 mod bot;
+mod handin;
 mod jail;
 mod lines;
 mod process;
@@ -19,6 +20,7 @@ mod sys;
 
 pub use attacks::{Attack, Finding, doctor};
 pub use bot::{Bot, Report, SharedBot};
+pub use handin::{BadHandIn, HandIn, MANIFEST, Manifest, Memory};
 pub use jail::{HELPER, Jail, Layer, Limits, NoJail, Reserve, helper_main};
 pub use process::{Heard, Process, StartError};
 pub use program::{BadProgram, Program, Trust};

@@ -1,0 +1,170 @@
+//! What somebody hands in: a folder with a `jogada.toml`, a source file, or a program.
+//!
+//! A [`HandIn`] is what a path names; its [`Manifest`] is how that is built and run. The
+//! [`Workshop`](crate::Workshop) makes it a [`Program`](crate::Program).
+
+mod error;
+mod manifest;
+
+use std::{
+    fs::{self, File},
+    io::{self, Read},
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+};
+
+use crate::{Reserve, Trust};
+pub use error::BadHandIn;
+pub use manifest::{Manifest, Memory};
+
+/// A player as it was handed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandIn {
+    /// What it is called: by its manifest, or else as its file or folder is.
+    pub name: String,
+    /// How it is built and run.
+    pub manifest: Manifest,
+    /// A folder, or a file that is handed in alone.
+    pub path: PathBuf,
+}
+
+/// The file that makes a folder a player.
+pub const MANIFEST: &str = "jogada.toml";
+
+/// Nobody writes a longer one.
+const MANIFEST_MAX: u64 = 1 << 16;
+
+impl HandIn {
+    /// What a path names: a folder with a `jogada.toml`, a source file by its ending, or an executable file.
+    /// A file is handed in alone: it does not see what lies beside it.
+    pub fn find(path: &Path) -> Result<HandIn, BadHandIn> {
+        let unreadable = |error| BadHandIn::Unreadable(path.to_owned(), error);
+        let real = path.canonicalize().map_err(unreadable)?;
+        let meta = fs::metadata(&real).map_err(unreadable)?;
+        if meta.is_dir() {
+            return HandIn::folder(path, real);
+        }
+        let not = || BadHandIn::NotExecutable(path.to_owned());
+        let name = real.file_name().and_then(|name| name.to_str()).filter(|_| meta.is_file());
+        let name = name.ok_or_else(not)?;
+        let is_executable = meta.permissions().mode() & 0o111 != 0;
+        // By its ending first: on some disks every file is executable.
+        let manifest = Manifest::of_source(name)
+            .or_else(|| is_executable.then(|| Manifest::running(&[&format!("./{name}")])))
+            .ok_or_else(not)?;
+        Ok(HandIn { name: stem(name), manifest, path: real })
+    }
+
+    fn folder(given: &Path, path: PathBuf) -> Result<HandIn, BadHandIn> {
+        let file = path.join(MANIFEST);
+        let text = match read(&file) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(BadHandIn::NoManifest(given.to_owned()));
+            }
+            Err(error) => return Err(BadHandIn::Unreadable(file, error)),
+        };
+        let manifest = Manifest::read(&text)
+            .map_err(|bad| BadHandIn::Manifest(given.join(MANIFEST), Box::new(bad)))?;
+        // What is not built must be there already.
+        let program = path.join(&manifest.run[0]);
+        if manifest.build.is_empty() && manifest.run[0].contains('/') {
+            let meta = fs::metadata(&program)
+                .map_err(|error| BadHandIn::Unreadable(program.clone(), error))?;
+            if !meta.is_file() || meta.permissions().mode() & 0o111 == 0 {
+                return Err(BadHandIn::NotExecutable(program));
+            }
+        }
+        let folder = path.file_name().map(|name| name.to_string_lossy().into_owned());
+        let name = manifest.name.clone().or(folder).unwrap_or_else(|| "bot".to_owned());
+        Ok(HandIn { name, manifest, path })
+    }
+
+    /// Does it say that it plays this game? One that names no game plays all.
+    pub fn plays(&self, game: &str) -> bool {
+        self.manifest.games.as_ref().is_none_or(|games| games.iter().any(|name| name == game))
+    }
+
+    /// The trust that it runs with: runtimes that reserve more memory than they use are counted by what they use.
+    pub fn trust(&self, trust: &Trust) -> Trust {
+        let mut trust = trust.clone();
+        if self.manifest.reserve == Reserve::Data {
+            match &mut trust {
+                Trust::Jailed(jail) => jail.limits.reserve = Reserve::Data,
+                Trust::Full(limits) => limits.reserve = Reserve::Data,
+            }
+        }
+        trust
+    }
+}
+
+fn read(file: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(file)?.take(MANIFEST_MAX).read_to_string(&mut text)?;
+    Ok(text)
+}
+
+fn stem(name: &str) -> String {
+    Path::new(name).file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_player_is_refused_in_one_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir_all(at("empty")).unwrap();
+        for (name, text) in
+            [("typo", "run = \"./bot\"\nbild = \"make\""), ("lost", "run = \"./bot\"")]
+        {
+            fs::create_dir_all(at(name)).unwrap();
+            fs::write(at(name).join(MANIFEST), text).unwrap();
+        }
+        fs::write(at("notes.txt"), "hello").unwrap();
+        for (name, en, pt) in [
+            ("none", "expected a player, got ", "esperava um jogador, veio "),
+            ("empty", "expected a jogada.toml in the folder ", "esperava um jogada.toml na pasta "),
+            ("notes.txt", "expected an executable file, or one that ends in .py, ", "esperava "),
+            ("lost", "expected a player, got ", "esperava um jogador, veio "),
+        ] {
+            let said = HandIn::find(&at(name)).unwrap_err().said();
+            let [en_said, pt_said] =
+                [jogada_core::Lang::En, jogada_core::Lang::Pt].map(|l| said.say(l));
+            assert!(en_said.starts_with(en) && !en_said.contains('\n'), "{en_said}");
+            assert!(pt_said.starts_with(pt) && !pt_said.contains('\n'), "{pt_said}");
+        }
+        let typo = HandIn::find(&at("typo")).unwrap_err().said();
+        let place = format!("{}:2:1: ", at("typo").join(MANIFEST).display());
+        assert!(typo.to_string().starts_with(&format!("{place}unknown field `bild`")), "{typo}");
+        let pt = typo.say(jogada_core::Lang::Pt);
+        assert!(pt.starts_with(&format!("{place}campo desconhecido `bild`")), "{pt}");
+    }
+
+    #[test]
+    fn a_file_is_run_by_its_ending_and_a_folder_by_its_manifest() {
+        let folder = tempfile::tempdir().unwrap();
+        for (file, run) in [
+            ("alice.py", "python3 alice.py"),
+            ("alice.js", "node alice.js"),
+            ("alice.jar", "java -Xmx256m -XX:+UseSerialGC -jar alice.jar"),
+            ("Alice.java", "java -Xmx256m -XX:+UseSerialGC -cp . Alice"),
+            ("alice.c", "./bot"),
+            ("alice.rs", "./bot"),
+        ] {
+            fs::write(folder.path().join(file), "").unwrap();
+            let hand_in = HandIn::find(&folder.path().join(file)).unwrap();
+            assert_eq!(hand_in.manifest.run.join(" "), run);
+            assert_eq!(hand_in.name.to_lowercase(), "alice");
+            assert!(hand_in.plays("anything"));
+        }
+        let text = "name = \"Alice & Bob\"\nrun = \"python3 main.py\"\ngames = [\"x\"]\n";
+        fs::write(folder.path().join(MANIFEST), text).unwrap();
+        let hand_in = HandIn::find(folder.path()).unwrap();
+        assert_eq!((hand_in.name.as_str(), hand_in.plays("x")), ("Alice & Bob", true));
+        assert!(!hand_in.plays("y"));
+        assert!(HandIn::find(Path::new("/bin/sh")).unwrap().manifest.build.is_empty());
+    }
+}
