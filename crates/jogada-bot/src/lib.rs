@@ -1,6 +1,6 @@
 //! A player that is a process, in any language, trusted or not.
 //!
-//! In reading order: a [`HandIn`] is what somebody names; [`protocol`] is what referee and bot say to each other; a [`Program`] is what is run and [`Trust`] how far
+//! In reading order: a [`HandIn`] is what somebody names, and a [`Workshop`] makes a program of it; [`protocol`] is what referee and bot say to each other; a [`Program`] is what is run and [`Trust`] how far
 //! it is believed; a [`Process`] is spoken to in lines and runs only while it is asked; a [`Bot`] is the
 //! [`Player`](jogada_match::Player) made of these. A [`Jail`] holds a bot that nobody vouches for, within [`Limits`];
 //! [`doctor`] attacks it from inside and says what held.
@@ -16,7 +16,9 @@ mod lines;
 mod process;
 mod program;
 pub mod protocol;
+mod reason;
 mod sys;
+mod workshop;
 
 pub use attacks::{Attack, Finding, doctor};
 pub use bot::{Bot, Report, SharedBot};
@@ -24,4 +26,6 @@ pub use handin::{BadHandIn, HandIn, MANIFEST, Manifest, Memory};
 pub use jail::{HELPER, Jail, Layer, Limits, NoJail, Reserve, helper_main};
 pub use process::{Heard, Process, StartError};
 pub use program::{BadProgram, Program, Trust};
+pub use reason::explain;
 pub use sys::{Usage, pin_to_core};
+pub use workshop::{BadTree, BuildError, Workshop};

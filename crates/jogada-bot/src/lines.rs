@@ -48,6 +48,12 @@ impl Lines {
         any
     }
 
+    /// Everything, as it came.
+    pub(crate) fn take(&mut self) -> Vec<u8> {
+        self.seen = 0;
+        std::mem::take(&mut self.bytes)
+    }
+
     /// What came after the last whole line.
     pub(crate) fn rest(&self) -> String {
         String::from_utf8_lossy(&self.bytes).trim().to_owned()

@@ -12,6 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use jogada_core::Said;
 use tempfile::TempDir;
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
@@ -21,8 +22,9 @@ use tokio::{
 
 use crate::{
     Limits, Program, Trust, Usage,
-    jail::{HERALD, NO_JAIL},
+    jail::HERALD,
     lines::Lines,
+    reason::{describe, explain},
     sys,
 };
 
@@ -73,6 +75,13 @@ pub enum StartError {
     Jail(String, String),
 }
 
+impl StartError {
+    /// The reason in both languages.
+    pub fn said(&self) -> Said {
+        explain(&self.to_string())
+    }
+}
+
 /// What is kept of a bot's errors: the last bytes.
 #[derive(Debug)]
 struct Errors {
@@ -83,6 +92,9 @@ struct Errors {
 
 /// How long a process that closed its output is waited for, so that its exit status can be told.
 const FAREWELL: Duration = Duration::from_millis(200);
+
+/// How often it is looked at what sends no word.
+const GLANCE: Duration = Duration::from_millis(1);
 
 impl Process {
     /// Starts a program. It runs until the first question is answered, so that it can load what it needs.
@@ -147,7 +159,6 @@ impl Process {
     }
 
     async fn read_all(&mut self, message: &[u8]) -> Heard {
-        const GLANCE: Duration = Duration::from_millis(1);
         let began = Instant::now();
         let mut left = message;
         self.write_now(&mut left);
@@ -194,6 +205,38 @@ impl Process {
             sleep(Duration::from_millis(1)).await;
         }
         self.ended.map_or_else(Usage::default, |(_, usage)| usage)
+    }
+
+    /// Lets it run to its end: nothing if it ended well, and otherwise how; and the last of all that it wrote.
+    pub(crate) async fn finish(mut self, within: Duration) -> (Result<(), String>, String) {
+        let how = match timeout(within, self.run_out()).await {
+            Ok(how) => how,
+            Err(_) => Err(format!("took more than {} s", within.as_secs_f64())),
+        };
+        let output = self.take_errors();
+        self.close().await;
+        (how, output)
+    }
+
+    async fn run_out(&mut self) -> Result<(), String> {
+        while poll_fn(|cx| self.poll(cx, &mut &[][..])).await {
+            self.errors.push(&self.lines.take());
+            if self.heard > self.limits.output {
+                return Err(format!("wrote more than {} bytes", self.limits.output));
+            }
+        }
+        // One that closed its output may still run, and say why.
+        while self.poll_ended().is_none() {
+            let _ = timeout(GLANCE, poll_fn(|cx| self.poll_errors(cx, false))).await;
+        }
+        match self.ended {
+            Some((0, _)) | None => Ok(()),
+            Some((status, _)) => {
+                let how = describe(status, self.keeper.is_some());
+                let keeper = self.errors.last_line().filter(|line| line.starts_with("jail: "));
+                Err(keeper.map_or(how.clone(), |why| format!("{how}: {why}")))
+            }
+        }
     }
 
     /// What it has used so far: its own time, without that of processes it started and did not wait for.
@@ -406,31 +449,4 @@ fn spawn(program: &Program, trust: &Trust) -> io::Result<Process> {
         limits,
         _scratch: scratch,
     })
-}
-
-/// A wait status in words. A keeper tells a signal as a shell does.
-fn describe(status: i32, by_keeper: bool) -> String {
-    let code = libc::WEXITSTATUS(status);
-    if libc::WIFSIGNALED(status) {
-        killed(libc::WTERMSIG(status))
-    } else if by_keeper && code > 128 {
-        killed(code - 128)
-    } else if by_keeper && code == NO_JAIL {
-        "did not start".to_owned()
-    } else {
-        format!("exit status {code}")
-    }
-}
-
-fn killed(signal: i32) -> String {
-    let name = match signal {
-        libc::SIGABRT => " (abort)",
-        libc::SIGSEGV => " (bad memory access)",
-        libc::SIGFPE => " (division by zero)",
-        libc::SIGKILL => " (killed)",
-        libc::SIGXCPU => " (processor time used up)",
-        libc::SIGSYS => " (forbidden call)",
-        _ => "",
-    };
-    format!("killed by signal {signal}{name}")
 }

@@ -5,6 +5,8 @@
 mod attacks;
 #[path = "it/bad.rs"]
 mod bad;
+#[path = "it/builds.rs"]
+mod builds;
 #[path = "it/docs.rs"]
 mod docs;
 #[path = "it/end.rs"]

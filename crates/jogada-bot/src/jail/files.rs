@@ -46,7 +46,9 @@ fn restrict(plan: &Plan, folder: &File) -> Result<(), Box<dyn std::error::Error>
         .handle_access(AccessNet::from_all(NEWEST))?
         .scope(Scope::from_all(NEWEST))?
         .create()?;
-    rules = rules.add_rule(PathBeneath::new(folder, read))?;
+    let odd = AccessFs::MakeSock | AccessFs::MakeBlock | AccessFs::MakeChar;
+    let write = AccessFs::from_all(NEWEST) & !odd;
+    rules = rules.add_rule(PathBeneath::new(folder, if plan.builds { write } else { read }))?;
     for path in RUNTIME.iter().map(Path::new).chain(plan.runtime.iter().map(AsRef::as_ref)) {
         rules = allow(rules, path, false)?;
     }
@@ -57,9 +59,7 @@ fn restrict(plan: &Plan, folder: &File) -> Result<(), Box<dyn std::error::Error>
         rules = allow(rules, path, true)?;
     }
     let scratch = PathFd::new(&plan.scratch)?;
-    let write = AccessFs::from_all(NEWEST)
-        & !(AccessFs::Execute | AccessFs::MakeSock | AccessFs::MakeBlock | AccessFs::MakeChar);
-    rules = rules.add_rule(PathBeneath::new(scratch, write))?;
+    rules = rules.add_rule(PathBeneath::new(scratch, write & !AccessFs::Execute))?;
     if rules.restrict_self()?.ruleset == RulesetStatus::NotEnforced {
         return Err("the kernel does not enforce it".into());
     }

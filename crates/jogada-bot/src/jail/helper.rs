@@ -74,7 +74,7 @@ fn run(plan: &str) -> Result<(), String> {
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     let folder = step(&format!("open {}", plan.folder.display()), File::open(&plan.folder))?;
     step("enter the bot's folder", std::env::set_current_dir(&plan.folder))?;
-    drop_root(Some(&plan.scratch))?;
+    drop_root(Some(&plan))?;
     if plan.namespaces {
         step("new namespaces", sys::unshare_all())?;
     }
@@ -98,14 +98,17 @@ fn run(plan: &str) -> Result<(), String> {
     }
 }
 
-/// Root becomes a user that owns nothing but the scratch folder.
-pub(super) fn drop_root(scratch: Option<&Path>) -> Result<(), String> {
+/// Root becomes a user that owns nothing but the folders that it may write to.
+pub(super) fn drop_root(plan: Option<&Plan>) -> Result<(), String> {
     if !sys::is_root() {
         return Ok(());
     }
     let user = USER_BASE + std::process::id() % 1_000_000;
-    if let Some(scratch) = scratch {
-        step("give away the scratch folder", sys::give_to(scratch, user))?;
+    if let Some(plan) = plan {
+        step("give away the scratch folder", sys::give_to(&plan.scratch, user))?;
+        if plan.builds {
+            step("give away the bot's folder", sys::give_tree_to(&plan.folder, user))?;
+        }
     }
     step("become an ordinary user", sys::become_user(user))
 }
@@ -163,7 +166,9 @@ fn excess(plan: &Plan) -> Option<String> {
     if usage::resident_bytes(plan.proc) > memory {
         return Some(format!("more than {} MiB of memory", memory >> 20));
     }
-    if !plan.namespaces && usage::folder_bytes(&plan.scratch) > files {
+    let scratch = !plan.namespaces && usage::folder_bytes(&plan.scratch) > files;
+    // The bot's folder is where we are; its path may be closed to whom we have become.
+    if scratch || plan.builds && usage::folder_bytes(Path::new(".")) > files {
         return Some(format!("more than {} MiB of files", files >> 20));
     }
     None
@@ -181,10 +186,11 @@ pub(super) fn mount_own(plan: &Plan) -> Result<(), String> {
 }
 
 fn become_bot(plan: &Plan, folder: &File) -> String {
+    let path = search_path(plan);
     let prepare = || -> Result<PathBuf, String> {
         set_limits(plan)?;
         files::confine(plan, folder)?;
-        let program = find(&plan.program)?;
+        let program = find(&plan.program, &path)?;
         filter::confine()?;
         Ok(program)
     };
@@ -194,7 +200,7 @@ fn become_bot(plan: &Plan, folder: &File) -> String {
     };
     let scratch = plan.scratch.as_os_str();
     let env = [
-        ("PATH", OsStr::new(PATH)),
+        ("PATH", OsStr::new(&path)),
         ("HOME", scratch),
         ("TMPDIR", scratch),
         ("LANG", OsStr::new("C.UTF-8")),
@@ -227,13 +233,19 @@ fn set_limits(plan: &Plan) -> Result<(), String> {
     Ok(())
 }
 
+/// Where programs are: in the system, then in the runtimes that the referee added.
+fn search_path(plan: &Plan) -> String {
+    let added = plan.runtime.iter().map(|folder| format!(":{}/bin", folder.display()));
+    PATH.to_owned() + &added.collect::<String>()
+}
+
 /// A name without a slash is looked for where programs are; any other is relative to the bot's folder, where we are.
-fn find(program: &str) -> Result<PathBuf, String> {
+fn find(program: &str, path: &str) -> Result<PathBuf, String> {
     if program.contains('/') {
         return Ok(PathBuf::from(program));
     }
-    PATH.split(':')
+    path.split(':')
         .map(|folder| Path::new(folder).join(program))
         .find(|path| path.exists())
-        .ok_or_else(|| format!("cannot find {program} in {PATH}"))
+        .ok_or_else(|| format!("cannot find {program} in {path}"))
 }

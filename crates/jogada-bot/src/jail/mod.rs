@@ -25,15 +25,18 @@ pub use helper::{HELPER, helper_main};
 pub(crate) use helper::{HERALD, NO_JAIL};
 pub use limits::{Limits, Reserve};
 use probe::Probe;
+pub(crate) use sys::is_root;
 
 /// A jail that this machine can build.
 #[derive(Clone, Debug)]
 pub struct Jail {
     helper: PathBuf,
     probe: Probe,
+    builds: bool,
     /// How much a bot may use.
     pub limits: Limits,
-    /// Folders that a bot may read and execute besides the system's programs and its own folder.
+    /// Folders that a bot may read and execute besides the system's programs and its own folder. Programs in a folder
+    /// `bin` of theirs are found by name: so a compiler in somebody's home is made known.
     pub runtime: Vec<PathBuf>,
     /// Where the bots' scratch folders are made.
     pub scratch: PathBuf,
@@ -105,6 +108,8 @@ pub(crate) struct Plan {
     namespaces: bool,
     own_user: bool,
     proc: bool,
+    /// It builds a program in its folder, and may write and execute there.
+    builds: bool,
 }
 
 /// Landlock refuses signals to processes outside from this version on.
@@ -127,10 +132,16 @@ impl Jail {
         Ok(Jail {
             helper: helper.to_owned(),
             probe,
+            builds: false,
             limits: Limits::default(),
             runtime: Vec::new(),
             scratch: PathBuf::from("/tmp"),
         })
+    }
+
+    /// The same jail for whoever compiles: its folder may be written to, and what is made there executed.
+    pub(crate) fn for_builds(&self, limits: Limits) -> Jail {
+        Jail { builds: true, limits, ..self.clone() }
     }
 
     /// The same jail as on a kernel that allows no namespaces to ordinary users.
@@ -219,6 +230,7 @@ impl Jail {
             namespaces: self.probe.namespaces,
             own_user: self.probe.own_user,
             proc: self.probe.proc,
+            builds: self.builds,
         };
         let plan = serde_json::to_string(&plan).expect("a plan has text keys and UTF-8 paths");
         let mut command = Command::new(&self.helper);
@@ -263,6 +275,7 @@ mod tests {
         let jail = Jail {
             helper: PathBuf::new(),
             probe,
+            builds: false,
             limits: Limits::default(),
             runtime: Vec::new(),
             scratch: PathBuf::new(),

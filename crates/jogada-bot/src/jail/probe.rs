@@ -58,6 +58,7 @@ fn try_mounts() -> io::Result<i32> {
             namespaces: true,
             own_user: false,
             proc: true,
+            builds: false,
         };
         if helper::mount_own(&plan).is_ok() {
             sys::exit(MOUNTED_WITH_PROC);

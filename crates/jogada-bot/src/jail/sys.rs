@@ -17,7 +17,7 @@ fn c_string(text: &OsStr) -> io::Result<CString> {
     CString::new(text.as_bytes()).map_err(|_| io::Error::from(io::ErrorKind::InvalidInput))
 }
 
-pub(super) fn is_root() -> bool {
+pub(crate) fn is_root() -> bool {
     // SAFETY: takes nothing and cannot fail.
     unsafe { libc::geteuid() == 0 }
 }
@@ -36,6 +36,17 @@ pub(super) fn become_user(id: u32) -> io::Result<()> {
 
 pub(super) fn give_to(path: &Path, id: u32) -> io::Result<()> {
     std::os::unix::fs::chown(path, Some(id), Some(id))
+}
+
+/// Gives away a folder with all that is in it. Links are given away themselves, not what they point at.
+pub(super) fn give_tree_to(path: &Path, id: u32) -> io::Result<()> {
+    std::os::unix::fs::lchown(path, Some(id), Some(id))?;
+    if fs::symlink_metadata(path)?.is_dir() {
+        for entry in fs::read_dir(path)? {
+            give_tree_to(&entry?.path(), id)?;
+        }
+    }
+    Ok(())
 }
 
 pub(super) fn new_session() -> io::Result<()> {

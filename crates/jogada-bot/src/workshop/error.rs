@@ -1,0 +1,106 @@
+//! Why a hand-in cannot be made into a program.
+
+use std::{io, path::PathBuf};
+
+use jogada_core::Said;
+
+use crate::{StartError, explain};
+
+/// Why there is no program.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// The folder of the workshop does not serve.
+    #[error("cannot use the folder {path}: {1}", path = .0.display())]
+    Cache(PathBuf, #[source] io::Error),
+    /// Root's bots, which are other users, could not reach their own files.
+    #[error("expected a folder that every user can reach, got {}", .0.display())]
+    Closed(PathBuf),
+    /// What was handed in cannot be taken as it is.
+    #[error("cannot take {0}: {1}")]
+    Tree(String, BadTree),
+    /// A command of the build could not be started.
+    #[error("{0}")]
+    Start(StartError),
+    /// A command of the build failed.
+    #[error("cannot build {name}: {command}: {how}")]
+    Failed {
+        /// What was to be built.
+        name: String,
+        /// The command.
+        command: String,
+        /// How it ended.
+        how: String,
+        /// The last of what it said.
+        output: String,
+    },
+    /// All went well, and the program is not there.
+    #[error("expected the build of {0} to make {1}")]
+    NoProgram(String, String),
+}
+
+/// Files that are not taken.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BadTree {
+    /// One of them cannot be read, or not be written.
+    #[error("{path}: {1}", path = .0.display())]
+    File(PathBuf, #[source] io::Error),
+    /// Neither a file, a folder nor a link.
+    #[error("expected a file, got {}", .0.display())]
+    Odd(PathBuf),
+    /// Too many of them.
+    #[error("expected at most {0} files")]
+    TooMany(usize),
+    /// Too much in them.
+    #[error("expected at most {} MiB", .0 >> 20)]
+    TooLarge(u64),
+}
+
+/// Lines of a compiler's output that are worth showing.
+const LINES: usize = 30;
+
+impl BuildError {
+    /// The reason in both languages, one line.
+    pub fn said(&self) -> Said {
+        let pt = match self {
+            BuildError::Cache(path, error) => {
+                format!("não consigo usar a pasta {}: {error}", path.display())
+            }
+            BuildError::Closed(path) => {
+                format!("esperava uma pasta que todos alcancem, veio {}", path.display())
+            }
+            BuildError::Tree(name, bad) => {
+                format!("não consigo receber {name}: {}", bad.in_portuguese())
+            }
+            BuildError::Start(error) => return error.said(),
+            BuildError::Failed { name, command, how, .. } => {
+                let how = explain(how);
+                let how = how.say(jogada_core::Lang::Pt);
+                format!("não consigo montar {name}: {command}: {how}")
+            }
+            BuildError::NoProgram(name, program) => {
+                format!("esperava que a montagem de {name} fizesse {program}")
+            }
+        };
+        Said::new(self.to_string(), pt)
+    }
+
+    /// The last lines that the compiler said; nothing if it did not come to that.
+    pub fn output(&self) -> Option<String> {
+        let BuildError::Failed { output, .. } = self else { return None };
+        let lines: Vec<&str> = output.trim_end().lines().collect();
+        Some(lines[lines.len().saturating_sub(LINES)..].join("\n"))
+    }
+}
+
+impl BadTree {
+    fn in_portuguese(&self) -> String {
+        match self {
+            BadTree::File(path, error) => format!("{}: {error}", path.display()),
+            BadTree::Odd(path) => format!("esperava um arquivo, veio {}", path.display()),
+            BadTree::TooMany(files) => format!("esperava no máximo {files} arquivos"),
+            BadTree::TooLarge(bytes) => format!("esperava no máximo {} MiB", bytes >> 20),
+        }
+    }
+}

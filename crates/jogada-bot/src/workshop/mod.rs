@@ -1,0 +1,147 @@
+//! Makes programs of what is handed in: copied alone, built in a jail of its own, once.
+
+mod error;
+mod tree;
+
+use std::{
+    fs, io,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use tempfile::TempDir;
+
+use crate::{HandIn, Limits, Process, Program, Reserve, Trust, jail};
+pub use error::{BadTree, BuildError};
+
+/// Where hand-ins are kept and built. Each is known by what is in it, so that it is built once, wherever it came from.
+#[derive(Clone, Debug)]
+pub struct Workshop {
+    cache: PathBuf,
+    /// How much one command of a build may use; `answer` is its time.
+    pub limits: Limits,
+}
+
+/// Changes whenever the same files would be made into something else.
+const VERSION: &str = "jogada workshop 1";
+
+/// What was begun so long ago is not going on any more.
+const STALE: Duration = Duration::from_secs(24 * 3600);
+
+impl Workshop {
+    /// A workshop in a folder that only the referee writes to; it is made if need be.
+    pub fn new(cache: &Path) -> Result<Workshop, BuildError> {
+        let bad = |error| BuildError::Cache(cache.to_owned(), error);
+        fs::create_dir_all(cache).map_err(bad)?;
+        let real = cache.canonicalize().map_err(bad)?;
+        // Root's bots are other users, and many runtimes want to reach their files by name.
+        let is_open = |folder: &Path| {
+            fs::metadata(folder).is_ok_and(|meta| meta.permissions().mode() & 0o001 != 0)
+        };
+        if jail::is_root() && !real.ancestors().all(is_open) {
+            return Err(BuildError::Closed(real));
+        }
+        remove_stale(&real);
+        let limits = Limits {
+            memory: 2 << 30,
+            reserve: Reserve::Data,
+            processes: 128,
+            output: 16 << 20,
+            errors: 1 << 16,
+            files: 256 << 20,
+            answer: Duration::from_secs(60),
+            ..Limits::default()
+        };
+        Ok(Workshop { cache: real, limits })
+    }
+
+    /// The program that a hand-in is made into; built in a jail unless the trust is full.
+    pub async fn make(&self, hand_in: &HandIn, trust: &Trust) -> Result<Program, BuildError> {
+        let tree = |bad| BuildError::Tree(hand_in.name.clone(), bad);
+        let home = self.home(hand_in, &hand_in.path).map_err(tree)?;
+        if home.is_dir() {
+            return Ok(program(hand_in, home));
+        }
+        let cache = |error| BuildError::Cache(self.cache.clone(), error);
+        let mut place = self.place().map_err(cache)?;
+        tree::copy(&hand_in.path, place.path()).map_err(tree)?;
+        // Named by the copy: the original may have changed meanwhile.
+        let home = self.home(hand_in, place.path()).map_err(tree)?;
+        if !hand_in.manifest.build.is_empty() {
+            for command in &hand_in.manifest.build {
+                self.run(hand_in, command, place.path(), trust).await?;
+            }
+            // Copied once more, since whoever built it may still own it and may have left odd things in it.
+            let built = self.place().map_err(cache)?;
+            tree::copy(place.path(), built.path()).map_err(tree)?;
+            place = built;
+        }
+        let run = &hand_in.manifest.run[0];
+        if run.contains('/') && !place.path().join(run).exists() {
+            return Err(BuildError::NoProgram(hand_in.name.clone(), run.clone()));
+        }
+        match fs::rename(place.path(), &home) {
+            // Nothing is left to be removed.
+            Ok(()) => drop(place.keep()),
+            // Somebody else was faster with the same.
+            Err(_) if home.is_dir() => {}
+            Err(error) => return Err(cache(error)),
+        }
+        Ok(program(hand_in, home))
+    }
+
+    fn home(&self, hand_in: &HandIn, files: &Path) -> Result<PathBuf, BadTree> {
+        let commands = format!("{VERSION} {:?}", hand_in.manifest.build);
+        Ok(self.cache.join(tree::hash(files, &commands)?))
+    }
+
+    fn place(&self) -> io::Result<TempDir> {
+        let place = tempfile::Builder::new().prefix(".build-").tempdir_in(&self.cache)?;
+        fs::set_permissions(place.path(), fs::Permissions::from_mode(0o755))?;
+        Ok(place)
+    }
+
+    async fn run(
+        &self,
+        hand_in: &HandIn,
+        command: &[String],
+        folder: &Path,
+        trust: &Trust,
+    ) -> Result<(), BuildError> {
+        let [name, args @ ..] = command else { return Ok(()) };
+        let trust = match trust {
+            Trust::Jailed(jail) => Trust::Jailed(jail.for_builds(self.limits.clone())),
+            Trust::Full(_) => Trust::Full(self.limits.clone()),
+        };
+        let program =
+            Program { name: name.clone(), args: args.to_vec(), folder: folder.to_owned() };
+        let process = Process::start(&program, &trust).await.map_err(BuildError::Start)?;
+        let (how, output) = process.finish(self.limits.answer).await;
+        how.map_err(|how| BuildError::Failed {
+            name: hand_in.name.clone(),
+            command: command.join(" "),
+            how,
+            output,
+        })
+    }
+}
+
+fn program(hand_in: &HandIn, folder: PathBuf) -> Program {
+    let run = &hand_in.manifest.run;
+    Program { name: run[0].clone(), args: run[1..].to_vec(), folder }
+}
+
+/// What builds that were killed have left.
+fn remove_stale(cache: &Path) {
+    for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
+        let is_stale = || {
+            let age = entry.metadata().ok()?.modified().ok()?.elapsed().ok()?;
+            Some(age > STALE && entry.file_name().to_str()?.starts_with(".build-"))
+        };
+        if is_stale() == Some(true) {
+            // It is in nobody's way.
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}
