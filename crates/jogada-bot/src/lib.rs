@@ -10,8 +10,10 @@
 
 mod attacks;
 mod bot;
+mod check;
 mod handin;
 mod jail;
+mod kit;
 mod lines;
 mod process;
 mod program;
@@ -22,10 +24,12 @@ mod workshop;
 
 pub use attacks::{Attack, Finding, doctor};
 pub use bot::{Bot, Report, SharedBot};
+pub use check::{Checkup, Grade, Remark, check};
 pub use handin::{BadHandIn, HandIn, MANIFEST, Manifest, Memory};
 pub use jail::{HELPER, Jail, Layer, Limits, NoJail, Reserve, helper_main};
+pub use kit::{Kit, NoKit};
 pub use process::{Heard, Process, StartError};
 pub use program::{BadProgram, Program, Trust};
 pub use reason::explain;
 pub use sys::{Usage, pin_to_core};
-pub use workshop::{BadTree, BuildError, Workshop};
+pub use workshop::{BadTree, BuildError, Workshop, toolchains};

@@ -289,11 +289,18 @@ impl Process {
         }
     }
 
-    fn forget_output(&mut self) {
+    /// Forgets what was said without being asked, and says whether there was anything but blanks.
+    pub(crate) fn forget_output(&mut self) -> bool {
         let mut buffer = [0; 4096];
-        while self.stdout.try_read(&mut buffer).is_ok_and(|read| read == buffer.len()) {}
-        self.lines.clear();
+        while let Ok(read @ 1..) = self.stdout.try_read(&mut buffer) {
+            self.lines.push(&buffer[..read]);
+            // A pipe holds far more than is worth keeping.
+            if read < buffer.len() {
+                break;
+            }
+        }
         self.heard = 0;
+        self.lines.clear()
     }
 
     /// Ready with true when something was read, with false when there is nothing more to read.
@@ -365,6 +372,21 @@ impl Process {
             }
         }
         self.ended
+    }
+
+    /// Closes its input and lets it run: true if it ends by itself in time.
+    pub(crate) async fn hang_up(mut self, within: Duration) -> bool {
+        let other = io::pipe().and_then(|(_, end)| pipe::Sender::from_owned_fd(OwnedFd::from(end)));
+        let Ok(other) = other else { return false };
+        self.stdin = other;
+        self.go();
+        let began = Instant::now();
+        while self.poll_ended().is_none() && began.elapsed() < within {
+            sleep(GLANCE).await;
+        }
+        // A keeper that had to end it says so.
+        let hung_up = |status| libc::WEXITSTATUS(status) == 128 + libc::SIGHUP;
+        self.ended.is_some_and(|(status, _)| self.keeper.is_none() || !hung_up(status))
     }
 
     /// Kills it and waits until nobody holds the other end of its errors: true if all that it forked is gone.

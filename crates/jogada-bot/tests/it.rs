@@ -7,6 +7,8 @@ mod attacks;
 mod bad;
 #[path = "it/builds.rs"]
 mod builds;
+#[path = "it/check.rs"]
+mod check;
 #[path = "it/docs.rs"]
 mod docs;
 #[path = "it/end.rs"]

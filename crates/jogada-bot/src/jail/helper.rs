@@ -35,6 +35,9 @@ const USER_BASE: u32 = 1_900_000_000;
 /// How often the keeper looks at the memory in use.
 const SAMPLE_MS: i64 = 250;
 
+/// How long a bot may take to end by itself.
+const LAST_CHANCE_MS: i64 = 1000;
+
 /// The life of the helper, after [`HELPER`]: its arguments are what [`super::Jail`] gave it. Never returns once it is the bot.
 pub fn helper_main(args: impl Iterator<Item = OsString>) -> ExitCode {
     let args: Vec<String> = args.map(|arg| arg.to_string_lossy().into_owned()).collect();
@@ -148,6 +151,9 @@ fn watch(bot: i32, plan: &Plan) -> i32 {
             }
         }
         if sys::sleep_until_hangup(SAMPLE_MS) {
+            if let Some(code) = last_chance(bot) {
+                return code;
+            }
             // The referee is gone without a farewell, so nobody else will tidy up.
             sys::unmount(&plan.scratch);
             let _ = fs::remove_dir_all(&plan.scratch);
@@ -158,6 +164,19 @@ fn watch(bot: i32, plan: &Plan) -> i32 {
             return 128 + libc::SIGKILL;
         }
     }
+}
+
+/// The exit code of a bot that ends by itself when its input does. One that is stopped cannot.
+fn last_chance(bot: i32) -> Option<i32> {
+    for _ in 0..LAST_CHANCE_MS / 10 {
+        while let Some((pid, status)) = sys::next_ended() {
+            if pid == bot {
+                return Some(sys::exit_code(status));
+            }
+        }
+        sys::sleep(10);
+    }
+    None
 }
 
 /// What is used beyond its limit. Inside its own mounts the scratch folder has a size of its own.

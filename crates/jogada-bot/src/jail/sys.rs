@@ -237,7 +237,17 @@ pub(super) fn unwatch_children() {
 
 /// Sleeps until a child ends or the time is over. True if nobody holds the other end of standard input any more.
 pub(super) fn sleep_until_hangup(ms: i64) -> bool {
-    let mut fd = libc::pollfd { fd: 0, events: 0, revents: 0 };
+    sleep_on(0, ms)
+}
+
+/// Sleeps until a child ends or the time is over.
+pub(super) fn sleep(ms: i64) {
+    // A negative descriptor is none.
+    sleep_on(-1, ms);
+}
+
+fn sleep_on(fd: i32, ms: i64) -> bool {
+    let mut fd = libc::pollfd { fd, events: 0, revents: 0 };
     let time = libc::timespec { tv_sec: ms / 1000, tv_nsec: ms % 1000 * 1_000_000 };
     // SAFETY: pointers to live locals; zeros are a valid empty set.
     unsafe {

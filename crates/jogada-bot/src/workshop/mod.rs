@@ -7,6 +7,7 @@ use std::{
     fs, io,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
+    process::Command,
     time::Duration,
 };
 
@@ -36,9 +37,6 @@ impl Workshop {
         fs::create_dir_all(cache).map_err(bad)?;
         let real = cache.canonicalize().map_err(bad)?;
         // Root's bots are other users, and many runtimes want to reach their files by name.
-        let is_open = |folder: &Path| {
-            fs::metadata(folder).is_ok_and(|meta| meta.permissions().mode() & 0o001 != 0)
-        };
         if jail::is_root() && !real.ancestors().all(is_open) {
             return Err(BuildError::Closed(real));
         }
@@ -125,6 +123,24 @@ impl Workshop {
             output,
         })
     }
+}
+
+/// Folders with compilers that are not the system's, for [`Jail::runtime`](crate::Jail::runtime): Rust's, if `rustc` can
+/// be asked where it is and everybody can reach it.
+pub fn toolchains() -> Vec<PathBuf> {
+    let asked = Command::new("rustc").args(["--print", "sysroot"]).output();
+    let sysroot = asked.ok().and_then(|output| String::from_utf8(output.stdout).ok());
+    let sysroot = sysroot.map(|text| PathBuf::from(text.trim()));
+    let suits = |folder: &PathBuf| {
+        let is_reached = !jail::is_root() || folder.ancestors().all(is_open);
+        is_reached && !folder.starts_with("/usr") && folder.join("bin/rustc").exists()
+    };
+    sysroot.filter(suits).into_iter().collect()
+}
+
+/// May everybody pass through a folder?
+fn is_open(folder: &Path) -> bool {
+    fs::metadata(folder).is_ok_and(|meta| meta.permissions().mode() & 0o001 != 0)
 }
 
 fn program(hand_in: &HandIn, folder: PathBuf) -> Program {

@@ -21,6 +21,11 @@ fn main() -> io::Result<()> {
     for line in io::stdin().lock().lines() {
         let line = line?;
         let message: serde_json::Value = serde_json::from_str(&line)?;
+        match mode.as_str() {
+            "strict" if message.get("more").is_some() => std::process::exit(4),
+            "touchy" if message["reason"] == "aborted" => std::process::exit(5),
+            _ => {}
+        }
         if message["type"] != "ask" {
             continue;
         }
@@ -28,6 +33,9 @@ fn main() -> io::Result<()> {
         let choice = message["choices"][0].as_str().unwrap_or_default();
         misbehave(&mode, choice, asked, &mut out)?;
         out.flush()?;
+    }
+    if mode == "immortal" {
+        sleep(Duration::from_secs(3600));
     }
     Ok(())
 }

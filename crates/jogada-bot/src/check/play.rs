@@ -1,0 +1,274 @@
+//! Trials that are matches: from the start, from odd positions, on every seat, against a player that moves at random.
+
+use std::{
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use jogada_core::{AnyGame, Fault, Kind, Rng, Seat, Seed};
+use jogada_match::{Answer, Ask, BoxFuture, Match, Player, run};
+use jogada_record::{Course, End, Event, Setup};
+use serde_json::Value;
+
+use super::{Checkup, Remark, remarks};
+use crate::{Bot, Report, SharedBot};
+
+/// What was seen over all matches.
+#[derive(Debug, Default)]
+pub(super) struct Played {
+    pub matches: u32,
+    /// Processes that were started in them.
+    pub starts: u32,
+    pub times: Vec<Duration>,
+    pub memory_peak_bytes: u64,
+    /// The longest of what it wrote to its errors in a match.
+    pub errors: String,
+}
+
+/// What went wrong in a match.
+#[derive(Debug)]
+pub(super) struct Trouble {
+    pub fault: Option<Fault>,
+    /// What the bot said, or why it is gone.
+    pub said: String,
+    /// Moves before it.
+    pub plies: usize,
+    /// Some of what it might have said.
+    pub choices: Vec<String>,
+}
+
+/// A player that moves at random.
+struct Random(Rng);
+
+/// A bot whose answers are timed.
+struct Timed(SharedBot, Arc<Mutex<Vec<Duration>>>);
+
+impl Player for Random {
+    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
+        let code = ask.at.random_code(&mut self.0);
+        Box::pin(std::future::ready(code.map_or(Answer::Resign, Answer::Code)))
+    }
+}
+
+impl Player for Timed {
+    fn begin(&mut self, setup: &Setup, seat: Seat) {
+        self.0.begin(setup, seat);
+    }
+
+    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
+        Box::pin(async move {
+            let began = Instant::now();
+            let answer = self.0.ask(ask).await;
+            if let Ok(mut times) = self.1.lock() {
+                times.push(began.elapsed());
+            }
+            answer
+        })
+    }
+
+    fn end(&mut self, end: &End) {
+        self.0.end(end);
+    }
+}
+
+/// Does it start, and how fast?
+pub(super) async fn start(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Remark {
+    let mut bot = new_bot(checkup);
+    let setup = first_match(checkup, game, checkup.seed).map(|game| game.setup().clone());
+    let Some(setup) = setup else { return remarks::no_game(game.0.name) };
+    let began = Instant::now();
+    bot.prepare(&setup, Seat::FIRST).await;
+    let took = began.elapsed();
+    let fault = bot.report().faults.first().cloned();
+    bot.close().await;
+    remarks::start(took, checkup.trust.limits().start, fault.as_deref())
+}
+
+/// Whole matches on every seat, all by one process.
+pub(super) async fn matches(
+    checkup: &Checkup<'_>,
+    game: &(Kind, Value),
+    odd: bool,
+    played: &mut Played,
+) -> Remark {
+    let bot = SharedBot::new(new_bot(checkup));
+    let (mut done, mut longest) = (0, 0);
+    let mut trouble = None;
+    'all: for number in 0..checkup.matches {
+        for seat in 0..game.0.seats {
+            let seed = checkup.seed.derive(game.0.name, u64::from(number * 16 + u32::from(seat)));
+            let prepared =
+                if odd { odd_match(checkup, game, seed) } else { first_match(checkup, game, seed) };
+            let Some(mut table) = prepared else { return remarks::no_game(game.0.name) };
+            let seat = Seat::new(seat);
+            let report = play(&mut table, &bot, seat, seed, played).await;
+            done += 1;
+            longest = longest.max(table.course().plies().len());
+            trouble = trouble_of(table.course(), &[seat], &report);
+            if trouble.is_some() {
+                break 'all;
+            }
+        }
+    }
+    bot.lock().await.close().await;
+    remarks::matches(game.0.name, odd, done, longest, trouble)
+}
+
+/// Two processes of the same bot against each other: neither may mind the other.
+pub(super) async fn two_at_once(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Remark {
+    let Some(mut table) = first_match(checkup, game, checkup.seed) else {
+        return remarks::no_game(game.0.name);
+    };
+    let seats: Vec<Seat> = (0..game.0.seats).map(Seat::new).collect();
+    let bots: Vec<_> = seats.iter().map(|_| SharedBot::new(new_bot(checkup))).collect();
+    for (bot, &seat) in bots.iter().zip(&seats) {
+        bot.lock().await.prepare(table.setup(), seat).await;
+    }
+    let mut players: Vec<Box<dyn Player>> =
+        bots.iter().map(|bot| Box::new(bot.clone()) as Box<dyn Player>).collect();
+    run_match(&mut table, &mut players).await;
+    let mut report = Report::default();
+    for bot in &bots {
+        let mut bot = bot.lock().await;
+        report.faults.extend_from_slice(&bot.report().faults);
+        bot.close().await;
+    }
+    let trouble = trouble_of(table.course(), &seats, &report);
+    remarks::two_at_once(seats.len(), trouble)
+}
+
+/// Does it play the same match again?
+pub(super) async fn repeats(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Remark {
+    let mut moves = Vec::new();
+    for _ in 0..2 {
+        let Some(mut table) = first_match(checkup, game, checkup.seed) else {
+            return remarks::no_game(game.0.name);
+        };
+        let bot = SharedBot::new(new_bot(checkup));
+        play(&mut table, &bot, Seat::FIRST, checkup.seed, &mut Played::default()).await;
+        bot.lock().await.close().await;
+        let plies = table.course().plies().iter();
+        moves.push(plies.map(|ply| ply.code).collect::<Vec<_>>());
+    }
+    remarks::repeats(moves[0] == moves[1])
+}
+
+/// A match of a game from its first position.
+pub(super) fn first_match(
+    checkup: &Checkup<'_>,
+    (kind, options): &(Kind, Value),
+    seed: Seed,
+) -> Option<Match> {
+    let options = kind.full_options(options).ok()?;
+    let start = kind.start(&options, seed).ok()?;
+    Some(table(checkup, kind, options, start, Vec::new(), seed))
+}
+
+/// A match that begins somewhere in the middle of a random one.
+fn odd_match(checkup: &Checkup<'_>, (kind, options): &(Kind, Value), seed: Seed) -> Option<Match> {
+    let options = kind.full_options(options).ok()?;
+    let start = kind.start(&options, seed).ok()?;
+    let mut rng = seed.derive("odd position", 0).rng();
+    let random_moves = || {
+        let (mut pos, mut rng) = (start.clone(), seed.derive("opening", 0).rng());
+        let mut moves = Vec::new();
+        while let Some(code) = pos.random_code(&mut rng) {
+            moves.push((pos.spell(code).unwrap_or_default(), code));
+            if pos.play_code(code).is_err() {
+                break;
+            }
+        }
+        moves
+    };
+    let moves = random_moves();
+    let length = rng.below(moves.len().max(1) as u32) as usize;
+    let mut pos = start.clone();
+    for &(_, code) in &moves[..length] {
+        pos.play_code(code).ok()?;
+    }
+    let opening = moves.into_iter().take(length).map(|(text, _)| text).collect();
+    Some(table(checkup, kind, options, pos, opening, seed))
+}
+
+fn table(
+    checkup: &Checkup<'_>,
+    kind: &Kind,
+    options: Value,
+    start: AnyGame,
+    opening: Vec<String>,
+    seed: Seed,
+) -> Match {
+    let setup = Setup { game: kind.name.to_owned(), options, opening, seed_hash: seed.hash() };
+    Match::new(setup, start, checkup.pace)
+}
+
+fn new_bot(checkup: &Checkup<'_>) -> Bot {
+    Bot::new(checkup.program.clone(), checkup.trust.clone(), checkup.pace)
+}
+
+async fn run_match(table: &mut Match, players: &mut [Box<dyn Player>]) {
+    let began = Instant::now();
+    let mut sink = |_: &Event, _: &Course| {};
+    run(table, players, &|| began.elapsed(), &mut sink).await;
+}
+
+/// Plays a match with the bot on one seat and chance on the others.
+async fn play(
+    table: &mut Match,
+    bot: &SharedBot,
+    seat: Seat,
+    seed: Seed,
+    played: &mut Played,
+) -> Report {
+    bot.lock().await.prepare(table.setup(), seat).await;
+    let times = Arc::default();
+    let mut players: Vec<Box<dyn Player>> = (0..table.course().pos().seats())
+        .map(|other| -> Box<dyn Player> {
+            if Seat::new(other) == seat {
+                Box::new(Timed(bot.clone(), Arc::clone(&times)))
+            } else {
+                Box::new(Random(seed.derive("opponent", u64::from(other)).rng()))
+            }
+        })
+        .collect();
+    run_match(table, &mut players).await;
+    let report = bot.lock().await.report().clone();
+    played.matches += 1;
+    played.starts += report.starts;
+    if let Ok(times) = times.lock() {
+        played.times.extend_from_slice(&times);
+    }
+    played.memory_peak_bytes = played.memory_peak_bytes.max(report.usage.memory_peak_bytes);
+    if report.errors.len() > played.errors.len() {
+        played.errors.clone_from(&report.errors);
+    }
+    report
+}
+
+/// The first mistake of a bot that sits on these seats.
+fn trouble_of(course: &Course, seats: &[Seat], report: &Report) -> Option<Trouble> {
+    let mut plies = 0;
+    let found = course.events().iter().find_map(|event| match event {
+        Event::Forfeit { seat, fault, said } if seats.contains(seat) => {
+            Some((Some(*fault), said.clone()))
+        }
+        Event::Resign { seat } if seats.contains(seat) => Some((None, "resign".to_owned())),
+        Event::Move(ply) => {
+            plies += 1;
+            let fault = match report.faults.first() {
+                Some(fault) if fault.starts_with("no answer") => Fault::OutOfTime,
+                Some(_) => Fault::Crashed,
+                None => Fault::IllegalMove,
+            };
+            let said = ply.said.clone().filter(|_| seats.contains(&ply.seat))?;
+            plies -= 1;
+            Some((Some(fault), said))
+        }
+        _ => None,
+    });
+    let (fault, said) = found?;
+    let said = if said.is_empty() { report.faults.first().cloned().unwrap_or(said) } else { said };
+    let choices = course.position_after(plies).choices();
+    let choices = choices.into_iter().take(5).map(|choice| choice.text).collect();
+    Some(Trouble { fault, said, plies, choices })
+}

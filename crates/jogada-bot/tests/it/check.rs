@@ -1,0 +1,63 @@
+//! The compliance test: good bots pass it, and each vice is found and told.
+
+use jogada_bot::{Checkup, Grade, Program, Remark, Trust, check};
+use jogada_core::{Kind, Lang, Seed};
+use serde_json::{Value, json};
+
+use crate::table::{OTHELLO, QUEENS, bad_bot, jailed, trusted};
+
+/// Checks a program, each game once on each seat and once from an odd position.
+pub(crate) fn checked(
+    program: &Program,
+    trust: &Trust,
+    games: &[(Kind, Value)],
+    pace: &str,
+) -> Vec<Remark> {
+    let pace = pace.parse().unwrap();
+    let seed = Seed::from_number(1);
+    let checkup = Checkup { program, trust, games, pace, matches: 1, seed };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let mut told = 0;
+    let remarks = runtime.block_on(check(&checkup, &mut |_| told += 1));
+    assert_eq!(told, remarks.len());
+    remarks
+}
+
+/// The worst remark about a bad bot.
+fn worst(mode: &str, trust: &Trust) -> Remark {
+    let games = [(QUEENS, json!({"size": 5})), (OTHELLO, json!({}))];
+    let remarks = checked(&bad_bot(mode), trust, &games, "300ms");
+    remarks.into_iter().rev().max_by_key(|remark| remark.grade).unwrap()
+}
+
+#[test]
+fn a_good_bot_passes() {
+    for trust in [jailed(), trusted()] {
+        let remark = worst("good", &trust);
+        assert!(remark.grade <= Grade::Note, "{remark:?}");
+    }
+}
+
+#[test]
+fn every_vice_is_found_with_its_cure() {
+    for (mode, trial, grade, said) in [
+        ("crash-at-once", "start", Grade::Fail, "does not start: exit status 3: I never wanted"),
+        ("crash-on-move", "matches", Grade::Fail, "crashed: exit status 9"),
+        ("stall", "matches", Grade::Fail, "out of time: no answer in 420 ms"),
+        ("lie", "matches", Grade::Fail, "illegal move \"z99\", expected one of "),
+        ("flood", "matches", Grade::Fail, "crashed: expected a line of at most"),
+        ("resign", "matches", Grade::Warn, "gave up"),
+        ("flood-errors", "errors", Grade::Warn, "bytes on standard error"),
+        ("mutter", "errors", Grade::Note, "thinking about "),
+        ("twice", "one-line", Grade::Warn, "more followed"),
+        ("strict", "unknown-fields", Grade::Fail, "exit status 4"),
+        ("touchy", "aborted", Grade::Fail, "exit status 5"),
+        ("immortal", "quits", Grade::Fail, "goes on for 2 s"),
+    ] {
+        let remark = worst(mode, &jailed());
+        let (en, pt) = (remark.said.say(Lang::En), remark.said.say(Lang::Pt));
+        assert_eq!((remark.trial, remark.grade), (trial, grade), "{mode}: {remark:?}");
+        assert!(en.contains(said) && pt != en, "{mode}: {remark:?}");
+        assert_eq!(remark.mend.is_some(), grade >= Grade::Warn, "{mode}: {remark:?}");
+    }
+}
