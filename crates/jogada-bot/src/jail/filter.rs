@@ -104,8 +104,9 @@ const CLONE_REFUSED: [i32; 8] = [
     libc::CLONE_PARENT,
 ];
 
-/// Kinds of `socketpair` that could be sent elsewhere later. Streams, which event loops wake themselves with, are fine.
-const PAIRS_REFUSED: [i32; 3] = [libc::SOCK_DGRAM, libc::SOCK_RAW, libc::SOCK_SEQPACKET];
+/// Kinds of `socketpair` from which one could send elsewhere later. The others, which event loops wake themselves with and
+/// Rust starts processes with, reach nobody but their other end.
+const PAIRS_REFUSED: [i32; 2] = [libc::SOCK_DGRAM, libc::SOCK_RAW];
 
 /// Confines this process for good.
 pub(super) fn confine() -> Result<(), String> {
