@@ -80,27 +80,8 @@ fn read<G: Draw>(options: &Value) -> Result<G::Options, BadOptions> {
         return Err(BadOptions(Said::expected(en, pt, &options.to_string())));
     }
     serde::Deserialize::deserialize(options).map_err(|error: serde_json::Error| {
-        let error = error.to_string();
-        BadOptions(Said::new(
-            format!("bad options: {error}"),
-            format!("opções inválidas: {}", in_portuguese(&error)),
-        ))
+        BadOptions(Said::of_serde(&error).at("bad options", "opções inválidas"))
     })
-}
-
-/// The words with which serde refuses a field, in Portuguese; what it quotes stays as it is.
-fn in_portuguese(error: &str) -> String {
-    const WORDS: [(&str, &str); 8] = [
-        ("unknown field", "campo desconhecido"),
-        ("unknown variant", "valor desconhecido"),
-        ("duplicate field", "campo repetido"),
-        ("invalid type", "tipo inválido"),
-        ("invalid value", "valor inválido"),
-        ("expected one of", "esperava um entre"),
-        ("there are no fields", "não há campos"),
-        ("expected", "esperava"),
-    ];
-    WORDS.iter().fold(error.to_owned(), |text, (en, pt)| text.replace(en, pt))
 }
 
 fn random_games<G: Draw>(options: &Value, seed: Seed, games: u64) -> Result<Tally, BadOptions> {

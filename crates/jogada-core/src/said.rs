@@ -65,6 +65,23 @@ impl Said {
         Said::new(format!("expected {en}, got {got}"), format!("esperava {pt}, veio {got}"))
     }
 
+    /// Why a file or an object could not be read, in the words of the library that read it; what it quotes stays as it is.
+    pub fn of_serde(error: &dyn fmt::Display) -> Said {
+        const WORDS: [(&str, &str); 8] = [
+            ("unknown field", "campo desconhecido"),
+            ("unknown variant", "valor desconhecido"),
+            ("duplicate field", "campo repetido"),
+            ("invalid type", "tipo inválido"),
+            ("invalid value", "valor inválido"),
+            ("expected one of", "esperava um entre"),
+            ("there are no fields", "não há campos"),
+            ("expected", "esperava"),
+        ];
+        let en = error.to_string();
+        let pt = WORDS.iter().fold(en.clone(), |text, (en, pt)| text.replace(en, pt));
+        Said::new(en, pt)
+    }
+
     /// The message in one language.
     pub fn say(&self, lang: Lang) -> &str {
         match lang {

@@ -1,6 +1,6 @@
 //! Matches as work: who sits down, who plays them, and who is told.
 //!
-//! In reading order: [`Settings`] are all that a person may decide about a tournament, and plan one; a [`Team`] sits for an entrant, each [`Member`] a built-in player or a bot; a [`Hall`] knows all teams and
+//! In reading order: [`Settings`] are all that a person may decide about a tournament, and plan one; a [`Team`] sits for an entrant, each [`Member`] a built-in player or a bot that was [`Hired`] in an [`Office`]; a [`Hall`] knows all teams and
 //! the clock, and lays a [`Table`] for a bout, where matches are [`Played`]. A [`Job`] is a bout, or a part of one, to be
 //! played; [`Workers`] do jobs and bring [`News`], and a [`Pool`] of threads is one such crowd (a queue between machines would
 //! be another). [`conduct`] goes round: it asks a schedule what is due, hands out the jobs, and enters every finished match
@@ -14,6 +14,7 @@ mod engine;
 mod hall;
 mod halt;
 mod job;
+mod office;
 mod pool;
 mod settings;
 mod table;
@@ -26,7 +27,8 @@ pub use engine::{Builtin, limit, stop_by_work, worked};
 pub use hall::Hall;
 pub use halt::Halt;
 pub use job::{Job, News, Played, Workers};
+pub use office::{Hire, Hired, Office};
 pub use pool::Pool;
 pub use settings::{BadSetting, Planned, Settings};
 pub use table::Table;
-pub use team::{Believe, Hired, Member, Team};
+pub use team::{Member, Team};

@@ -70,6 +70,8 @@ pub struct Planned {
     pub entry: &'static Entry,
     /// Who takes part.
     pub entrants: Vec<Entrant>,
+    /// What two of them play.
+    pub meeting: Meeting,
     /// Who meets whom.
     pub schedule: Box<dyn Schedule>,
     /// The clock.
@@ -82,14 +84,19 @@ pub struct Planned {
 const GAMES: u32 = 2;
 
 impl Settings {
-    /// Makes a tournament of them, with this chance. `find` knows the games.
+    /// Who takes part.
+    pub fn entrants(&self) -> Result<Vec<Entrant>, BadSetting> {
+        Entrant::read_all(&self.entrants).map_err(|bad| at("entrants")(bad.0))
+    }
+
+    /// Makes a tournament of them, for these entrants and with this chance. `find` knows the games.
     pub fn plan(
         &self,
+        entrants: Vec<Entrant>,
         find: impl Fn(&str) -> Result<&'static Entry, Said>,
         secret: Seed,
     ) -> Result<Planned, BadSetting> {
         let entry = find(&self.game).map_err(at("game"))?;
-        let entrants = Entrant::read_all(&self.entrants).map_err(|bad| at("entrants")(bad.0))?;
         let rules = Rules {
             format: self.format,
             house: self.house(entry)?,
@@ -103,7 +110,8 @@ impl Settings {
         };
         let schedule =
             rules.schedule(entrants.len(), secret).map_err(|BadFormat(said)| at(key)(said))?;
-        Ok(Planned { entry, entrants, schedule, pace: self.pace()?, secret })
+        let meeting = rules.house.meeting;
+        Ok(Planned { entry, entrants, meeting, schedule, pace: self.pace()?, secret })
     }
 
     /// The seed that was given.
@@ -228,7 +236,8 @@ mod tests {
             let found = games.into_iter().find(|entry| entry.is_named(name));
             found.ok_or_else(|| Said::expected("a game", "um jogo", name))
         };
-        settings(text).plan(find, Seed::from_number(1))
+        let settings = settings(text);
+        settings.plan(settings.entrants()?, find, Seed::from_number(1))
     }
 
     #[test]

@@ -2,10 +2,12 @@
 
 use std::path::Path;
 
-use jogada_bot::{Bot, Program, SharedBot, Trust};
+use jogada_bot::{Bot, SharedBot};
 use jogada_core::{Said, Seed};
 use jogada_match::Pace;
 use jogada_search::{AnyEngine, Entry};
+
+use crate::{Hire, Hired};
 
 /// An entrant's players, in the order of its seats: partners may differ.
 #[derive(Clone, Debug)]
@@ -22,56 +24,34 @@ pub enum Member {
     Bot(Box<Hired>),
 }
 
-/// A bot and how far it is believed.
-#[derive(Clone, Debug)]
-pub struct Hired {
-    /// What is run.
-    pub program: Program,
-    /// How far it is trusted.
-    pub trust: Trust,
-}
-
-/// How far bots are believed, once for each; and whether there are to be any.
-pub trait Believe {
-    /// The trust for a bot, or why it cannot be run.
-    fn trust(&mut self, program: &Program) -> Result<Trust, Said>;
-}
-
-impl<F: FnMut(&Program) -> Result<Trust, Said>> Believe for F {
-    fn trust(&mut self, program: &Program) -> Result<Trust, Said> {
-        self(program)
-    }
-}
-
 impl Team {
     /// Reads what stands for an entrant's player: one name for all of its seats, or one for each as in `a+b`.
-    pub fn find(entry: &Entry, text: &str, believe: &mut dyn Believe) -> Result<Team, Said> {
+    pub fn find(entry: &Entry, text: &str, office: &mut dyn Hire) -> Result<Team, Said> {
         let seats = usize::from(entry.kind.seats / 2);
         let names = split(text, seats)?;
         let members: Result<Vec<Member>, Said> =
-            names.into_iter().map(|name| Member::find(entry, name, believe)).collect();
+            names.into_iter().map(|name| Member::find(entry, name, office)).collect();
         Ok(Team { members: members? })
+    }
+
+    /// Is one of its players a process?
+    pub fn has_bots(&self) -> bool {
+        self.members.iter().any(|member| matches!(member, Member::Bot(_)))
     }
 
     /// May its players know in one match what happened in another of the same bout?
     pub(crate) fn may_learn(&self) -> bool {
-        self.members.iter().any(|member| matches!(member, Member::Bot(..)))
+        self.members.iter().any(|member| matches!(member, Member::Bot(hired) if hired.learns))
     }
 }
 
 impl Member {
-    /// Reads a player's name: a built-in, or the path of a bot.
-    pub fn find(entry: &Entry, name: &str, believe: &mut dyn Believe) -> Result<Member, Said> {
-        let builtin = entry.player(name, Seed::from_number(0));
-        let path = Path::new(name);
-        match builtin {
+    /// Reads a player's name: a built-in, or what names a bot.
+    pub fn find(entry: &Entry, name: &str, office: &mut dyn Hire) -> Result<Member, Said> {
+        match entry.player(name, Seed::from_number(0)) {
             Ok(_) => Ok(Member::Builtin(name.to_owned())),
-            Err(said) if !name.contains('/') && !path.exists() => Err(said),
-            Err(_) => {
-                let program = Program::at(path).map_err(|bad| bad.said())?;
-                let trust = believe.trust(&program)?;
-                Ok(Member::Bot(Box::new(Hired { program, trust })))
-            }
+            Err(said) if !is_bot(entry, name) => Err(said),
+            Err(_) => Ok(Member::Bot(Box::new(office.hire(entry, name)?))),
         }
     }
 
@@ -79,7 +59,7 @@ impl Member {
     pub(crate) fn engine(&self, entry: &Entry, seed: Seed) -> Option<Box<dyn AnyEngine>> {
         match self {
             Member::Builtin(name) => entry.player(name, seed).ok(),
-            Member::Bot(..) => None,
+            Member::Bot(_) => None,
         }
     }
 
@@ -88,11 +68,18 @@ impl Member {
         match self {
             Member::Builtin(_) => None,
             Member::Bot(hired) => {
-                let Hired { program, trust } = hired.as_ref();
+                let Hired { program, trust, .. } = hired.as_ref();
                 Some(SharedBot::new(Bot::new(program.clone(), trust.clone(), pace)))
             }
         }
     }
+}
+
+/// Does a name that no built-in player has mean a bot? It is a path, or a command after the name of a dialect.
+fn is_bot(entry: &Entry, name: &str) -> bool {
+    let dialect = name.split_once(':').map(|(dialect, _)| dialect);
+    let speaks = |dialect| entry.dialects.iter().any(|foreign| foreign.name == dialect);
+    dialect.is_some_and(speaks) || name.contains('/') || Path::new(name).exists()
 }
 
 /// One name for each seat of a side. A path may hold a plus sign.

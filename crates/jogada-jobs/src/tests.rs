@@ -8,10 +8,19 @@ use jogada_record::Record;
 use jogada_search::Entry;
 use jogada_tournament::{League, Meeting, Results, Schedule, Standings};
 
-use crate::{Hall, Halt, Ledger, Played, Pool, Team, Trouble, conduct};
+use crate::{Hall, Halt, Hire, Hired, Ledger, Played, Pool, Team, Trouble, conduct};
 
 static QUEENS: Entry = queens::ENTRY;
 static DOMINOES: Entry = dominoes::ENTRY;
+
+/// An office that hires nobody.
+struct Closed;
+
+impl Hire for Closed {
+    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Said> {
+        Err(Said::expected("nobody", "ninguém", name))
+    }
+}
 
 /// A ledger in memory, that can raise a halt or fail after so many entries.
 #[derive(Default)]
@@ -49,8 +58,7 @@ impl Ledger for Paper {
 }
 
 fn hall(entry: &'static Entry, players: &[&str], halt: &Halt) -> Arc<Hall> {
-    let mut nobody = |_: &jogada_bot::Program| Err(Said::fixed("no bots here", "sem robôs aqui"));
-    let teams = players.iter().map(|name| Team::find(entry, name, &mut nobody).unwrap()).collect();
+    let teams = players.iter().map(|name| Team::find(entry, name, &mut Closed).unwrap()).collect();
     let pace: Pace = "nodes=20".parse().unwrap();
     Arc::new(Hall::new(entry, teams, pace, Seed::from_number(9), halt))
 }
@@ -129,8 +137,7 @@ fn what_the_ledger_cannot_take_does_not_count() {
 
 #[test]
 fn a_name_that_nobody_has_is_refused() {
-    let mut nobody = |_: &jogada_bot::Program| unreachable!("there is no such program");
-    let mut told = |name: &str| Team::find(&QUEENS, name, &mut nobody).unwrap_err().to_string();
+    let told = |name: &str| Team::find(&QUEENS, name, &mut Closed).unwrap_err().to_string();
     assert!(told("nobody").starts_with("expected a player such as"), "{}", told("nobody"));
     assert!(told("./nobody").contains("./nobody"), "{}", told("./nobody"));
     assert_eq!(told("first+random"), "expected 1 partner(s), got \"first+random\"");

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use jogada_core::Seed;
+use jogada_core::{Said, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -71,6 +71,18 @@ impl Format {
         Format::Sprt,
         Format::Seed,
     ];
+
+    /// What it is called in the languages of people.
+    pub const fn about(self) -> Said {
+        match self {
+            Format::RoundRobin => Said::fixed("round robin", "todos contra todos"),
+            Format::Knockout => Said::fixed("knockout", "mata-mata"),
+            Format::Swiss => Said::fixed("Swiss system", "sistema suíço"),
+            Format::Gauntlet => Said::fixed("gauntlet", "um contra todos"),
+            Format::Sprt => Said::fixed("sequential test", "teste sequencial"),
+            Format::Seed => Said::fixed("the game's own format", "formato próprio do jogo"),
+        }
+    }
 
     /// The name on the command line.
     pub const fn name(self) -> &'static str {

@@ -153,6 +153,16 @@ impl Meeting {
         self.seating == Seating::Alternate && number % 2 == 1
     }
 
+    /// The entrants of a match in the order of sides, from its bout's id: `semi-4v1` is a bout of the fourth and the first.
+    /// Nothing for what is no bout's id.
+    pub fn seated(&self, bout: &str, number: usize) -> Option<[usize; 2]> {
+        let pair = bout.rsplit('-').next()?;
+        let (a, b) = pair.split_once('v')?;
+        let entrant = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+        let [a, b] = [entrant(a)?, entrant(b)?];
+        Some(if self.is_exchanged(number) { [b, a] } else { [a, b] })
+    }
+
     /// How much more often the entrant named first sits first than second in a pairing.
     pub(crate) fn first_surplus(&self) -> i64 {
         match self.seating {
@@ -324,6 +334,21 @@ mod tests {
         };
         let all: std::collections::HashSet<u64> = (1..50).map(begins).collect();
         assert_eq!(all.len(), 4);
+    }
+
+    #[test]
+    fn a_bouts_id_tells_who_sits_where() {
+        for seating in [Seating::Exchanged, Seating::EachWay, Seating::Alternate, Seating::Kept] {
+            let meeting = Meeting { seating, ..Meeting::of_games(2) };
+            for bout in bouts(&meeting) {
+                for (number, plan) in bout.matches.iter().enumerate() {
+                    assert_eq!(meeting.seated(&bout.id, number), Some(bout.seated(plan)));
+                }
+            }
+        }
+        for odd in ["", "x", "1v", "0v1", "1v2v3", "semi-"] {
+            assert_eq!(Meeting::default().seated(odd, 0), None, "{odd}");
+        }
     }
 
     #[test]
