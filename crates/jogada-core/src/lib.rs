@@ -36,7 +36,7 @@ pub use kind::{Kind, Tally};
 pub use said::{Lang, Said};
 pub use seat::{Seat, Side};
 pub use seated::Seated;
-pub use sheet::{Sheet, Sheeted};
+pub use sheet::{Played, Sheet, Sheeted};
 pub use stop::Stop;
 pub use tool::{Desk, Exit, Files, Tool, ToolError, read_line};
 pub use turn::{Ending, Outcome, Turn};

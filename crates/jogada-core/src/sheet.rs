@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::{AnyGame, Side};
+use crate::{AnyGame, Draw, Side};
 
 /// A notation for whole matches. Game crates list theirs in the registry.
 #[derive(Clone, Copy)]
@@ -40,4 +40,35 @@ pub struct Sheeted<'a> {
     pub winner: Option<Side>,
     /// Why it ended, in one English word or two: `rules`, `out of time`.
     pub reason: &'a str,
+}
+
+/// A match inside its type.
+#[derive(Clone, Debug)]
+pub struct Played<G: Draw> {
+    /// The first position.
+    pub start: G,
+    /// The moves.
+    pub moves: Vec<G::Move>,
+    /// Where they led.
+    pub last: G,
+}
+
+impl Sheeted<'_> {
+    /// The match inside its type, for the game that writes it; nothing if it is another's or if a move is not legal.
+    pub fn played<G: Draw>(&self) -> Option<Played<G>> {
+        let start = self.start.downcast_ref::<G>()?.clone();
+        let mut last = start.clone();
+        let mut moves = Vec::with_capacity(self.moves.len());
+        for &code in self.moves {
+            let m = last.legal_moves().into_iter().find(|&m| m.into() == code)?;
+            last.play_unchecked(m);
+            moves.push(m);
+        }
+        Some(Played { start, moves, last })
+    }
+
+    /// A text from outside as one line of visible characters, for notations that give lines a meaning.
+    pub fn one_line(text: &str) -> String {
+        text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    }
 }

@@ -21,6 +21,7 @@ mod options;
 mod perft;
 mod piece;
 mod rules;
+mod sheet;
 mod square;
 mod text;
 mod tools;

@@ -7,6 +7,7 @@ use crate::{
     engine::{self, Master},
     players::{Aluno, line_score},
     rules::Gomoku,
+    sheet::SHEETS,
     tools::TOOLS,
 };
 
@@ -21,7 +22,7 @@ pub const ENTRY: Entry = Entry {
     players: PLAYERS,
     tools: TOOLS,
     dialects: &[],
-    sheets: &[],
+    sheets: SHEETS,
     house: "{}",
     bench: engine::bench,
 };

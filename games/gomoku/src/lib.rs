@@ -15,6 +15,7 @@ mod players;
 pub mod renju;
 mod rules;
 pub mod seed;
+mod sheet;
 pub mod text;
 mod tools;
 

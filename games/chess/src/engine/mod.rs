@@ -11,7 +11,7 @@ mod simple;
 use jogada_core::{Kind, Said};
 use jogada_search::{Alias, Builtin, Engine, Entry, Greedy, Limit, Stop, erase};
 
-use crate::{Chess, Draws, Fen, tools};
+use crate::{Chess, Draws, Fen, sheet, tools};
 
 pub(crate) use simple::Aluno;
 
@@ -27,7 +27,7 @@ pub const ENTRY: Entry = Entry {
     players: PLAYERS,
     tools: tools::TOOLS,
     dialects: &[],
-    sheets: &[],
+    sheets: sheet::SHEETS,
     house: "{}",
     bench,
 };

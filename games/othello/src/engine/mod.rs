@@ -19,7 +19,7 @@ use crate::{
     bits,
     board::Start,
     rules::{Move, Othello},
-    text::transcript,
+    text::{sheet, transcript},
     tools::TOOLS,
 };
 use table::Table;
@@ -40,7 +40,7 @@ pub const ENTRY: Entry = Entry {
     players: PLAYERS,
     tools: TOOLS,
     dialects: &[],
-    sheets: &[],
+    sheets: sheet::SHEETS,
     house: "{}",
     bench,
 };
