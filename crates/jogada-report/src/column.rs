@@ -1,0 +1,112 @@
+//! The columns of the table, the same wherever it is shown.
+
+use jogada_core::Lang;
+use jogada_tournament::{Criterion, Line, Ratings, Standings};
+
+/// One column of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// The place; equals share one.
+    Place,
+    /// Who.
+    Name,
+    /// What decides places: the criterion and its number among the standings' criteria.
+    Criterion(Criterion, usize),
+    /// Points, where no criterion shows them.
+    Points,
+    /// Games won.
+    Won,
+    /// Games drawn.
+    Drawn,
+    /// Games lost.
+    Lost,
+    /// Rounds without an opponent.
+    Byes,
+    /// Games lost by a fault.
+    Faults,
+    /// Elo over the mean of the field.
+    Elo,
+    /// Half the width of its 95 % interval.
+    Error,
+}
+
+impl Column {
+    /// The columns that a table needs, in their order. What the counts of games show already is no column of its own.
+    pub fn of(standings: &Standings) -> Vec<Column> {
+        let criteria = &standings.criteria;
+        let mut columns = vec![Column::Place, Column::Name];
+        if !criteria.contains(&Criterion::Points) {
+            columns.push(Column::Points);
+        }
+        let is_counted = |criterion: Criterion| {
+            matches!(criterion, Criterion::Wins | Criterion::FewerLosses | Criterion::FewerFaults)
+        };
+        columns.extend(
+            (0..)
+                .zip(criteria)
+                .filter(|(_, criterion)| !is_counted(**criterion))
+                .map(|(number, &criterion)| Column::Criterion(criterion, number)),
+        );
+        columns.extend([Column::Won, Column::Drawn, Column::Lost]);
+        if standings.lines.iter().any(|line| line.byes > 0) {
+            columns.push(Column::Byes);
+        }
+        columns.extend([Column::Faults, Column::Elo, Column::Error]);
+        columns
+    }
+
+    /// What stands above it.
+    pub fn head(self, lang: Lang) -> String {
+        let (en, pt) = match self {
+            Column::Criterion(criterion, _) => return criterion.name().say(lang).to_owned(),
+            Column::Place => ("#", "#"),
+            Column::Name => ("name", "nome"),
+            Column::Points => ("points", "pontos"),
+            Column::Won => ("won", "vitórias"),
+            Column::Drawn => ("drawn", "empates"),
+            Column::Lost => ("lost", "derrotas"),
+            Column::Byes => ("byes", "folgas"),
+            Column::Faults => ("faults", "faltas"),
+            Column::Elo => ("Elo", "Elo"),
+            Column::Error => ("±", "±"),
+        };
+        lang.pick(en, pt).to_owned()
+    }
+
+    /// What stands in it, the name excepted; empty where there is nothing to tell.
+    pub fn cell(self, line: &Line, ratings: &Ratings) -> String {
+        match self {
+            Column::Name => String::new(),
+            Column::Place => line.place.to_string(),
+            Column::Points => line.points.to_string(),
+            Column::Criterion(criterion, number) => {
+                let value = line.values.get(number).copied().flatten();
+                value.map(|value| criterion.show(value)).unwrap_or_default()
+            }
+            Column::Won => line.games.won.to_string(),
+            Column::Drawn => line.games.drawn.to_string(),
+            Column::Lost => line.games.lost.to_string(),
+            Column::Byes => line.byes.to_string(),
+            Column::Faults => line.faults.total().to_string(),
+            Column::Elo | Column::Error if line.games.games() == 0 => String::new(),
+            // A zero without its sign, so that nobody is rated "-0".
+            Column::Elo => format!("{:.0}", ratings.get(line.entrant).value.round() + 0.0),
+            Column::Error => format!("{:.0}", ratings.get(line.entrant).error),
+        }
+    }
+
+    /// What is dropped first where there is little room: the greater, the earlier. Nothing drops place, name and points.
+    pub(crate) fn weight(self) -> usize {
+        match self {
+            Column::Place | Column::Name | Column::Points => 0,
+            Column::Criterion(Criterion::Points, _) => 0,
+            Column::Criterion(_, 0) => 1,
+            Column::Faults => 2,
+            Column::Won | Column::Drawn | Column::Lost => 3,
+            Column::Elo => 5,
+            Column::Error => 6,
+            Column::Byes => 7,
+            Column::Criterion(_, number) => 8 + number,
+        }
+    }
+}

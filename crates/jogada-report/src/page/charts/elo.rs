@@ -1,0 +1,58 @@
+//! Ratings with error bars, the best at the top.
+
+use std::fmt::Write;
+
+use super::{Page, WIDTH, frame, short, step, text};
+
+/// More would be longer than a page.
+const ENTRANTS_MAX: usize = 40;
+const ROW: f64 = 22.0;
+const LEFT: f64 = 150.0;
+const RIGHT: f64 = 30.0;
+
+impl Page<'_> {
+    pub(super) fn elo(&self) -> String {
+        let played = self.paper.standings.lines.iter().filter(|line| line.games.games() > 0);
+        let mut rated: Vec<(usize, f64, f64)> = played
+            .map(|line| {
+                let rating = self.ratings.get(line.entrant);
+                (line.entrant, rating.value, rating.error)
+            })
+            .collect();
+        rated.sort_by(|one, other| other.1.total_cmp(&one.1));
+        rated.truncate(ENTRANTS_MAX);
+        if rated.len() < 2 {
+            return String::new();
+        }
+        let low = rated.iter().map(|(_, value, error)| value - error).fold(0.0, f64::min);
+        let high = rated.iter().map(|(_, value, error)| value + error).fold(0.0, f64::max);
+        let range = (high - low).max(1.0);
+        let x = |elo: f64| LEFT + (elo - low) / range * (WIDTH - LEFT - RIGHT);
+        let height = ROW * rated.len() as f64 + 30.0;
+        let mut body = String::new();
+        let step = step(range, 6.0);
+        let mut tick = (low / step).ceil() * step;
+        while tick <= high {
+            let at = x(tick);
+            let class = if tick == 0.0 { "axis" } else { "grid" };
+            _ = write!(body, "<path class=\"{class}\" d=\"M{at:.1} 4V{:.1}\"/>", height - 24.0);
+            body += &text(at, height - 8.0, "middle", &format!("{:.0}", tick + 0.0));
+            tick += step;
+        }
+        for (i, &(entrant, value, error)) in rated.iter().enumerate() {
+            let y = ROW * (i as f64 + 0.5) + 4.0;
+            body += &text(LEFT - 12.0, y + 4.0, "end", &short(self.paper.name(entrant), 18));
+            _ = write!(
+                body,
+                "<path class=\"bar\" d=\"M{:.1} {y:.1}H{:.1}m0-4v8M{:.1} {:.1}v8\"/>\
+                 <circle class=\"point\" cx=\"{:.1}\" cy=\"{y:.1}\" r=\"4.5\"/>",
+                x(value - error),
+                x(value + error),
+                x(value - error),
+                y - 4.0,
+                x(value)
+            );
+        }
+        frame(height, "Elo", &body)
+    }
+}

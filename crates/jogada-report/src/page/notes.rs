@@ -1,0 +1,90 @@
+//! What the table alone does not show: lots, byes, repeats, and what went wrong.
+
+use std::fmt::Write;
+
+use jogada_record::Reason;
+use jogada_tournament::Faults;
+
+use super::{Escaped, Page};
+use crate::paper::reason_name;
+
+/// More notes of one kind are counted, not listed.
+const NOTES_MAX: usize = 200;
+
+impl Page<'_> {
+    pub(super) fn notes(&self) -> String {
+        let paper = self.paper;
+        let settled = paper.standings.notes.iter().map(|note| {
+            let said = note.say(paper.entrants);
+            Escaped(said.say(paper.lang)).to_string()
+        });
+        let repeats = paper.repeats.iter().map(|bout| Escaped(bout).to_string());
+        let pick = |en, pt| paper.pick(en, pt);
+        let mut html =
+            list(pick("Settled outside the games", "Decidido fora das partidas"), settled);
+        html += &list(
+            pick(
+                "Bouts played again after the tournament was resumed",
+                "Confrontos repetidos depois de retomar o torneio",
+            ),
+            repeats,
+        );
+        html += &list(pick("Games lost by a fault", "Partidas perdidas por falta"), self.faulty());
+        html += &list(pick("What went wrong", "O que deu errado"), self.troubles());
+        html
+    }
+
+    /// One line for each entrant with faults: how many of each kind.
+    fn faulty(&self) -> impl ExactSizeIterator<Item = String> {
+        let lines: Vec<String> = self
+            .paper
+            .standings
+            .lines
+            .iter()
+            .filter(|line| line.faults.total() > 0)
+            .map(|line| {
+                let Faults { illegal_move, out_of_time, crashed } = line.faults;
+                let counts = [
+                    (Reason::IllegalMove, illegal_move),
+                    (Reason::OutOfTime, out_of_time),
+                    (Reason::Crashed, crashed),
+                ];
+                let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+                let counts: Vec<String> = counts
+                    .map(|(reason, count)| {
+                        format!("{} {count}", reason_name(reason, self.paper.lang))
+                    })
+                    .collect();
+                format!("{}: {}", self.name(line.entrant), counts.join(", "))
+            })
+            .collect();
+        lines.into_iter()
+    }
+
+    fn troubles(&self) -> impl ExactSizeIterator<Item = String> {
+        self.paper.troubles.iter().map(|trouble| {
+            let reason = reason_name(trouble.reason, self.paper.lang);
+            let (bout, number) = (Escaped(trouble.bout), trouble.number + 1);
+            let mut line = format!("{} ({bout} #{number}): {reason}", self.name(trouble.entrant));
+            if !trouble.said.trim().is_empty() {
+                _ = write!(line, " <code>{}</code>", Escaped(trouble.said.trim()));
+            }
+            line
+        })
+    }
+}
+
+fn list(title: &str, items: impl ExactSizeIterator<Item = String>) -> String {
+    let count = items.len();
+    if count == 0 {
+        return String::new();
+    }
+    let mut html = format!("<h3>{title}</h3>\n<ul>\n");
+    for item in items.take(NOTES_MAX) {
+        _ = writeln!(html, "<li>{item}</li>");
+    }
+    if count > NOTES_MAX {
+        _ = writeln!(html, "<li>… +{}</li>", count - NOTES_MAX);
+    }
+    html + "</ul>\n"
+}

@@ -1,0 +1,199 @@
+//! Games move by move: every position is drawn here, and the script only puts drawings where they belong.
+
+use std::fmt::Write;
+
+use jogada_core::{AnyGame, Picture, Side, Viewer};
+use jogada_record::{Course, Event, Reason};
+use serde::Serialize;
+
+use super::{Escaped, Page};
+use crate::{
+    Replay,
+    csv::result,
+    film::{Film, Reel},
+    paper::reason_name,
+};
+
+/// One game as the page's script reads it.
+#[derive(Serialize)]
+struct Shown {
+    film: Film,
+    /// The moves as people write them, and the side of each.
+    moves: Vec<(String, usize)>,
+    names: [String; 2],
+    end: String,
+}
+
+impl Page<'_> {
+    pub(super) fn replays(&self) -> String {
+        let paper = self.paper;
+        if paper.replays.is_empty() {
+            return String::new();
+        }
+        let mut reel = Reel::default();
+        let shown: Vec<Shown> =
+            paper.replays.iter().map(|replay| self.shown(replay, &mut reel)).collect();
+        let data = serde_json::to_string(&(reel.starts(), &shown))
+            .expect("numbers are finite and keys are texts");
+        let mut html = String::from("<svg class=\"looks\" aria-hidden=\"true\"><defs>\n");
+        for (number, look) in reel.looks().iter().enumerate() {
+            _ = writeln!(html, "<g id=\"look{number}\">{look}</g>");
+        }
+        html += "</defs></svg>\n";
+        html += &self.picker();
+        html += &self.stage();
+        // As text of the page and not as a script: the page has one script, and its hash is known.
+        _ = write!(html, "<div id=\"films\" hidden>{}</div>", Text(&data));
+        html
+    }
+
+    fn shown(&self, replay: &Replay<'_>, reel: &mut Reel) -> Shown {
+        let (pictures, moves) = follow(replay.course);
+        Shown {
+            film: reel.film(pictures),
+            moves,
+            names: replay.entrants.map(|entrant| self.paper.name(entrant).to_owned()),
+            end: self.end(replay),
+        }
+    }
+
+    /// Who won, why, and what was said if that was a mistake.
+    fn end(&self, replay: &Replay<'_>) -> String {
+        let paper = self.paper;
+        let Some(end) = replay.course.end() else { return String::new() };
+        let who = match end.winner {
+            _ if end.reason == Reason::Aborted => String::new(),
+            None => paper.pick("draw", "empate").to_owned(),
+            Some(side) => {
+                let wins = paper.pick("wins", "vence");
+                format!("{} {wins}", paper.name(replay.entrants[side.index()]))
+            }
+        };
+        let rule = replay.course.pos().turn().outcome().map(|outcome| outcome.ending);
+        let why = match (end.reason, rule) {
+            (Reason::Rules, Some(ending)) => ending.say(paper.lang),
+            (reason, _) => reason_name(reason, paper.lang),
+        };
+        let mut text = if who.is_empty() { why.to_owned() } else { format!("{who}: {why}") };
+        if end.reason == Reason::Rules && !matches!(end.scores, [0, 0] | [0, 1] | [1, 0]) {
+            _ = write!(text, " ({} : {})", end.scores[0], end.scores[1]);
+        }
+        if let Some(Event::Forfeit { said, .. }) = replay.course.events().last()
+            && !said.is_empty()
+        {
+            _ = write!(text, " \"{said}\"");
+        }
+        text
+    }
+
+    /// The list of games.
+    fn picker(&self) -> String {
+        let paper = self.paper;
+        let label = paper.pick("Game", "Partida");
+        let mut html = format!(
+            "<div class=\"picker\"><label for=\"game\">{label}</label> <select id=\"game\">\n"
+        );
+        for (number, replay) in paper.replays.iter().enumerate() {
+            let [first, second] = replay.entrants.map(|entrant| paper.name(entrant));
+            let end = replay.course.end();
+            let result = end.map_or("*", |end| result(end.winner));
+            let option =
+                format!("{first} – {second}  {result}  ({} #{})", replay.bout, replay.number + 1);
+            _ = writeln!(html, "<option value=\"{number}\">{}</option>", Escaped(&option));
+        }
+        html + "</select></div>\n"
+    }
+
+    /// The board, its buttons, and the moves.
+    fn stage(&self) -> String {
+        let pick = |en, pt| self.paper.pick(en, pt);
+        // Drawn, because not every machine has the characters for them.
+        let button = |id: &str, sign: &str, label: &str| {
+            format!(
+                "<button type=\"button\" id=\"{id}\" title=\"{label}\" aria-label=\"{label}\">\
+                 <svg viewBox=\"0 0 16 16\" aria-hidden=\"true\">{sign}</svg></button>"
+            )
+        };
+        let buttons = [
+            button(
+                "first",
+                "<path d=\"M3 2h2v12H3zM14 2v12L6 8z\"/>",
+                pick("first position", "primeira posição"),
+            ),
+            button(
+                "previous",
+                "<path d=\"M12 2v12L4 8z\"/>",
+                pick("previous move", "lance anterior"),
+            ),
+            button(
+                "play",
+                "<path class=\"go\" d=\"M4 2v12l10-6z\"/><path class=\"halt\" d=\"M3 2h4v12H3zM9 2h4v12H9z\"/>",
+                pick("play or pause", "tocar ou pausar"),
+            ),
+            button("next", "<path d=\"M4 2v12l8-6z\"/>", pick("next move", "próximo lance")),
+            button(
+                "last",
+                "<path d=\"M2 2v12l8-6zM11 2h2v12h-2z\"/>",
+                pick("last position", "última posição"),
+            ),
+        ];
+        format!(
+            "<div class=\"stage\" id=\"stage\">\n<div class=\"table\">\n\
+             <p class=\"players\"><span id=\"player0\"></span> <span id=\"player1\"></span></p>\n\
+             <svg id=\"board\" role=\"img\" aria-label=\"{board}\"></svg>\n\
+             <div class=\"buttons\" role=\"group\" aria-label=\"{controls}\">{buttons}</div>\n\
+             <input type=\"range\" id=\"slider\" min=\"0\" value=\"0\" aria-label=\"{ply}\">\n\
+             <p id=\"said\" aria-live=\"polite\"></p>\n</div>\n\
+             <div class=\"side\"><ol id=\"moves\" aria-label=\"{moves}\"></ol><p id=\"end\"></p></div>\n</div>\n\
+             <p class=\"hint\">{keys}</p>\n\
+             <noscript><p>{without}</p></noscript>\n",
+            board = pick("board", "tabuleiro"),
+            controls = pick("controls", "controles"),
+            buttons = buttons.concat(),
+            ply = pick("move number", "número do lance"),
+            moves = pick("moves", "lances"),
+            keys = pick(
+                "Keys: ← → one move, Home and End the first and the last, space plays.",
+                "Teclas: ← → um lance, Home e End o primeiro e o último, espaço toca.",
+            ),
+            without = pick(
+                "Replays need this page's own script.",
+                "As partidas precisam do script desta própria página.",
+            ),
+        )
+    }
+}
+
+/// The picture before each move and after the last, and the moves.
+fn follow(course: &Course) -> (Vec<Picture>, Vec<(String, usize)>) {
+    let picture = |pos: &AnyGame| pos.look(Viewer::Full).picture;
+    let mut pos = course.position_after(0);
+    let mut pictures = vec![picture(&pos)];
+    let mut moves = Vec::with_capacity(course.plies().len());
+    for ply in course.plies() {
+        let label = pos.choice(ply.code).map_or_else(|| ply.text.clone(), |choice| choice.label);
+        moves.push((label, usize::from(ply.seat.side() == Side::Second)));
+        pos.play_code(ply.code).expect("moves that stand were legal when they were played");
+        pictures.push(picture(&pos));
+    }
+    (pictures, moves)
+}
+
+/// JSON as text of a page: quotes may stay, and a control character is escaped already.
+struct Text<'a>(&'a str);
+
+impl std::fmt::Display for Text<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut rest = self.0;
+        while let Some(at) = rest.find(['&', '<', '>']) {
+            f.write_str(&rest[..at])?;
+            f.write_str(match rest.as_bytes()[at] {
+                b'&' => "&amp;",
+                b'<' => "&lt;",
+                _ => "&gt;",
+            })?;
+            rest = &rest[at + 1..];
+        }
+        f.write_str(rest)
+    }
+}

@@ -1,0 +1,190 @@
+//! The page: whole, closed, escaped, small.
+
+use std::time::Instant;
+
+use jogada_core::{Lang, Seed};
+use jogada_report::{Paper, page};
+use jogada_tournament::{House, Knockout, League, Meeting, Pairs, Playoff};
+
+use crate::event::Event;
+
+/// Names that would do harm if they were markup.
+const EVIL: [&str; 5] =
+    ["<script>alert(1)</script>", "\"&'", "</style></script>", "x\" onload=\"alert(1)", "-->]]>"];
+
+fn league(game: &str, names: &[&str]) -> Event {
+    let game = all_games::find(game).unwrap();
+    let league =
+        League::round_robin(names.len(), Meeting::of_games(1), Seed::from_number(7)).unwrap();
+    Event::play(game, names, &league)
+}
+
+fn page_of(event: &Event, lang: Lang) -> String {
+    let (games, troubles, replays) = (event.lines(), event.troubles(), event.replays(1));
+    page(&Paper { games: &games, troubles: &troubles, replays: &replays, ..event.paper(lang) })
+}
+
+/// The tags of a page in order, what stands in them, and the text between; enough to read what [`page`] writes.
+fn tags(html: &str) -> Vec<&str> {
+    let mut tags = Vec::new();
+    let mut rest = html;
+    while let Some(begin) = rest.find('<') {
+        let tag = &rest[begin..];
+        let end = tag.find('>').unwrap();
+        tags.push(&tag[1..end]);
+        rest = &tag[end + 1..];
+        // What stands in these two is no markup.
+        for raw in ["style", "script"] {
+            if tags.last() == Some(&raw) {
+                let end = rest.find(&format!("</{raw}>")).unwrap();
+                rest = &rest[end..];
+            }
+        }
+    }
+    tags
+}
+
+/// Every tag is closed by its own, and nothing but the page's own script can run.
+fn check(html: &str) {
+    const VOID: [&str; 4] = ["meta", "input", "!DOCTYPE", "br"];
+    let mut open: Vec<&str> = Vec::new();
+    for tag in tags(html) {
+        let name = tag.split([' ', '/']).find(|part| !part.is_empty()).unwrap();
+        if let Some(closed) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(closed), "</{closed}>");
+        } else if !VOID.contains(&name) && !tag.ends_with('/') {
+            open.push(name);
+        }
+        let lower = tag.to_lowercase();
+        let attributes = lower.split('"').step_by(2).collect::<String>();
+        assert!(!attributes.contains(" on"), "{tag}");
+        assert!(!attributes.contains("style="), "{tag}");
+        assert!(!attributes.contains("src="), "{tag}");
+    }
+    assert_eq!(open, [""; 0]);
+    for once in ["<script", "<style", "<h1", "<main"] {
+        assert_eq!(html.matches(once).count(), 1, "{once}");
+    }
+    assert!(!html.contains("http:") && !html.contains("https:") && !html.contains("url("));
+}
+
+#[test]
+fn names_are_text_wherever_they_stand() {
+    let mut event = league("queens", &EVIL);
+    event.repeats = EVIL.map(str::to_owned).to_vec();
+    let (games, replays) = (event.lines(), event.replays(1));
+    let mut troubles = event.troubles();
+    troubles.extend(EVIL.map(|said| jogada_report::Trouble {
+        entrant: 0,
+        bout: said,
+        number: 0,
+        reason: jogada_record::Reason::Crashed,
+        said,
+    }));
+    for evil in EVIL {
+        let html = page(&Paper {
+            title: evil,
+            game: evil,
+            about: jogada_core::Said::new(evil, evil),
+            format: jogada_core::Said::new(evil, evil),
+            started: evil,
+            ended: evil,
+            games: &games,
+            troubles: &troubles,
+            replays: &replays,
+            ..event.paper(Lang::En)
+        });
+        check(&html);
+        assert!(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
+    }
+}
+
+#[test]
+fn every_game_has_a_page_in_both_languages() {
+    for entry in all_games::GAMES {
+        let event = league(entry.kind.name, &["Ana", "Bruno", "Carla"]);
+        for (lang, word) in [(Lang::En, "Standings"), (Lang::Pt, "Classificação")] {
+            let html = page_of(&event, lang);
+            check(&html);
+            assert!(html.contains(&format!("{word}</h2>")));
+            for section in ["standings", "matrix", "charts", "replays"] {
+                assert!(html.contains(&format!("<section id=\"{section}\"")), "{section}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_knockout_has_its_bracket() {
+    let game = all_games::find("queens").unwrap();
+    let names = ["Ana", "Bruno", "Carla", "Davi", "Eva", "Fábio"];
+    let knockout = Knockout::new(6, Meeting::of_games(1), Seed::from_number(7)).unwrap();
+    let event = Event::play(game, &names, &knockout);
+    let html = page_of(&event, Lang::En);
+    check(&html);
+    for title in ["Quarterfinals", "Semifinals", "Final", "Third place"] {
+        assert!(html.contains(&format!("<h3>{title}</h3>")), "{title}");
+    }
+    // Two quarterfinals and two byes, two semifinals, the final, the match for third place; each has one that goes on.
+    assert_eq!(html.matches("class=\"won\"").count(), 6);
+    assert_eq!(html.matches("class=\"bye\"").count(), 2);
+}
+
+#[test]
+fn a_playoff_stands_beside_its_table() {
+    let game = all_games::find("queens").unwrap();
+    let house = House { playoff: Playoff::TopFour, ..House::default() };
+    let league = League::new(5, Pairs::All, house, Seed::from_number(7)).unwrap();
+    let event = Event::play(game, &["a", "b", "c", "d", "e"], &league);
+    let html = page_of(&event, Lang::Pt);
+    check(&html);
+    assert!(html.contains("Semifinais") && html.contains("por sorteio"));
+}
+
+#[test]
+fn a_tournament_that_has_not_begun_has_a_page() {
+    let game = all_games::find("queens").unwrap();
+    let mut event = league(game.kind.name, &["a", "b"]);
+    let empty = jogada_tournament::Results::new();
+    let league = League::round_robin(2, Meeting::of_games(1), Seed::from_number(7)).unwrap();
+    event.standings = jogada_tournament::Schedule::standings(&league, &empty);
+    event.games.clear();
+    let html = page(&Paper { is_over: false, ..event.paper(Lang::En) });
+    check(&html);
+    assert!(html.contains("0 of 2") && html.contains("in progress"));
+    assert!(!html.contains("id=\"charts\"") && !html.contains("id=\"replays\""));
+}
+
+#[test]
+fn fifty_games_of_sixty_moves_stay_below_a_megabyte() {
+    let names: Vec<String> = (0..8).map(|number| format!("player {number}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let event = league("othello", &names);
+    assert!(event.games.len() >= 50);
+    let html = page_of(&event, Lang::En);
+    let bytes = html.len() * 50 / event.games.len();
+    assert!(bytes < 1_000_000, "{bytes}");
+    assert!(bytes < 700_000, "{bytes}");
+}
+
+/// A measurement, not a test: `cargo test --release -p jogada-report --test it -- --ignored --nocapture`.
+#[test]
+#[ignore = "a measurement"]
+fn how_long_a_large_page_takes() {
+    let names: Vec<String> = (0..30).map(|number| format!("player {number}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let event = league("othello", &names);
+    let (games, troubles, replays) = (event.lines(), event.troubles(), event.replays(17));
+    let paper =
+        Paper { games: &games, troubles: &troubles, replays: &replays, ..event.paper(Lang::En) };
+    let begin = Instant::now();
+    let html = page(&paper);
+    let took = begin.elapsed();
+    let told = format!(
+        "{} games, {} replays: {} bytes in {took:?}\n",
+        games.len(),
+        replays.len(),
+        html.len()
+    );
+    std::io::Write::write_all(&mut std::io::stdout(), told.as_bytes()).unwrap();
+}
