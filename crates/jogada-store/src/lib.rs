@@ -1,2 +1,34 @@
 //! Tournaments and their records in one file.
+//!
+//! In reading order: a [`Store`] is one open file; a [`NewTournament`] is put into it and comes back as a [`Tournament`];
+//! a [`Hold`] is the right to play one, which only one process has; a [`Played`] match is committed and comes back as a
+//! [`Kept`] one, alone or one after the other as [`Records`]. What may go wrong is a [`StoreError`].
+//!
+//! **What is promised.** A commit is all or nothing. Once it has returned, its matches survive the death of the process and,
+//! as far as the disk keeps its word, the loss of power: every commit waits for the disk (`synchronous = FULL`), which is
+//! cheap when matches are committed by the hundred. A match is there once, under its tournament, bout and number.
+//! Any number of processes may read while one writes.
+//!
+//! **How it is kept.** One row a match holds what tables need; records are compressed some dozen together, so that
+//! ten thousand matches a second cost little time and little space. `migrations/` describes every table and column.
+//! The SQL is plain, and nothing in the interface tells which database is behind it.
 #![warn(missing_docs)]
+
+mod chunk;
+mod commit;
+mod error;
+mod hold;
+mod open;
+mod records;
+mod results;
+mod store;
+#[cfg(test)]
+mod tests;
+mod tournament;
+
+pub use commit::Played;
+pub use error::StoreError;
+pub use hold::Hold;
+pub use records::{Kept, Records};
+pub use store::Store;
+pub use tournament::{Listed, NewTournament, State, Tournament};

@@ -1,0 +1,153 @@
+//! Matches that have ended go in: all of a batch or nothing, each once.
+
+use jogada_record::{Reason, Record};
+use serde_json::Value;
+use sqlx::{AssertSqlSafe, Row, Sqlite, Transaction};
+
+use crate::{
+    Store, StoreError,
+    chunk::{Packed, pack},
+    error::told,
+};
+
+/// The most rows of one statement. Fewer rows are written by halves of it, so that there are few statements to prepare.
+const ROWS_MAX: usize = 128;
+
+/// A match that has ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// The bout's id, unique in its tournament.
+    pub bout: String,
+    /// The match's number in the bout, from 0.
+    pub number: u32,
+    /// What happened.
+    pub record: Record,
+    /// What is kept beside a record because it differs from run to run: times, memory, what a player wrote to its log.
+    pub beside: Option<Value>,
+}
+
+impl Store {
+    /// Keeps matches. When this returns they are on the disk, all of them; after an error, none is.
+    ///
+    /// A match whose equal is there already is ignored, as queues deliver twice; what was kept beside the first one stays.
+    /// Refused are a match that was another one when it was committed before, and one that was aborted.
+    pub async fn commit(&self, id: i64, games: &[Played]) -> Result<(), StoreError> {
+        let mut new = distinct(games)?;
+        while !self.insert(id, &new).await? {
+            new = self.missing(id, new).await?;
+        }
+        Ok(())
+    }
+
+    /// Writes matches in one transaction; if one of them is there already it writes nothing and says so.
+    async fn insert(&self, id: i64, games: &[&Played]) -> Result<bool, StoreError> {
+        let chunks = pack(games).await?;
+        let mut change = self.write().await?;
+        let sql = "UPDATE tournament SET games = games + $1 WHERE id = $2";
+        let counted = sqlx::query(sql).bind(games.len() as i64).bind(id);
+        if counted.execute(&mut *change).await.map_err(told)?.rows_affected() == 0 {
+            return Err(StoreError::NotFound(id));
+        }
+        let mut rows = Vec::with_capacity(games.len());
+        for chunk in &chunks {
+            let number = insert_chunk(&mut change, id, chunk).await?;
+            let places = chunk.games.iter().enumerate();
+            rows.extend(places.map(|(place, game)| (*game, number, place as i64)));
+        }
+        let mut left = rows.as_slice();
+        while !left.is_empty() {
+            let most = left.len().min(ROWS_MAX);
+            let (some, others) = left.split_at(1 << most.ilog2());
+            if !insert_rows(&mut change, id, some).await? {
+                change.rollback().await.map_err(told)?;
+                return Ok(false);
+            }
+            left = others;
+        }
+        change.commit().await.map_err(told)?;
+        Ok(true)
+    }
+
+    /// Those that are not there yet; one that is there and was another match is refused.
+    async fn missing<'a>(
+        &self,
+        id: i64,
+        games: Vec<&'a Played>,
+    ) -> Result<Vec<&'a Played>, StoreError> {
+        let mut missing = Vec::new();
+        for game in games {
+            match self.record(id, &game.bout, game.number).await? {
+                None => missing.push(game),
+                Some(kept) if kept.text == game.record.to_text() => {}
+                Some(_) => return Err(different(game)),
+            }
+        }
+        Ok(missing)
+    }
+}
+
+/// In order and without repetitions.
+fn distinct(games: &[Played]) -> Result<Vec<&Played>, StoreError> {
+    if let Some(game) = games.iter().find(|game| game.record.end.reason == Reason::Aborted) {
+        return Err(StoreError::Aborted { bout: game.bout.clone(), number: game.number });
+    }
+    let mut sorted: Vec<&Played> = games.iter().collect();
+    sorted.sort_by(|a, b| (&a.bout, a.number).cmp(&(&b.bout, b.number)));
+    let same = |a: &Played, b: &Played| a.number == b.number && a.bout == b.bout;
+    for pair in sorted.windows(2) {
+        if same(pair[0], pair[1]) && pair[0].record != pair[1].record {
+            return Err(different(pair[1]));
+        }
+    }
+    sorted.dedup_by(|a, b| same(a, b));
+    Ok(sorted)
+}
+
+fn different(game: &Played) -> StoreError {
+    StoreError::Different { bout: game.bout.clone(), number: game.number }
+}
+
+async fn insert_chunk(
+    change: &mut Transaction<'static, Sqlite>,
+    id: i64,
+    chunk: &Packed<'_>,
+) -> Result<i64, StoreError> {
+    let sql = "INSERT INTO chunk (tournament, games, records, beside) VALUES ($1, $2, $3, $4) RETURNING id";
+    let query = sqlx::query(sql).bind(id).bind(chunk.games.len() as i64);
+    let query = query.bind(chunk.records.as_slice()).bind(chunk.beside.as_deref());
+    let row = query.fetch_one(&mut **change).await.map_err(told)?;
+    row.try_get(0).map_err(told)
+}
+
+/// Whether none of them was there already. Each is a match with its chunk and its place in there.
+async fn insert_rows(
+    change: &mut Transaction<'static, Sqlite>,
+    id: i64,
+    rows: &[(&Played, i64, i64)],
+) -> Result<bool, StoreError> {
+    let mut query = sqlx::query(AssertSqlSafe(insert_sql(rows.len())));
+    for (game, chunk, place) in rows {
+        let end = &game.record.end;
+        let reason = serde_json::to_value(end.reason).unwrap_or_default();
+        query = query
+            .bind(id)
+            .bind(&game.bout)
+            .bind(i64::from(game.number))
+            .bind(end.winner.map(|side| side.index() as i64))
+            .bind(end.scores[0])
+            .bind(end.scores[1])
+            .bind(reason.as_str().unwrap_or_default().to_owned())
+            .bind(chunk)
+            .bind(place);
+    }
+    let done = query.execute(&mut **change).await.map_err(told)?;
+    Ok(done.rows_affected() == rows.len() as u64)
+}
+
+/// The values have no numbers: SQLite takes those for names and looks for each among all.
+fn insert_sql(rows: usize) -> String {
+    let columns =
+        "tournament, bout, number, winner, score_first, score_second, reason, chunk, place";
+    let values = vec!["(?, ?, ?, ?, ?, ?, ?, ?, ?)"; rows].join(", ");
+    format!("INSERT INTO played ({columns}) VALUES {values} ON CONFLICT DO NOTHING")
+}

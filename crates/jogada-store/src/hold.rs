@@ -1,0 +1,97 @@
+//! The right to play a tournament, which only one process has at a time.
+//!
+//! It is a lock on a small file beside the database. The system takes the lock away when its process ends, however it
+//! ends, so a file that was left behind means nothing: only the lock counts. The file names the process, for the message.
+
+use std::{
+    ffi::OsString,
+    fs::{self, File, OpenOptions, TryLockError},
+    io::{self, ErrorKind, Read, Write},
+    path::{Path, PathBuf},
+    process,
+};
+
+use crate::{Store, StoreError};
+
+/// The right to play one tournament, until it is dropped or the process ends.
+#[derive(Debug)]
+pub struct Hold {
+    path: PathBuf,
+    _locked: File,
+}
+
+impl Store {
+    /// Takes the right to play a tournament. It is refused while anybody has it, this process included.
+    pub async fn hold(&self, id: i64) -> Result<Hold, StoreError> {
+        let hold = Hold::take(&self.files().path, id)?;
+        // Only now, since whoever deletes a tournament holds it.
+        self.must_exist(id).await?;
+        Ok(hold)
+    }
+}
+
+impl Hold {
+    fn take(database: &Path, id: i64) -> Result<Hold, StoreError> {
+        let mut path = OsString::from(database);
+        path.push(format!("-hold-{id}"));
+        let path = PathBuf::from(path);
+        let told = |error: io::Error| match error.kind() {
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+                StoreError::NoPermission(path.clone())
+            }
+            ErrorKind::NotFound => StoreError::NoFolder(path.clone()),
+            ErrorKind::StorageFull => StoreError::Full,
+            _ => StoreError::Failed(error.to_string()),
+        };
+        loop {
+            let mut options = OpenOptions::new();
+            let mut file = options.read(true).write(true).create(true).open(&path).map_err(told)?;
+            match file.try_lock() {
+                // The last holder may have removed the file after we opened it; then a lock on it keeps nobody out.
+                Ok(()) if !is_at(&file, &path) => continue,
+                Ok(()) => {
+                    file.set_len(0)
+                        .and_then(|()| writeln!(file, "{}", process::id()))
+                        .map_err(told)?;
+                    return Ok(Hold { path, _locked: file });
+                }
+                Err(TryLockError::WouldBlock) => {
+                    return Err(StoreError::Held { id, pid: pid(&mut file) });
+                }
+                Err(TryLockError::Error(error)) => return Err(told(error)),
+            }
+        }
+    }
+}
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        // Before the lock is let go, so that nobody else's file is removed. One that stays does no harm.
+        if cfg!(unix) {
+            _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Who holds the lock. A holder that has just taken it may not have written its number yet.
+fn pid(file: &mut File) -> Option<u32> {
+    let mut text = String::new();
+    file.take(20).read_to_string(&mut text).ok()?;
+    text.trim().parse().ok()
+}
+
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    match (file.metadata(), fs::metadata(path)) {
+        (Ok(ours), Ok(there)) => (ours.dev(), ours.ino()) == (there.dev(), there.ino()),
+        _ => false,
+    }
+}
+
+/// Where open files cannot be removed, it is always still there.
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> bool {
+    true
+}

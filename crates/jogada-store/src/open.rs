@@ -1,0 +1,119 @@
+//! Opening a file: is it one of ours, is it damaged, are its tables older or newer than this program?
+
+use std::{
+    io::ErrorKind,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use sqlx::{
+    Connection, Row, SqliteConnection, SqlitePool,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+
+use crate::{
+    StoreError,
+    error::{told, told_opening},
+};
+
+/// Every change of the tables, in order. A file's schema number is how many of them it has seen.
+const MIGRATIONS: &[&str] = &[include_str!("../migrations/0001_tournaments.sql")];
+
+/// Marks a database as ours: "Joga" in ASCII.
+const APPLICATION: i64 = 0x4a6f_6761;
+
+/// How many may read at the same time.
+const READERS_MAX: u32 = 4;
+
+/// How many rows the database may be ahead of whoever reads them. Each time it must wait costs as much as ten rows.
+const ROWS_AHEAD: usize = 1000;
+
+/// The connections to one file.
+#[derive(Debug)]
+pub(crate) struct Files {
+    /// Without symbolic links, so that it is the same by whatever name the file was opened.
+    pub(crate) path: PathBuf,
+    /// Only one: writers of this process queue here, instead of in the database, which is not fair to them.
+    pub(crate) writer: SqlitePool,
+    pub(crate) readers: SqlitePool,
+}
+
+pub(crate) async fn open(path: &Path, wait: Duration) -> Result<Files, StoreError> {
+    // An absolute path also keeps `:memory:` and `file:…` from meaning anything but files of that name.
+    let absolute = std::path::absolute(path).map_err(|_| StoreError::NoFolder(path.to_owned()))?;
+    let options = SqliteConnectOptions::new()
+        .filename(&absolute)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .row_buffer_size(ROWS_AHEAD)
+        .busy_timeout(wait);
+    let mut first = connect(&options, &absolute, wait).await?;
+    migrate(&mut first, &absolute).await?;
+    first.close().await.map_err(told)?;
+    let path = absolute.canonicalize().map_err(|error| match error.kind() {
+        ErrorKind::PermissionDenied => StoreError::NoPermission(absolute.clone()),
+        _ => StoreError::NoFolder(absolute.clone()),
+    })?;
+    let pool = |connections| {
+        SqlitePoolOptions::new()
+            .max_connections(connections)
+            .acquire_timeout(wait)
+            .connect_lazy_with(options.clone())
+    };
+    Ok(Files { path, writer: pool(1), readers: pool(READERS_MAX) })
+}
+
+/// The first connection turns on the write-ahead log. Two processes that do so to a new file at once are not made to wait
+/// for each other by SQLite, so we do.
+async fn connect(
+    options: &SqliteConnectOptions,
+    path: &Path,
+    wait: Duration,
+) -> Result<SqliteConnection, StoreError> {
+    let began = Instant::now();
+    loop {
+        match SqliteConnection::connect_with(options).await {
+            Ok(connection) => return Ok(connection),
+            Err(error) => match told_opening(error, path) {
+                StoreError::Busy if began.elapsed() < wait => {
+                    tokio::time::sleep(Duration::from_millis(10)).await;
+                }
+                error => return Err(error),
+            },
+        }
+    }
+}
+
+async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    let known = MIGRATIONS.len();
+    if schema(connection, path).await? == known {
+        return Ok(());
+    }
+    let mut change = connection.begin_with("BEGIN IMMEDIATE").await.map_err(told)?;
+    // Another process may have been quicker.
+    let found = schema(&mut change, path).await?;
+    for migration in &MIGRATIONS[found..] {
+        sqlx::raw_sql(*migration).execute(&mut *change).await.map_err(told)?;
+    }
+    let mark = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {known}");
+    sqlx::raw_sql(sqlx::AssertSqlSafe(mark)).execute(&mut *change).await.map_err(told)?;
+    change.commit().await.map_err(told)
+}
+
+/// How many of the migrations a file has seen; a file that cannot be ours, or is newer than we are, is refused.
+async fn schema(connection: &mut SqliteConnection, path: &Path) -> Result<usize, StoreError> {
+    let sql = "SELECT (SELECT application_id FROM pragma_application_id), \
+               (SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_schema)";
+    let row =
+        sqlx::query(sql).fetch_one(connection).await.map_err(|error| told_opening(error, path))?;
+    let (application, found, tables): (i64, i64, i64) = (row.get(0), row.get(1), row.get(2));
+    match (application, found, tables) {
+        (0, 0, 0) => Ok(0),
+        (APPLICATION, found, _) => match usize::try_from(found) {
+            Ok(found) if found <= MIGRATIONS.len() => Ok(found),
+            _ => Err(StoreError::Newer { found, known: MIGRATIONS.len() as i64 }),
+        },
+        _ => Err(StoreError::NotOurs(path.to_owned())),
+    }
+}

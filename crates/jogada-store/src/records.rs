@@ -1,0 +1,182 @@
+//! Records come out: one, or all of a tournament in a stable order, without ever holding all of them.
+
+use std::{collections::VecDeque, sync::Arc};
+
+use jogada_record::{Record, Start};
+use jogada_tournament::Finish;
+use serde_json::Value;
+use sqlx::{Row, sqlite::SqliteRow};
+
+use crate::{Store, StoreError, chunk::Chunk, error::told, results};
+
+/// How many rows are asked for at once.
+const PAGE: i64 = 500;
+
+/// How many chunks are kept unpacked. Matches of one bout that were committed at different times lie in several.
+const CHUNKS_MAX: usize = 32;
+
+/// A match as it is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    /// The bout's id.
+    pub bout: String,
+    /// The match's number in the bout.
+    pub number: u32,
+    /// What tables know of it.
+    pub finish: Finish,
+    /// The record as [`Record::to_text`] wrote it. It was replayed before it came here; whoever reads it replays it again.
+    pub text: String,
+    /// What was kept beside the record.
+    pub beside: Option<Value>,
+}
+
+impl Store {
+    /// One match, if it was committed.
+    pub async fn record(
+        &self,
+        id: i64,
+        bout: &str,
+        number: u32,
+    ) -> Result<Option<Kept>, StoreError> {
+        let sql = "SELECT bout, number, winner, score_first, score_second, reason, chunk, place \
+                   FROM played WHERE tournament = $1 AND bout = $2 AND number = $3";
+        let query = sqlx::query(sql).bind(id).bind(bout).bind(i64::from(number));
+        let Some(row) = query.fetch_optional(self.readers()).await.map_err(told)? else {
+            return Ok(None);
+        };
+        let place = Place::read(&row)?;
+        match self.chunk(place.chunk).await? {
+            Some(chunk) => place.kept(&chunk).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// All matches, in the order of bouts (as text) and numbers. Matches that are committed or forgotten meanwhile may be
+    /// there or not.
+    pub fn records(&self, id: i64) -> Records {
+        Records { store: self.clone(), id, page: VecDeque::new(), last: None, chunks: Vec::new() }
+    }
+
+    /// Replays every match and returns how many there are. The first one that does not come to the end that tables know is
+    /// the error.
+    pub async fn verify(&self, id: i64, start: &(dyn Start + Sync)) -> Result<u64, StoreError> {
+        self.must_exist(id).await?;
+        let mut records = self.records(id);
+        let mut count = 0;
+        while let Some(kept) = records.next().await? {
+            replay(&kept, start)?;
+            count += 1;
+            tokio::task::yield_now().await;
+        }
+        Ok(count)
+    }
+
+    /// Nothing if the chunk was dropped since somebody read where it is.
+    async fn chunk(&self, id: i64) -> Result<Option<Chunk>, StoreError> {
+        let query = sqlx::query("SELECT records, beside FROM chunk WHERE id = $1").bind(id);
+        let Some(row) = query.fetch_optional(self.readers()).await.map_err(told)? else {
+            return Ok(None);
+        };
+        let records: &[u8] = row.try_get(0).map_err(told)?;
+        let beside: Option<&[u8]> = row.try_get(1).map_err(told)?;
+        Chunk::unpack(records, beside).map(Some)
+    }
+}
+
+fn replay(kept: &Kept, start: &dyn Start) -> Result<(), StoreError> {
+    let bad = |said| StoreError::BadRecord { bout: kept.bout.clone(), number: kept.number, said };
+    let (record, _) = Record::read(&kept.text, start).map_err(|error| bad(error.0))?;
+    let end = record.end;
+    let finish = Finish { winner: end.winner, scores: end.scores, reason: end.reason };
+    if finish != kept.finish {
+        let known = format!("{:?}", kept.finish);
+        return Err(bad(jogada_core::Said::expected(&known, &known, &format!("{finish:?}"))));
+    }
+    Ok(())
+}
+
+/// The matches of a tournament, one after the other.
+#[derive(Debug)]
+pub struct Records {
+    store: Store,
+    id: i64,
+    page: VecDeque<Place>,
+    /// The last match that was asked for; the next page begins after it.
+    last: Option<(String, u32)>,
+    /// The chunk that was used last is the last.
+    chunks: Vec<(i64, Arc<Chunk>)>,
+}
+
+impl Records {
+    /// The next match, or nothing after the last.
+    pub async fn next(&mut self) -> Result<Option<Kept>, StoreError> {
+        loop {
+            if self.page.is_empty() {
+                self.turn_page().await?;
+            }
+            let Some(place) = self.page.pop_front() else { return Ok(None) };
+            if let Some(chunk) = self.chunk(place.chunk).await? {
+                return place.kept(&chunk).map(Some);
+            }
+        }
+    }
+
+    async fn turn_page(&mut self) -> Result<(), StoreError> {
+        let sql = "SELECT bout, number, winner, score_first, score_second, reason, chunk, place \
+                   FROM played WHERE tournament = $1 AND (bout, number) > ($2, $3) \
+                   ORDER BY bout, number LIMIT $4";
+        let (bout, number) = match &self.last {
+            Some((bout, number)) => (bout.as_str(), i64::from(*number)),
+            None => ("", -1),
+        };
+        let query = sqlx::query(sql).bind(self.id).bind(bout).bind(number).bind(PAGE);
+        let rows = query.fetch_all(self.store.readers()).await.map_err(told)?;
+        self.page = rows.iter().map(Place::read).collect::<Result<_, _>>()?;
+        if let Some(place) = self.page.back() {
+            self.last = Some((place.bout.clone(), place.number));
+        }
+        Ok(())
+    }
+
+    async fn chunk(&mut self, id: i64) -> Result<Option<Arc<Chunk>>, StoreError> {
+        let found = self.chunks.iter().position(|(known, _)| *known == id);
+        let entry = match found {
+            Some(at) => self.chunks.remove(at),
+            None => match self.store.chunk(id).await? {
+                Some(chunk) => (id, Arc::new(chunk)),
+                None => return Ok(None),
+            },
+        };
+        if self.chunks.len() == CHUNKS_MAX {
+            self.chunks.remove(0);
+        }
+        let chunk = entry.1.clone();
+        self.chunks.push(entry);
+        Ok(Some(chunk))
+    }
+}
+
+/// A row of `played`.
+#[derive(Debug)]
+struct Place {
+    bout: String,
+    number: u32,
+    finish: Finish,
+    chunk: i64,
+    place: i64,
+}
+
+impl Place {
+    fn read(row: &SqliteRow) -> Result<Place, StoreError> {
+        let (bout, number, finish) = results::read(row)?;
+        let (bout, chunk) = (bout.to_owned(), row.try_get(6).map_err(told)?);
+        Ok(Place { bout, number, finish, chunk, place: row.try_get(7).map_err(told)? })
+    }
+
+    fn kept(self, chunk: &Chunk) -> Result<Kept, StoreError> {
+        // A negative place is as far out as the largest one.
+        let (text, beside) = chunk.at(usize::try_from(self.place).unwrap_or(usize::MAX))?;
+        let text = text.to_owned();
+        Ok(Kept { bout: self.bout, number: self.number, finish: self.finish, text, beside })
+    }
+}

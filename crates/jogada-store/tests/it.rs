@@ -1,0 +1,13 @@
+//! Tournaments go into a file and come out again, whatever happens to the process that writes it.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+#[path = "it/commits.rs"]
+mod commits;
+#[path = "it/common.rs"]
+mod common;
+#[path = "it/files.rs"]
+mod files;
+#[path = "it/kill.rs"]
+mod kill;
+#[path = "it/tournaments.rs"]
+mod tournaments;

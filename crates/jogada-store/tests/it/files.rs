@@ -1,0 +1,145 @@
+//! Files that are missing, foreign, newer or damaged: one clear line each, and nothing is made worse.
+
+use std::{fs, path::Path};
+
+use jogada_core::Lang;
+use jogada_store::{Store, StoreError};
+
+use crate::common::{bout, folder, new_tournament, opened, run, start, tamper};
+
+fn refused(path: &Path) -> StoreError {
+    let error = run(Store::open(path)).unwrap_err();
+    for lang in [Lang::En, Lang::Pt] {
+        assert_eq!(error.said().say(lang).lines().count(), 1, "{error}");
+    }
+    error
+}
+
+#[test]
+fn a_file_is_made_and_its_folder_is_not() {
+    let (folder, path) = folder();
+    let store = run(Store::open(&path)).unwrap();
+    assert_eq!(run(store.tournaments()), Ok(vec![]));
+    let nowhere = folder.path().join("no/such/t.db");
+    assert_eq!(refused(&nowhere), StoreError::NoFolder(nowhere.clone()));
+    assert!(!folder.path().join("no").exists());
+    assert_eq!(refused(folder.path()), StoreError::NotOurs(folder.path().to_owned()));
+}
+
+#[test]
+fn odd_names_are_only_names() {
+    let (folder, _) = folder();
+    for name in [":memory:", "file:x?mode=memory", "a?b#c%20d.db", "são joão.db"] {
+        let path = folder.path().join(name);
+        let (store, id) = run(opened(&path));
+        assert!(path.is_file(), "{name}");
+        run(store.hold(id)).unwrap();
+    }
+}
+
+/// Even root cannot make a file there.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_place_where_nobody_may_write_is_told() {
+    let path = Path::new("/proc/t.db");
+    assert_eq!(refused(path), StoreError::NoPermission(path.to_owned()));
+}
+
+#[test]
+fn what_is_no_database_of_ours_is_refused_and_left_alone() {
+    let (_folder, path) = folder();
+    let text = "name,points\nana,3\n".repeat(400);
+    fs::write(&path, &text).unwrap();
+    let told = refused(&path);
+    assert_eq!(told, StoreError::NotOurs(path.clone()));
+    assert!(told.to_string().starts_with("expected a database of tournaments, got "), "{told}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+
+    fs::remove_file(&path).unwrap();
+    run(tamper(&path, "CREATE TABLE tournament (x)"));
+    assert_eq!(refused(&path), StoreError::NotOurs(path.clone()));
+}
+
+#[test]
+fn a_database_of_a_newer_version_is_refused_with_both_numbers() {
+    let (_folder, path) = folder();
+    run(async { opened(&path).await.0.close().await });
+    run(tamper(&path, "PRAGMA user_version = 99"));
+    let told = refused(&path);
+    assert_eq!(told, StoreError::Newer { found: 99, known: 1 });
+    assert_eq!(told.to_string(), "the database is from a newer version: schema 99, known up to 1");
+}
+
+#[test]
+fn damage_is_told_and_is_no_panic() {
+    let (_folder, path) = folder();
+    run(async {
+        let (store, id) = opened(&path).await;
+        store.commit(id, &bout("1v2", 0..200)).await.unwrap();
+        store.close().await;
+    });
+    let whole = fs::read(&path).unwrap();
+    let mut damages = 0;
+    for page in 1..whole.len() / 4096 {
+        let mut bytes = whole.clone();
+        bytes[page * 4096..page * 4096 + 4096].fill(0x5a);
+        fs::write(&path, &bytes).unwrap();
+        run(async {
+            let look = async {
+                let store = Store::open(&path).await?;
+                store.tournaments().await?;
+                store.tournament(1).await?;
+                store.results(1).await?;
+                store.verify(1, &start).await
+            };
+            match look.await {
+                Err(StoreError::Damaged(_)) => damages += 1,
+                Ok(games) => assert_eq!(games, 200, "page {page}"),
+                Err(error) => panic!("page {page}: {error}"),
+            }
+        });
+    }
+    assert!(damages > 4, "{damages}");
+}
+
+#[test]
+fn a_record_that_was_tampered_with_is_found() {
+    let (_folder, path) = folder();
+    run(async {
+        let (store, id) = opened(&path).await;
+        store.commit(id, &bout("1v2", 0..5)).await.unwrap();
+        tamper(&path, "UPDATE played SET winner = 1 - winner WHERE number = 3").await;
+        let told = store.verify(id, &start).await.unwrap_err();
+        assert!(matches!(&told, StoreError::BadRecord { number: 3, .. }), "{told}");
+        for sql in [
+            "UPDATE played SET place = 77 WHERE number = 3",
+            "UPDATE played SET place = -1 WHERE number = 3",
+            "UPDATE played SET reason = 'luck' WHERE number = 3",
+            "UPDATE played SET reason = 'rules', number = -3 WHERE number = 3",
+            "UPDATE played SET number = 'x' WHERE number = -3",
+            "UPDATE chunk SET records = x'28b52ffd'",
+        ] {
+            tamper(&path, sql).await;
+            let told = store.verify(id, &start).await;
+            assert!(matches!(&told, Err(StoreError::Damaged(_))), "{sql}: {told:?}");
+        }
+    });
+}
+
+#[test]
+fn many_may_open_a_new_file_at_once() {
+    let (_folder, path) = folder();
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                run(async {
+                    let store = Store::open(&path).await.unwrap();
+                    store.create(&new_tournament()).await.unwrap();
+                    store.close().await;
+                });
+            });
+        }
+    });
+    let store = run(Store::open(&path)).unwrap();
+    assert_eq!(run(store.tournaments()).unwrap().len(), 8);
+}

@@ -1,0 +1,83 @@
+//! A process that is killed while it commits loses nothing that it was told is kept.
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use jogada_core::Seed;
+use jogada_store::{Store, StoreError};
+
+use crate::common::{bout, folder, opened, played, run, start};
+
+/// Tells the test below that it is the process to be killed, and which file to write.
+const FILE: &str = "JOGADA_STORE_TEST_FILE";
+
+#[test]
+fn whatever_was_committed_survives_a_kill() {
+    let (_folder, path) = folder();
+    let (store, id) = run(opened(&path));
+    run(store.close());
+    let mut rng = Seed::from_number(1).rng();
+    let mut kept = 0;
+    for _ in 0..20 {
+        let mut child = child(&path);
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let mut told = lines.by_ref().filter_map(|line| line.strip_prefix("kept ")?.parse().ok());
+        let commits = rng.below(6) as usize;
+        kept = told.by_ref().take(commits + 1).last().unwrap_or(kept);
+        run(async {
+            let hold = Store::open(&path).await.unwrap().hold(id).await;
+            assert_eq!(hold.unwrap_err(), StoreError::Held { id, pid: Some(child.id()) });
+        });
+        std::thread::sleep(Duration::from_micros(rng.below(8000).into()));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kept = told.last().unwrap_or(kept);
+        run(async {
+            let store = Store::open(&path).await.unwrap();
+            let results = store.results(id).await.unwrap();
+            assert!(results.games() >= kept, "{} {kept}", results.games());
+            assert!((0..results.games()).all(|number| results.get("1v2", number).is_some()));
+            store.close().await;
+        });
+    }
+    run(async {
+        let store = Store::open(&path).await.unwrap();
+        let _hold = store.hold(id).await.unwrap();
+        let games = store.verify(id, &start).await.unwrap();
+        assert_eq!(games, store.tournament(id).await.unwrap().games);
+        let mut records = store.records(id);
+        for number in 0..games as u32 {
+            let kept = records.next().await.unwrap().unwrap();
+            assert_eq!((kept.number, kept.text), (number, played("1v2", number).record.to_text()));
+        }
+    });
+}
+
+fn child(path: &Path) -> Child {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(["--exact", "kill::a_child_commits_until_it_is_killed", "--nocapture"]);
+    command.env(FILE, path).stdout(Stdio::piped()).spawn().unwrap()
+}
+
+/// Not a test by itself: the process that the test above starts, and kills.
+#[test]
+fn a_child_commits_until_it_is_killed() {
+    let Some(path) = std::env::var_os(FILE) else { return };
+    run(async {
+        let store = Store::open(Path::new(&path)).await.unwrap();
+        let _hold = store.hold(1).await.unwrap();
+        let mut next = store.results(1).await.unwrap().games() as u32;
+        let mut out = std::io::stdout();
+        // An end, in case that whoever should kill it is gone.
+        for batch in 0..2000 {
+            let games = bout("1v2", next..next + 1 + batch % 7);
+            store.commit(1, &games).await.unwrap();
+            next += games.len() as u32;
+            writeln!(out, "\nkept {next}").and_then(|()| out.flush()).unwrap();
+        }
+    });
+}
