@@ -13,6 +13,8 @@ pub enum StoreError {
     NoFolder(PathBuf),
     /// The file, its folder, or a file beside it may not be read or written.
     NoPermission(PathBuf),
+    /// The file can be read, and may not be written.
+    ReadOnly,
     /// Something is there, but it is no database of tournaments.
     NotOurs(PathBuf),
     /// The file is ours, and something in it cannot be right.
@@ -83,6 +85,10 @@ impl StoreError {
                 let (en, pt) = ("a file that may be written", "um arquivo em que se pode escrever");
                 Said::expected(en, pt, &path.to_string_lossy())
             }
+            StoreError::ReadOnly => Said::fixed(
+                "the database may be read but not written",
+                "o banco de dados pode ser lido, mas não escrito",
+            ),
             StoreError::NotOurs(path) => {
                 let (en, pt) = ("a database of tournaments", "um banco de dados de torneios");
                 Said::expected(en, pt, &path.to_string_lossy())
@@ -169,6 +175,7 @@ pub(crate) fn told(error: sqlx::Error) -> StoreError {
     // The low byte of an extended result code is the code itself: https://sqlite.org/rescode.html
     match (code(&error).map(|code| code & 0xff), &error) {
         (Some(5 | 6), _) | (_, sqlx::Error::PoolTimedOut) => StoreError::Busy,
+        (Some(8), _) => StoreError::ReadOnly,
         (Some(13), _) => StoreError::Full,
         (Some(11 | 26), _)
         | (

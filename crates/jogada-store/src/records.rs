@@ -2,6 +2,7 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
+use jogada_core::Said;
 use jogada_record::{Record, Start};
 use jogada_tournament::Finish;
 use serde_json::Value;
@@ -38,15 +39,13 @@ impl Store {
         bout: &str,
         number: u32,
     ) -> Result<Option<Kept>, StoreError> {
-        let sql = "SELECT bout, number, winner, score_first, score_second, reason, chunk, place \
-                   FROM played WHERE tournament = $1 AND bout = $2 AND number = $3";
+        // In one statement, so that it cannot be forgotten between its row and its chunk.
+        let sql = "SELECT bout, number, winner, score_first, score_second, reason, chunk, place, \
+                   chunk.records, chunk.beside FROM played LEFT JOIN chunk ON chunk.id = played.chunk \
+                   WHERE played.tournament = $1 AND bout = $2 AND number = $3";
         let query = sqlx::query(sql).bind(id).bind(bout).bind(i64::from(number));
-        let Some(row) = query.fetch_optional(self.readers()).await.map_err(told)? else {
-            return Ok(None);
-        };
-        let place = Place::read(&row)?;
-        match self.chunk(place.chunk).await? {
-            Some(chunk) => place.kept(&chunk).map(Some),
+        match query.fetch_optional(self.readers()).await.map_err(told)? {
+            Some(row) => Place::read(&row)?.kept(&unpack(&row, 8)?).map(Some),
             None => Ok(None),
         }
     }
@@ -70,17 +69,13 @@ impl Store {
         }
         Ok(count)
     }
+}
 
-    /// Nothing if the chunk was dropped since somebody read where it is.
-    async fn chunk(&self, id: i64) -> Result<Option<Chunk>, StoreError> {
-        let query = sqlx::query("SELECT records, beside FROM chunk WHERE id = $1").bind(id);
-        let Some(row) = query.fetch_optional(self.readers()).await.map_err(told)? else {
-            return Ok(None);
-        };
-        let records: &[u8] = row.try_get(0).map_err(told)?;
-        let beside: Option<&[u8]> = row.try_get(1).map_err(told)?;
-        Chunk::unpack(records, beside).map(Some)
-    }
+/// A chunk whose records and what is beside them stand in this column and the next.
+fn unpack(row: &SqliteRow, column: usize) -> Result<Chunk, StoreError> {
+    let records: &[u8] = row.try_get(column).map_err(told)?;
+    let beside: Option<&[u8]> = row.try_get(column + 1).map_err(told)?;
+    Chunk::unpack(records, beside)
 }
 
 fn replay(kept: &Kept, start: &dyn Start) -> Result<(), StoreError> {
@@ -90,7 +85,7 @@ fn replay(kept: &Kept, start: &dyn Start) -> Result<(), StoreError> {
     let finish = Finish { winner: end.winner, scores: end.scores, reason: end.reason };
     if finish != kept.finish {
         let known = format!("{:?}", kept.finish);
-        return Err(bad(jogada_core::Said::expected(&known, &known, &format!("{finish:?}"))));
+        return Err(bad(Said::expected(&known, &known, &format!("{finish:?}"))));
     }
     Ok(())
 }
@@ -118,6 +113,11 @@ impl Records {
             if let Some(chunk) = self.chunk(place.chunk).await? {
                 return place.kept(&chunk).map(Some);
             }
+            // It was forgotten after its page was read, or something is wrong.
+            let again = self.store.record(self.id, &place.bout, place.number).await?;
+            if again.is_some() {
+                return Ok(again);
+            }
         }
     }
 
@@ -139,13 +139,14 @@ impl Records {
     }
 
     async fn chunk(&mut self, id: i64) -> Result<Option<Arc<Chunk>>, StoreError> {
-        let found = self.chunks.iter().position(|(known, _)| *known == id);
-        let entry = match found {
+        let entry = match self.chunks.iter().position(|(known, _)| *known == id) {
             Some(at) => self.chunks.remove(at),
-            None => match self.store.chunk(id).await? {
-                Some(chunk) => (id, Arc::new(chunk)),
-                None => return Ok(None),
-            },
+            None => {
+                let query = sqlx::query("SELECT records, beside FROM chunk WHERE id = $1").bind(id);
+                let row = query.fetch_optional(self.store.readers()).await.map_err(told)?;
+                let Some(row) = row else { return Ok(None) };
+                (id, Arc::new(unpack(&row, 0)?))
+            }
         };
         if self.chunks.len() == CHUNKS_MAX {
             self.chunks.remove(0);

@@ -41,7 +41,8 @@ pub(crate) fn record(number: u64) -> Record {
 /// A match of a bout, the same one each time, with something beside every third.
 pub(crate) fn played(bout: &str, number: u32) -> Played {
     let seed = bout.bytes().fold(u64::from(number), |sum, byte| sum * 31 + u64::from(byte));
-    let beside = number.is_multiple_of(3).then(|| json!({"took_ms": [number, 2], "log": "a\n\n\"b\""}));
+    let beside =
+        number.is_multiple_of(3).then(|| json!({"took_ms": [number, 2], "log": "a\n\n\"b\""}));
     Played { bout: bout.to_owned(), number, record: record(seed), beside }
 }
 

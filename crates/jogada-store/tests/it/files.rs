@@ -45,6 +45,51 @@ fn a_place_where_nobody_may_write_is_told() {
     assert_eq!(refused(path), StoreError::NoPermission(path.to_owned()));
 }
 
+#[cfg(unix)]
+fn allow(path: &Path, mode: u32) {
+    use std::os::unix::fs::PermissionsExt;
+
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+}
+
+/// Root may write everywhere, so only others see something in the next two tests.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_read_only_can_be_looked_at() {
+    let (_folder, path) = folder();
+    run(async {
+        let (store, id) = opened(&path).await;
+        store.close().await;
+        allow(&path, 0o444);
+        if fs::File::options().append(true).open(&path).is_ok() {
+            return;
+        }
+        let store = Store::open(&path).await.unwrap();
+        assert_eq!(store.tournaments().await.unwrap().len(), 1);
+        assert_eq!(store.finish(id).await, Err(StoreError::ReadOnly));
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_read_only_is_told() {
+    let (folder, path) = folder();
+    run(async {
+        let (store, id) = opened(&path).await;
+        allow(folder.path(), 0o555);
+        if fs::File::create(folder.path().join("x")).is_ok() {
+            return;
+        }
+        assert!(matches!(store.hold(id).await, Err(StoreError::NoPermission(_))));
+        allow(folder.path(), 0o755);
+        store.close().await;
+        allow(folder.path(), 0o555);
+        let told = Store::open(&path).await.unwrap_err();
+        allow(folder.path(), 0o755);
+        assert_eq!(told, StoreError::NoPermission(path.clone()));
+    });
+}
+
 #[test]
 fn what_is_no_database_of_ours_is_refused_and_left_alone() {
     let (_folder, path) = folder();
@@ -118,6 +163,7 @@ fn a_record_that_was_tampered_with_is_found() {
             "UPDATE played SET reason = 'rules', number = -3 WHERE number = 3",
             "UPDATE played SET number = 'x' WHERE number = -3",
             "UPDATE chunk SET records = x'28b52ffd'",
+            "DELETE FROM chunk",
         ] {
             tamper(&path, sql).await;
             let told = store.verify(id, &start).await;
