@@ -60,10 +60,12 @@ fn main() {
     let replays = event.replays(event.games.len().div_ceil(50));
     let paper =
         Paper { games: &games, troubles: &troubles, replays: &replays, ..event.paper(lang) };
+    let begin = std::time::Instant::now();
     let html = page(&paper);
+    let took = begin.elapsed();
     std::fs::write(argument(0, "report.html"), &html).unwrap();
     let told = format!(
-        "{}{}{} games, {} replays, {} bytes\n",
+        "{}{}{} games, {} replays, {} bytes in {took:?}\n",
         table_text(&paper, 100),
         matrix_text(&paper, 100).unwrap_or_default(),
         games.len(),

@@ -104,7 +104,10 @@ fn mark(name: &str, w: f32, h: f32) -> String {
             round(h / 2.0 - 0.1)
         ),
         "last" | "check" | "turn" => {
-            format!("<rect class=\"mark {name}\" width=\"{w}\" height=\"{h}\"/>")
+            let (w, h) = (round(w - 0.06), round(h - 0.06));
+            format!(
+                "<rect class=\"mark {name}\" x=\".03\" y=\".03\" width=\"{w}\" height=\"{h}\"/>"
+            )
         }
         _ => format!("<circle class=\"mark dot\" cx=\"{}\" cy=\".12\" r=\".1\"/>", round(w - 0.12)),
     }

@@ -13,7 +13,7 @@ const NAME_SHORT: usize = 16;
 /// Names are cut to this where place, name and points alone are too wide.
 const NAME_MIN: usize = 8;
 
-/// The standings in at most `width` columns of a terminal: what matters least is left out first, then names are cut.
+/// The standings in at most `width` columns of a terminal: long names are cut, then what matters least is left out.
 /// Below some thirty columns it is wider than asked.
 pub fn table_text(paper: &Paper<'_>, width: usize) -> String {
     let ratings = paper.standings.ratings();

@@ -7,6 +7,9 @@ use jogada_tournament::Points;
 
 use super::Page;
 
+/// Earlier rounds would be longer than a page.
+const LEFT_MAX: u32 = 32;
+
 /// A round of a bracket, by how many were left in it; the match for third place stands beside the final.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
@@ -42,7 +45,9 @@ impl Page<'_> {
             return String::new();
         }
         line_up(&mut rounds);
-        let mut html = String::from("<div class=\"scroll\"><div class=\"bracket\">\n");
+        let mut html = String::from(
+            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"bracket-title\"><div class=\"bracket\">\n",
+        );
         let third = self.ties(Stage::Third);
         for (left, ties) in &rounds {
             let title = self.round_name(*left);
@@ -72,8 +77,8 @@ impl Page<'_> {
             .games
             .iter()
             .filter_map(|game| match Stage::of_bout(game.bout)? {
-                Stage::Last(left) => Some(left),
-                Stage::Third => None,
+                Stage::Last(left) if left <= LEFT_MAX => Some(left),
+                _ => None,
             })
             .collect();
         lefts.sort_unstable_by(|one, other| other.cmp(one));
@@ -107,8 +112,7 @@ impl Page<'_> {
 
     fn tie(&self, tie: &Tie) -> String {
         // Whoever goes on stands above in the table, also where a lot decided.
-        let place = |entrant| self.paper.standings.line(entrant).map(|line| line.place);
-        let [a, b] = tie.pair.map(place);
+        let [a, b] = tie.pair.map(|entrant| self.places.get(entrant));
         let mut html = String::from("<li>");
         for i in [0, 1] {
             let won = if i == 0 { a < b } else { b < a };

@@ -22,7 +22,7 @@ impl Page<'_> {
         let who = paper.pick("name", "nome");
         let dense = if order.len() > ENTRANTS_ROOMY { " dense" } else { "" };
         let mut html = format!(
-            "<div class=\"scroll\">\n<table class=\"matrix{dense}\">\n<thead><tr><th scope=\"col\" class=\"name\">{who}</th>"
+            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"matrix-title\">\n<table class=\"matrix{dense}\">\n<thead><tr><th scope=\"col\" class=\"name\">{who}</th>"
         );
         for (number, &entrant) in (1..).zip(&order) {
             let name = Escaped(paper.name(entrant));

@@ -23,12 +23,12 @@ use crate::Paper;
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 /// The hashes by which the page's policy knows its style sheet and its script.
-const STYLE_HASH: &str = "sha256-/hTL8zc5A8oHyFfXRCSjjOpfoEILu++oM6jIUjFM1Pg=";
+const STYLE_HASH: &str = "sha256-WC//hhtHgquISwHsSAeje25Hx2ADENjYHoa7X1hu8Ko=";
 const SCRIPT_HASH: &str = "sha256-ftACP/pDYba0lVuMNOxzxLym64qDb0p056LaIAxW3JU=";
 
 /// The whole tournament on one page of HTML.
 pub fn page(paper: &Paper<'_>) -> String {
-    let page = Page { paper, ratings: paper.standings.ratings() };
+    let page = Page::new(paper);
     let lang = match paper.lang {
         Lang::En => "en",
         Lang::Pt => "pt-BR",
@@ -60,6 +60,8 @@ pub fn page(paper: &Paper<'_>) -> String {
 struct Page<'a> {
     paper: &'a Paper<'a>,
     ratings: Ratings,
+    /// The place of each entrant.
+    places: Vec<usize>,
 }
 
 struct Section {
@@ -68,7 +70,14 @@ struct Section {
     body: String,
 }
 
-impl Page<'_> {
+impl<'a> Page<'a> {
+    fn new(paper: &'a Paper<'a>) -> Page<'a> {
+        let lines = &paper.standings.lines;
+        let mut places = vec![usize::MAX; lines.len()];
+        lines.iter().for_each(|line| places[line.entrant] = line.place);
+        Page { paper, ratings: paper.standings.ratings(), places }
+    }
+
     /// What there is something to tell about.
     fn sections(&self) -> Vec<Section> {
         let pick = |en, pt| self.paper.pick(en, pt);

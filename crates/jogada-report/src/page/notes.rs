@@ -10,6 +10,8 @@ use crate::paper::reason_name;
 
 /// More notes of one kind are counted, not listed.
 const NOTES_MAX: usize = 200;
+/// More notes of one kind are shown only when asked for.
+const OPEN_MAX: usize = 12;
 
 impl Page<'_> {
     pub(super) fn notes(&self) -> String {
@@ -79,12 +81,16 @@ fn list(title: &str, items: impl ExactSizeIterator<Item = String>) -> String {
     if count == 0 {
         return String::new();
     }
-    let mut html = format!("<h3>{title}</h3>\n<ul>\n");
+    // A long list is there for who asks for it.
+    let open = if count <= OPEN_MAX { " open" } else { "" };
+    let mut html = format!(
+        "<details{open}>\n<summary>{title} <span class=\"dim\">({count})</span></summary>\n<ul>\n"
+    );
     for item in items.take(NOTES_MAX) {
         _ = writeln!(html, "<li>{item}</li>");
     }
     if count > NOTES_MAX {
         _ = writeln!(html, "<li>… +{}</li>", count - NOTES_MAX);
     }
-    html + "</ul>\n"
+    html + "</ul>\n</details>\n"
 }

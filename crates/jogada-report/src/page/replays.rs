@@ -166,7 +166,9 @@ impl Page<'_> {
 
 /// The picture before each move and after the last, and the moves.
 fn follow(course: &Course) -> (Vec<Picture>, Vec<(String, usize)>) {
-    let picture = |pos: &AnyGame| pos.look(Viewer::Full).picture;
+    // What is still hidden stays so while a game goes on.
+    let viewer = if course.end().is_some() { Viewer::Full } else { Viewer::Public };
+    let picture = |pos: &AnyGame| pos.look(viewer).picture;
     let mut pos = course.position_after(0);
     let mut pictures = vec![picture(&pos)];
     let mut moves = Vec::with_capacity(course.plies().len());

@@ -12,8 +12,9 @@ impl Page<'_> {
         let paper = self.paper;
         let columns = Column::of(paper.standings);
         let sort = paper.pick("sort by", "ordenar por");
-        let mut html =
-            String::from("<div class=\"scroll\">\n<table class=\"sortable\">\n<thead><tr>");
+        let mut html = String::from(
+            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"standings-title\">\n<table class=\"sortable\">\n<thead><tr>",
+        );
         for &column in &columns {
             let head = column.head(paper.lang);
             let class = class(column);

@@ -19,9 +19,9 @@ impl Page<'_> {
                 pick("Points over the course of the event", "Pontos ao longo do torneio"),
                 self.course(),
             ),
-            (pick("Elo with its 95 % interval", "Elo com seu intervalo de 95 %"), self.elo()),
             (pick("Who won", "Quem venceu"), self.sides()),
             (pick("Why games ended", "Por que as partidas acabaram"), self.reasons()),
+            (pick("Elo with its 95 % interval", "Elo com seu intervalo de 95 %"), self.elo()),
         ];
         let mut html = String::new();
         for (title, chart) in charts.into_iter().filter(|(_, chart)| !chart.is_empty()) {
