@@ -118,6 +118,11 @@ impl AnyGame {
         self.0.look(viewer)
     }
 
+    /// Only how it looks to a viewer, for who draws many positions.
+    pub fn picture(&self, viewer: Viewer) -> Picture {
+        self.0.picture(viewer)
+    }
+
     /// The position inside its type, for code that knows the game.
     pub fn downcast_ref<G: Draw>(&self) -> Option<&G> {
         self.0.as_any().downcast_ref()
@@ -153,6 +158,7 @@ trait Erased: Send + Sync {
     fn first_code(&self) -> Option<u32>;
     fn cost(&self, fault: Fault) -> Cost<Choice>;
     fn look(&self, viewer: Viewer) -> Look;
+    fn picture(&self, viewer: Viewer) -> Picture;
     fn as_any(&self) -> &dyn Any;
     fn clone_box(&self) -> Box<dyn Erased>;
 }
@@ -237,6 +243,10 @@ impl<G: Draw> Erased for G {
         let text = G::text(&view);
         let view = serde_json::to_value(view).expect("a view has text keys and finite numbers");
         Look { view, picture, text }
+    }
+
+    fn picture(&self, viewer: Viewer) -> Picture {
+        G::picture(&self.view(viewer))
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -1,6 +1,6 @@
 //! The pictures of matches as changes from one to the next, so that a page with many matches stays small.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use jogada_core::{Item, Picture};
 use serde::Serialize;
@@ -47,13 +47,13 @@ impl Reel {
         let mut film = Film { size: [0.0, 0.0], start: 0, changes: Vec::new() };
         for (ply, picture) in pictures.into_iter().enumerate() {
             film.size = [film.size[0].max(picture.width), film.size[1].max(picture.height)];
-            let shapes = camera.shapes(picture, self);
+            let shapes = camera.shapes(ply, picture, self);
             if ply == 0 {
                 let start = shapes.iter().map(|&(_, shape)| shape).collect();
                 film.start = self.start(start);
                 camera.seen = shapes;
             } else {
-                film.changes.push(camera.change(shapes));
+                film.changes.push(camera.change(ply, shapes));
             }
         }
         film
@@ -94,53 +94,81 @@ impl Reel {
 /// What has been seen of one match so far.
 #[derive(Default)]
 struct Camera {
-    /// The number of each id that was ever seen, and what its item looked like last.
-    known: HashMap<String, (usize, Item, usize)>,
+    /// The number of each id that was ever seen.
+    numbers: HashMap<String, usize>,
+    /// What was seen, by number.
+    known: Vec<Known>,
     /// The last picture from the bottom up.
     seen: Vec<(usize, Shape)>,
 }
 
+struct Known {
+    /// What it looked like last.
+    item: Item,
+    look: usize,
+    /// The last picture that it was in.
+    ply: usize,
+}
+
 impl Camera {
     /// Numbers the items of a picture and finds their looks; only what looks different is drawn again.
-    fn shapes(&mut self, picture: Picture, reel: &mut Reel) -> Vec<(usize, Shape)> {
-        let mut used = HashSet::with_capacity(picture.items.len());
+    fn shapes(&mut self, ply: usize, picture: Picture, reel: &mut Reel) -> Vec<(usize, Shape)> {
         let mut shapes = Vec::with_capacity(picture.items.len());
         for mut item in picture.items {
-            // Ids are unique in a good picture; in a bad one the second thing gets another.
-            while !used.insert(item.id.clone()) {
-                item.id.push('\'');
-            }
             let [x, y] = [item.x, item.y].map(|units| (units * 100.0).round() as i32);
-            let fresh = self.known.len();
-            let (number, look) = match self.known.get(&item.id) {
-                Some((number, last, look)) if same_look(last, &item) => (*number, *look),
-                known => (known.map_or(fresh, |known| known.0), reel.look(&item)),
+            let mut number = self.numbers.get(&item.id).copied();
+            // Ids are unique in a good picture; in a bad one the second thing gets another.
+            while number.is_some_and(|number| self.known[number].ply == ply) {
+                item.id.push('\'');
+                number = self.numbers.get(&item.id).copied();
+            }
+            let number = match number {
+                Some(number) => {
+                    let known = &mut self.known[number];
+                    if !same_look(&known.item, &item) {
+                        known.look = reel.look(&item);
+                        known.item = item;
+                    }
+                    known.ply = ply;
+                    number
+                }
+                None => {
+                    let number = self.known.len();
+                    self.numbers.insert(item.id.clone(), number);
+                    self.known.push(Known { look: reel.look(&item), item, ply });
+                    number
+                }
             };
-            self.known.insert(item.id.clone(), (number, item, look));
-            shapes.push((number, Shape(look, x, y)));
+            shapes.push((number, Shape(self.known[number].look, x, y)));
         }
         shapes
     }
 
-    fn change(&mut self, now: Vec<(usize, Shape)>) -> Change {
-        let before: HashMap<usize, Shape> = self.seen.iter().copied().collect();
-        let stays: HashSet<usize> = now.iter().map(|&(number, _)| number).collect();
-        let gone = self.seen.iter().map(|&(number, _)| number).filter(|n| !stays.contains(n));
-        let gone: Vec<usize> = gone.collect();
-        let differs = |&(number, shape): &(usize, Shape)| before.get(&number) != Some(&shape);
-        let mut put: HashSet<usize> =
-            now.iter().filter(|item| differs(item)).map(|&(number, _)| number).collect();
-        let is_kept = |(number, _): &&(usize, Shape)| !put.contains(number);
-        let kept = now.iter().filter(is_kept);
-        let was = self.seen.iter().filter(|(number, _)| stays.contains(number)).filter(is_kept);
+    /// What the next picture changes of the last one.
+    fn change(&mut self, ply: usize, now: Vec<(usize, Shape)>) -> Change {
+        let stays = |number: usize| self.known[number].ply == ply;
+        let mut before: Vec<Option<Shape>> = vec![None; self.known.len()];
+        let mut gone = Vec::new();
+        for &(number, shape) in &self.seen {
+            before[number] = Some(shape);
+            if !stays(number) {
+                gone.push(number);
+            }
+        }
+        let mut put = vec![false; self.known.len()];
+        for &(number, shape) in &now {
+            put[number] = before[number] != Some(shape);
+        }
+        let kept = now.iter().filter(|(number, _)| !put[*number]);
+        let was = self.seen.iter().filter(|(number, _)| stays(*number) && !put[*number]);
         if !kept.eq(was) {
             // What stays has changed its order, which is rare: everything is put again.
-            put = stays;
+            put.fill(true);
         }
         let mut above = -1;
-        let mut puts = Vec::with_capacity(put.len());
+        let mut puts = Vec::new();
         for &(number, shape) in now.iter().rev() {
-            if put.contains(&number) {
+            if put[number] {
                 puts.push(Put(number, above, shape));
             }
             above = number as i64;

@@ -168,7 +168,7 @@ impl Page<'_> {
 fn follow(course: &Course) -> (Vec<Picture>, Vec<(String, usize)>) {
     // What is still hidden stays so while a game goes on.
     let viewer = if course.end().is_some() { Viewer::Full } else { Viewer::Public };
-    let picture = |pos: &AnyGame| pos.look(viewer).picture;
+    let picture = |pos: &AnyGame| pos.picture(viewer);
     let mut pos = course.position_after(0);
     let mut pictures = vec![picture(&pos)];
     let mut moves = Vec::with_capacity(course.plies().len());
