@@ -81,6 +81,7 @@ fn attack(name: &str, aim: &Aim<'_>) -> Tried {
             Err("slept for an hour".to_owned())
         }
         "double-fork" => double_fork(),
+        "wake-itself" => wake_itself(),
         _ => Err("expected an attack".to_owned()),
     }
 }
@@ -317,3 +318,42 @@ fn double_fork() -> Tried {
     sleep(Duration::from_millis(50));
     Err("forked".to_owned())
 }
+
+/// Has the kernel send the signal that makes a stopped process go on: by a timer that it sets ahead again and again, and
+/// each time that somebody reads its errors.
+fn wake_itself() -> Tried {
+    extern "C" fn nothing(_: libc::c_int) {}
+    // SAFETY: the handler does nothing; all zeros is a valid event and a valid timer; the pointers are to live locals.
+    let timer = unsafe {
+        libc::signal(libc::SIGCONT, nothing as *const () as usize);
+        libc::signal(libc::SIGIO, libc::SIG_IGN);
+        libc::fcntl(2, libc::F_SETOWN, libc::getpid());
+        libc::fcntl(2, F_SETSIG, libc::SIGCONT);
+        libc::fcntl(2, libc::F_SETFL, libc::O_ASYNC);
+        let mut event: libc::sigevent = std::mem::zeroed();
+        event.sigev_notify = libc::SIGEV_SIGNAL;
+        event.sigev_signo = libc::SIGCONT;
+        let mut timer: libc::timer_t = std::mem::zeroed();
+        let made = libc::timer_create(libc::CLOCK_MONOTONIC, &mut event, &mut timer);
+        (made == 0).then_some(timer as usize)
+    };
+    std::thread::spawn(move || {
+        while io::stderr().write_all(b".").is_ok() {
+            if let Some(timer) = timer {
+                let never = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+                let soon = libc::timespec { tv_sec: 0, tv_nsec: 10_000_000 };
+                let times = libc::itimerspec { it_interval: never, it_value: soon };
+                // SAFETY: the timer was made above, and the pointer is to a live local.
+                unsafe {
+                    libc::timer_settime(timer as libc::timer_t, 0, &times, std::ptr::null_mut())
+                };
+            }
+            sleep(Duration::from_millis(1));
+        }
+    });
+    sleep(Duration::from_millis(50));
+    Err("set its alarms".to_owned())
+}
+
+/// Which signal tells that a file is ready; the libc crate lacks it.
+const F_SETSIG: i32 = 10;

@@ -172,6 +172,12 @@ impl Attack {
             "go on behind the referee's back after two forks",
             "continuar às escondidas do árbitro depois de dois forks",
         ),
+        attack(
+            "wake-itself",
+            Holds::Still,
+            "have the kernel wake it while it is not its turn",
+            "fazer o núcleo acordá-lo quando não é a sua vez",
+        ),
     ];
 }
 

@@ -34,6 +34,8 @@ const REFUSED: &[c_long] = &[
     // The group of processes that the referee stops and kills must hold all of them.
     libc::SYS_setsid,
     libc::SYS_setpgid,
+    // A timer may send the signal that wakes a stopped process, and what it sends cannot be seen from here.
+    libc::SYS_timer_create,
     // Namespaces, mounts and roots.
     libc::SYS_unshare,
     libc::SYS_setns,
@@ -108,6 +110,9 @@ const CLONE_REFUSED: [i32; 8] = [
 /// Rust starts processes with, reach nobody but their other end.
 const PAIRS_REFUSED: [i32; 2] = [libc::SOCK_DGRAM, libc::SOCK_RAW];
 
+/// Which signal tells that a file is ready; the libc crate lacks it.
+const F_SETSIG: u64 = 10;
+
 /// Confines this process for good.
 pub(super) fn confine() -> Result<(), String> {
     for filter in filters().map_err(|error| format!("seccomp: {error}"))? {
@@ -132,6 +137,8 @@ fn filters() -> Result<[BpfProgram; 2], seccompiler::BackendError> {
     // A process may ask and lower its own limits and rank, not another's.
     rules.insert(libc::SYS_prlimit64, vec![when(0, Len::Dword, Op::Ne, 0)?]);
     rules.insert(libc::SYS_setpriority, vec![when(1, Len::Dword, Op::Ne, 0)?]);
+    // Nor may a file that becomes ready send that signal.
+    rules.insert(libc::SYS_fcntl, vec![when(1, Len::Dword, Op::Eq, F_SETSIG)?]);
     // Characters pushed into a terminal are read by its shell.
     rules.insert(libc::SYS_ioctl, vec![when(1, Len::Dword, Op::Eq, libc::TIOCSTI)?]);
     let refused = program(rules, libc::EPERM)?;
