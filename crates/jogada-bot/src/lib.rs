@@ -3,7 +3,7 @@
 //! In reading order: a [`HandIn`] is what somebody names, and a [`Workshop`] makes a program of it; [`protocol`] is what referee and bot say to each other; a [`Program`] is what is run and [`Trust`] how far
 //! it is believed; a [`Process`] is spoken to in lines and runs only while it is asked; a [`Bot`] is the
 //! [`Player`](jogada_match::Player) made of these. A [`Jail`] holds a bot that nobody vouches for, within [`Limits`];
-//! [`doctor`] attacks it from inside and says what held.
+//! [`doctor`] attacks it from inside and says what held, [`disturbances`] whether anybody else felt it.
 //!
 //! The program that uses this crate must call [`helper_main`] when its first argument is [`HELPER`].
 #![warn(missing_docs)]
@@ -22,7 +22,7 @@ mod reason;
 mod sys;
 mod workshop;
 
-pub use attacks::{Attack, Finding, doctor};
+pub use attacks::{Attack, Disturbance, Finding, disturbances, doctor};
 pub use bot::{Bot, Report, SharedBot};
 pub use check::{Checkup, Grade, Remark, check};
 pub use handin::{BadHandIn, HandIn, MANIFEST, Manifest, Memory};
@@ -31,5 +31,5 @@ pub use kit::{Kit, NoKit};
 pub use process::{Heard, Process, StartError};
 pub use program::{BadProgram, Program, Trust};
 pub use reason::explain;
-pub use sys::{Usage, pin_to_core};
+pub use sys::{Usage, cores, pin_to_core};
 pub use workshop::{BadTree, BuildError, Workshop, toolchains};

@@ -24,6 +24,18 @@ pub fn pin_to_core(core: usize) -> io::Result<()> {
     if done == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
 }
 
+/// The cores that the calling thread may run on.
+pub fn cores() -> io::Result<Vec<usize>> {
+    // SAFETY: all zeros is an empty set, and the pointer is to a live local of the size that is told.
+    unsafe {
+        let mut set: libc::cpu_set_t = std::mem::zeroed();
+        if libc::sched_getaffinity(0, size_of_val(&set), &mut set) != 0 {
+            return Err(io::Error::last_os_error());
+        }
+        Ok((0..libc::CPU_SETSIZE as usize).filter(|&core| libc::CPU_ISSET(core, &set)).collect())
+    }
+}
+
 /// Sends a signal to every process of a group. A group that is gone is no error.
 pub(crate) fn signal_group(group: i32, signal: i32) {
     // SAFETY: kill takes numbers only.

@@ -34,6 +34,9 @@ pub(crate) fn attack_main(name: &str, targets: &[&str]) -> ExitCode {
         let _ = stdin.lock().read_to_end(&mut Vec::new());
         return ExitCode::SUCCESS;
     }
+    if name == "honest" {
+        return honest();
+    }
     let &[tcp, udp, folder, victim] = targets else { return ExitCode::FAILURE };
     let Ok(victim) = victim.parse() else { return ExitCode::FAILURE };
     let aim = Aim { tcp, udp, folder: Path::new(folder), victim };
@@ -53,6 +56,23 @@ pub(crate) fn attack_main(name: &str, targets: &[&str]) -> ExitCode {
         }
         Err(_) => ExitCode::FAILURE,
     }
+}
+
+/// No attacker at all: thinks for a moment, and answers.
+fn honest() -> ExitCode {
+    let mut thought = 1_u64;
+    for line in io::stdin().lock().lines() {
+        for _ in 0..50_000 {
+            thought = std::hint::black_box(
+                thought.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1),
+            );
+        }
+        let mut out = io::stdout();
+        if line.is_err() || writeln!(out, "{thought}").and_then(|()| out.flush()).is_err() {
+            break;
+        }
+    }
+    ExitCode::SUCCESS
 }
 
 fn attack(name: &str, aim: &Aim<'_>) -> Tried {
@@ -80,6 +100,7 @@ fn attack(name: &str, aim: &Aim<'_>) -> Tried {
             sleep(Duration::from_secs(3600));
             Err("slept for an hour".to_owned())
         }
+        "spin" => spin(),
         "double-fork" => double_fork(),
         "wake-itself" => wake_itself(),
         _ => Err("expected an attack".to_owned()),
@@ -298,6 +319,16 @@ fn close_output() -> Tried {
     unsafe { libc::close(1) };
     sleep(Duration::from_secs(3600));
     Err("went on".to_owned())
+}
+
+fn spin() -> Tried {
+    let spin_for_ever = || loop {
+        std::hint::spin_loop();
+    };
+    for _ in 0..15 {
+        std::thread::spawn(spin_for_ever);
+    }
+    spin_for_ever()
 }
 
 fn double_fork() -> Tried {

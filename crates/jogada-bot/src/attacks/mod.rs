@@ -1,5 +1,6 @@
 //! The jail attacked from inside: every attack is a life of the helper, run as a bot would be.
 
+mod beside;
 mod inside;
 
 use std::{
@@ -16,7 +17,8 @@ use serde::Serialize;
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-use crate::{HELPER, Heard, Jail, Process, Program, StartError, Trust};
+use crate::{BadProgram, HELPER, Heard, Jail, Process, Program, StartError, Trust};
+pub use beside::{Disturbance, disturbances};
 pub(crate) use inside::attack_main;
 
 /// Something that a bot must not be able to do.
@@ -167,6 +169,12 @@ impl Attack {
         ),
         attack("sleep", Holds::Silence, "sleep for ever", "dormir para sempre"),
         attack(
+            "spin",
+            Holds::Silence,
+            "compute for ever on sixteen threads",
+            "calcular para sempre em dezesseis linhas de execução",
+        ),
+        attack(
             "double-fork",
             Holds::Still,
             "go on behind the referee's back after two forks",
@@ -209,9 +217,7 @@ async fn try_one(
     attack: Attack,
     targets: &Targets,
 ) -> Result<(bool, String), Box<dyn std::error::Error + Send + Sync>> {
-    let mut program = Program::at(jail.helper())?;
-    program.args = vec![HELPER.into(), "attack".into(), attack.name.into()];
-    program.args.extend(targets.args()?);
+    let program = program(jail, attack.name, &targets.args()?)?;
     let mut process = start(jail, &program).await?;
     let within = Duration::from_millis(if attack.holds == Holds::Silence { 300 } else { 10_000 });
     let heard = process.exchange("go\n", within).await;
@@ -227,6 +233,14 @@ async fn try_one(
         (_, heard) => (false, format!("{heard:?}")),
     };
     Ok(finding)
+}
+
+/// A life of the helper.
+fn program(jail: &Jail, life: &str, args: &[String]) -> Result<Program, BadProgram> {
+    let mut program = Program::at(jail.helper())?;
+    program.args = vec![HELPER.into(), "attack".into(), life.into()];
+    program.args.extend_from_slice(args);
+    Ok(program)
 }
 
 /// A jail with little in it, so that attacks are over soon and harm nobody even if they succeed for a while.

@@ -3,7 +3,7 @@
 
 use std::{error::Error, path::Path, process::ExitCode, time::Duration};
 
-use jogada_bot::{HELPER, Heard, Jail, Process, Program, Trust, doctor, helper_main};
+use jogada_bot::{HELPER, Heard, Jail, Process, Program, Trust, disturbances, doctor, helper_main};
 
 fn main() -> ExitCode {
     let mut args = std::env::args_os().skip(1);
@@ -12,7 +12,11 @@ fn main() -> ExitCode {
         return helper_main(args);
     }
     let no_namespaces = args.next().is_some_and(|arg| arg == "no-namespaces");
-    let done = if word == "hold" { hold(no_namespaces) } else { examine(no_namespaces) };
+    let done = match word.to_str() {
+        Some("hold") => hold(no_namespaces),
+        Some("beside") => beside(no_namespaces),
+        _ => examine(no_namespaces),
+    };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -41,6 +45,14 @@ fn hold(no_namespaces: bool) -> Result<(), Box<dyn Error>> {
         tokio::time::sleep(Duration::from_secs(60)).await;
         Ok(())
     })
+}
+
+/// One line of JSON for what each attack did to an honest bot.
+fn beside(no_namespaces: bool) -> Result<(), Box<dyn Error>> {
+    for disturbance in disturbances(&jail(no_namespaces)?)? {
+        println!("{}", serde_json::to_string(&disturbance)?);
+    }
+    Ok(())
 }
 
 /// One line of JSON for each layer and each attack.

@@ -29,17 +29,40 @@ fn every_attack_is_stopped() {
     check(Command::new(HELPER), &["doctor", "no-namespaces"]);
 }
 
+fn nobody() -> Command {
+    let mut command = Command::new("setpriv");
+    command.args(["--reuid=65534", "--regid=65534", "--clear-groups", HELPER]);
+    command
+}
+
+/// Times are for `jogada doctor`; a test only asks that nobody is late.
+#[test]
+fn no_attack_makes_another_bot_late() {
+    let commands = if is_root() {
+        vec![(Command::new(HELPER), "namespaces"), (nobody(), "no-namespaces")]
+    } else {
+        vec![(Command::new(HELPER), "namespaces")]
+    };
+    for (mut command, mode) in commands {
+        let output = command.args(["beside", mode]).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        if text.contains("expected two cores") {
+            println!("skipped: {text}");
+            return;
+        }
+        assert_eq!(text.lines().count(), jogada_bot::Attack::ALL.len(), "{text}");
+        for line in text.lines() {
+            assert_eq!(serde_json::from_str::<Value>(line).unwrap()["late"], 0, "{line}");
+        }
+    }
+}
+
 #[test]
 fn every_attack_by_an_ordinary_users_bot_is_stopped() {
     if !is_root() {
         println!("skipped: the test above ran as an ordinary user already");
         return;
     }
-    let nobody = || {
-        let mut command = Command::new("setpriv");
-        command.args(["--reuid=65534", "--regid=65534", "--clear-groups", HELPER]);
-        command
-    };
     check(nobody(), &["doctor"]);
     check(nobody(), &["doctor", "no-namespaces"]);
 }
