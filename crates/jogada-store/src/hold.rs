@@ -95,3 +95,34 @@ fn is_at(file: &File, path: &Path) -> bool {
 fn is_at(_: &File, _: &Path) -> bool {
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    /// Long enough for files to be removed between another's opening and locking of them.
+    #[test]
+    fn however_many_reach_for_a_hold_only_one_has_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let (holders, taken) = (AtomicU32::new(0), AtomicU32::new(0));
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    for _ in 0..4000 {
+                        let Ok(_hold) = Hold::take(&folder.path().join("t.db"), 1) else {
+                            continue;
+                        };
+                        assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
+                        std::thread::yield_now();
+                        taken.fetch_add(1, Ordering::SeqCst);
+                        holders.fetch_sub(1, Ordering::SeqCst);
+                    }
+                });
+            }
+        });
+        assert!(taken.load(Ordering::SeqCst) > 0);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left behind");
+    }
+}

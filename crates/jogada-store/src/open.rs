@@ -3,7 +3,7 @@
 use std::{
     io::ErrorKind,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use sqlx::{
@@ -48,7 +48,8 @@ pub(crate) async fn open(path: &Path, wait: Duration) -> Result<Files, StoreErro
         .synchronous(SqliteSynchronous::Full)
         .row_buffer_size(ROWS_AHEAD)
         .busy_timeout(wait);
-    let mut first = connect(&options, &absolute, wait).await?;
+    let first = SqliteConnection::connect_with(&options).await;
+    let mut first = first.map_err(|error| told_opening(error, &absolute))?;
     migrate(&mut first, &absolute).await?;
     first.close().await.map_err(told)?;
     let path = absolute.canonicalize().map_err(|error| match error.kind() {
@@ -62,27 +63,6 @@ pub(crate) async fn open(path: &Path, wait: Duration) -> Result<Files, StoreErro
             .connect_lazy_with(options.clone())
     };
     Ok(Files { path, writer: pool(1), readers: pool(READERS_MAX) })
-}
-
-/// The first connection turns on the write-ahead log. Two processes that do so to a new file at once are not made to wait
-/// for each other by SQLite, so we do.
-async fn connect(
-    options: &SqliteConnectOptions,
-    path: &Path,
-    wait: Duration,
-) -> Result<SqliteConnection, StoreError> {
-    let began = Instant::now();
-    loop {
-        match SqliteConnection::connect_with(options).await {
-            Ok(connection) => return Ok(connection),
-            Err(error) => match told_opening(error, path) {
-                StoreError::Busy if began.elapsed() < wait => {
-                    tokio::time::sleep(Duration::from_millis(10)).await;
-                }
-                error => return Err(error),
-            },
-        }
-    }
 }
 
 async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {

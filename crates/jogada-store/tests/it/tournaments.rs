@@ -1,7 +1,5 @@
 //! A tournament as a whole, and who may play it.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use jogada_core::Lang;
 use jogada_store::{State, Store, StoreError};
 
@@ -92,29 +90,4 @@ fn a_tournament_is_held_by_one_at_a_time_under_any_name() {
         assert_eq!(store.hold(id).await.unwrap_err(), StoreError::NotFound(id));
     });
     drop(folder);
-}
-
-#[test]
-fn however_many_reach_for_a_hold_only_one_has_it() {
-    let (_folder, path) = folder();
-    let (store, id) = run(opened(&path));
-    run(store.close());
-    let (holders, taken) = (AtomicU32::new(0), AtomicU32::new(0));
-    std::thread::scope(|scope| {
-        for _ in 0..4 {
-            scope.spawn(|| {
-                run(async {
-                    let store = Store::open(&path).await.unwrap();
-                    for _ in 0..100 {
-                        let Ok(_hold) = store.hold(id).await else { continue };
-                        assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
-                        std::thread::yield_now();
-                        taken.fetch_add(1, Ordering::SeqCst);
-                        holders.fetch_sub(1, Ordering::SeqCst);
-                    }
-                });
-            });
-        }
-    });
-    assert!(taken.load(Ordering::SeqCst) > 0);
 }
