@@ -110,7 +110,7 @@ mod tests {
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
-                    for _ in 0..4000 {
+                    for _ in 0..1000 {
                         let Ok(_hold) = Hold::take(&folder.path().join("t.db"), 1) else {
                             continue;
                         };

@@ -91,3 +91,21 @@ fn a_tournament_is_held_by_one_at_a_time_under_any_name() {
     });
     drop(folder);
 }
+
+/// Compiles, or does not.
+#[test]
+fn everything_can_be_awaited_on_any_thread() {
+    fn check(_: impl Send) {}
+    let (_folder, path) = folder();
+    run(async {
+        let (store, id) = opened(&path).await;
+        check(Store::open(&path));
+        check(store.create(&new_tournament()));
+        check(store.hold(id));
+        check(store.commit(id, &[]));
+        check(store.results(id));
+        check(store.verify(id, &crate::common::start));
+        check(store.records(id).next());
+        check(store.delete(id));
+    });
+}
