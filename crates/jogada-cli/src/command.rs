@@ -25,6 +25,11 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
         Some(("play", args)) => commands::play::run(args, lang),
         Some(("match", args)) => commands::matches::run(args, lang),
         Some(("replay", args)) => commands::replay::run(args, lang),
+        Some(("tournament", args)) => commands::tournament::run(args, lang),
+        Some(("tournaments", args)) => commands::tournaments::run(args, lang),
+        Some(("export", args)) => commands::export::run(args, lang),
+        Some(("bot", args)) => commands::bot::run(args, lang),
+        Some(("doctor", args)) => commands::doctor::run(args, lang),
         Some((game, args)) => {
             let entry = all_games::find(game)?;
             match args.subcommand() {
@@ -65,7 +70,12 @@ fn root(lang: Lang) -> Command {
         .arg(Arg::new("lang").long("lang").global(true).value_name("en|pt").help(say("help-lang")))
         .subcommand(commands::play::command(lang))
         .subcommand(commands::matches::command(lang))
-        .subcommand(commands::replay::command(lang));
+        .subcommand(commands::replay::command(lang))
+        .subcommand(commands::tournament::command(lang))
+        .subcommand(commands::tournaments::command(lang))
+        .subcommand(commands::export::command(lang))
+        .subcommand(commands::bot::command(lang))
+        .subcommand(commands::doctor::command(lang));
     all_games::GAMES.iter().fold(root, |root, entry| root.subcommands(games(entry, lang)))
 }
 
@@ -133,6 +143,15 @@ pub(crate) fn number(args: &ArgMatches, name: &str, least: u64) -> Result<Option
 
 /// The options that were given, on top of those that the game's name stands for.
 pub(crate) fn options(args: &ArgMatches, entry: &Entry, name: &str) -> Result<Value, Said> {
+    read_options(args, entry.options_of(name))
+}
+
+/// The options that were given, and nothing else.
+pub(crate) fn given_options(args: &ArgMatches) -> Result<Value, Said> {
+    read_options(args, &[])
+}
+
+fn read_options(args: &ArgMatches, defaults: &[(&str, &str)]) -> Result<Value, Said> {
     let given: Result<Vec<(String, String)>, Said> = args
         .get_many::<String>("option")
         .into_iter()
@@ -142,7 +161,7 @@ pub(crate) fn options(args: &ArgMatches, entry: &Entry, name: &str) -> Result<Va
             None => Err(Said::expected("an option like size=15", "uma opção como size=15", text)),
         })
         .collect();
-    Entry::read_options(entry.options_of(name), &given?).map_err(|bad| bad.0)
+    Entry::read_options(defaults, &given?).map_err(|bad| bad.0)
 }
 
 /// The seed that was given, or a new one.
@@ -163,9 +182,16 @@ pub(crate) fn fresh_seed() -> Seed {
     Seed::from_bytes(bytes)
 }
 
-/// The time control that was given.
+/// The time control that was given, or none.
 pub(crate) fn pace(args: &ArgMatches) -> Result<Pace, Said> {
-    text(args, "time").map_or(Ok(Pace::default()), |text| {
-        text.parse().map_err(|bad: jogada_match::BadPace| bad.0)
-    })
+    text(args, "time").map_or(Ok(Pace::default()), read_pace)
+}
+
+/// The time control that was given, or another.
+pub(crate) fn pace_or(args: &ArgMatches, usual: &str) -> Result<Pace, Said> {
+    read_pace(text(args, "time").unwrap_or(usual))
+}
+
+fn read_pace(text: &str) -> Result<Pace, Said> {
+    text.parse().map_err(|bad: jogada_match::BadPace| bad.0)
 }

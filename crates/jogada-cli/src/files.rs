@@ -7,6 +7,7 @@ use std::{
 };
 
 use jogada_core::Files;
+use tempfile::NamedTempFile;
 
 /// Replaces a file whole: a temporary file beside it is written, synced and renamed.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -16,8 +17,14 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     };
     let mut file = tempfile::Builder::new().prefix(".jogada-").tempfile_in(folder)?;
     file.write_all(bytes)?;
+    settle(file, path)
+}
+
+/// Puts a file that was written under another name, in the same folder, into its place.
+pub(crate) fn settle(file: NamedTempFile, path: &Path) -> io::Result<()> {
     file.as_file().sync_all()?;
     file.persist(path)?;
+    let folder = path.parent().unwrap_or(Path::new("."));
     // The rename itself must reach the disk too; a folder that cannot be synced is not worth failing for.
     _ = fs::File::open(folder).and_then(|folder| folder.sync_all());
     Ok(())
@@ -45,6 +52,20 @@ pub(crate) fn data_folder() -> Option<PathBuf> {
     let folder = base.join("jogada");
     fs::create_dir_all(&folder).ok()?;
     Some(folder)
+}
+
+/// Where built bots are kept, made if it is missing. Bots that root holds run as users of their own, who must get there.
+pub(crate) fn cache_folder() -> io::Result<PathBuf> {
+    let absolute =
+        |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let folder = if rustix::process::geteuid().is_root() {
+        PathBuf::from("/var/cache/jogada")
+    } else {
+        let base = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")));
+        base.unwrap_or_else(std::env::temp_dir).join("jogada")
+    };
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
 }
 
 /// The files of a tool: plain names in the current folder.

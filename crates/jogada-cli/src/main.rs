@@ -1,5 +1,6 @@
 //! `jogada`: the one program. Each command has a module; what they share is below them.
 
+mod arena;
 mod command;
 mod commands;
 mod dialogue;
@@ -19,6 +20,11 @@ use jogada_core::Exit;
 
 /// Data goes to stdout, everything else to stderr. 0 is done, 1 a game-level no, 2 bad input.
 fn main() -> ExitCode {
+    let mut args = std::env::args_os().skip(1);
+    // The jail starts this program again inside itself, before anything else has happened.
+    if args.next().is_some_and(|first| first == jogada_bot::HELPER) {
+        return jogada_bot::helper_main(args);
+    }
     match command::run(std::env::args_os()) {
         Ok(Exit::Done) => ExitCode::SUCCESS,
         Ok(Exit::No) => ExitCode::from(1),

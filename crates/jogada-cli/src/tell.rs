@@ -1,10 +1,12 @@
 //! What the program says to people: messages in their language, on stderr.
 #![allow(clippy::print_stderr, reason = "this is where it happens")]
 
-use std::{borrow::Cow, collections::HashMap, sync::OnceLock};
+use std::{borrow::Cow, collections::HashMap, io::IsTerminal, sync::OnceLock};
 
 use fluent_templates::{LanguageIdentifier, Loader, fluent_bundle::FluentValue, static_loader};
 use jogada_core::{Lang, Said, ToolError};
+
+use crate::arena::pointed::Pointed;
 
 static_loader! {
     static MESSAGES = {
@@ -55,8 +57,14 @@ pub(crate) fn note(text: &str) {
     eprintln!("{text}");
 }
 
-/// Says on one line why the program stops.
+/// Says on one line why the program stops; a mistake in a file is pointed at below that line.
 pub(crate) fn error(error: &anyhow::Error) {
+    if let Some(pointed) = error.downcast_ref::<Pointed>() {
+        let lang = CHOSEN.get().copied().unwrap_or_default();
+        let color = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        note(pointed.draw(lang, color).trim_end());
+        return;
+    }
     note(&format!("jogada: {}", words(error)));
 }
 

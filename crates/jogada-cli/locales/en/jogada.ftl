@@ -4,6 +4,7 @@ examples =
       jogada play queens                      you against the engine
       jogada play GAME --level 3 --seat 1=greedy
       jogada match GAME engine greedy -n 100  score and Elo
+      jogada tournament GAME engine:3 greedy random -n 20
       jogada GAME --help                      what a game adds
 examples-play =
     Examples:

@@ -4,6 +4,7 @@ examples =
       jogada play rainhas                     você contra o programa
       jogada play JOGO --level 3 --seat 1=greedy
       jogada match JOGO engine greedy -n 100  placar e Elo
+      jogada tournament JOGO engine:3 greedy random -n 20
       jogada JOGO --help                      o que um jogo acrescenta
 examples-play =
     Exemplos:

@@ -1,9 +1,14 @@
 //! One module a command.
 
 pub(crate) mod bench;
+pub(crate) mod bot;
+pub(crate) mod doctor;
+pub(crate) mod export;
 pub(crate) mod matches;
 pub(crate) mod menu;
 pub(crate) mod play;
 pub(crate) mod random_games;
 pub(crate) mod replay;
 pub(crate) mod tool;
+pub(crate) mod tournament;
+pub(crate) mod tournaments;

@@ -1,0 +1,85 @@
+about-tournament = let everybody play against everybody, and keep every game
+about-tournaments = list the tournaments that are kept
+about-export = write a tournament to files: a page, tables, records
+examples-tournament =
+    Examples:
+      jogada tournament GAME engine:3 greedy random -n 20
+      jogada tournament GAME ana=bots/ana rui=bots/rui.py engine:1 --time 1s
+      jogada tournament GAME new=./new old=./old --format sprt --elo 0,10
+      jogada tournament -f tournament.toml --out results
+      jogada tournament --resume 3            go on where it stopped
+examples-export =
+    Examples:
+      jogada export 3                         everything, into the folder tournament-3
+      jogada export 3 --format html --out report.html
+      jogada export 3 --format jsonl | head
+help-entrants = who takes part: a player, or NAME=PLAYER; a player is a built-in such as engine:7, a bot's folder, program or source file, or in a game of pairs two of them as a+b
+help-settings = a tournament.toml with any of these settings
+help-tournament-games = games of each meeting, half of them each way (default 2); with --format seed, games of each modality
+help-format = round-robin (default), knockout, swiss, gauntlet (the first against all), sprt (two, until it is clear), seed (the game's own)
+help-rounds = rounds of a Swiss tournament
+help-elo = the two bounds that a sequential test decides between (default 0,10)
+help-name = what the tournament is called
+help-tournament-resume = go on with a tournament
+help-tournament-out = write all that export writes into this folder at the end
+help-trust = run bots outside the jail, with all your rights
+help-restart = start bots anew for every game
+help-db = the database's file (default: arena.db in your data folder)
+help-id = a tournament's number
+help-export-format = html, jsonl, csv (standings), matrix, games, or a notation of the game such as pgn (default: all)
+help-export-out = the file, or the folder for all formats
+trusted = warning: { $bots } bot(s) run outside the jail, with all your rights (--trust)
+tournament-begins = tournament { $id }: { $game }, { $entrants } entrants, { $games } games
+tournament-goes-on = { $games } games are played already
+tournament-resume = go on at any time with: { $command }
+tournament-faults = { $faults } games were lost by faults: see the table
+trial-h1 = the first entrant is better by the upper bound or more (LLR { $llr } after { $pairs } pairs)
+trial-h0 = the first entrant is not better than the lower bound (LLR { $llr } after { $pairs } pairs)
+trial-open = nothing is clear yet (LLR { $llr } after { $pairs } pairs)
+list-name = name
+list-game = game
+list-entrants = entrants
+list-games = games
+list-state = state
+list-created = begun (UTC)
+list-open = open
+list-finished = finished
+exported = written into { $path }
+about-doctor = look at the jail's walls and attack them from inside
+about-bot = begin a bot, or find out what is wrong with one
+about-bot-new = write a bot that plays, to be made better
+about-bot-check = try a bot as a tournament would, and say what is wrong and how to mend it
+examples-doctor =
+    Examples:
+      jogada doctor
+      jogada doctor --beside                  does an attack slow another bot down?
+examples-bot =
+    Examples:
+      jogada bot new python GAME mybot
+      jogada bot check mybot
+      jogada tournament GAME mybot engine:1 greedy
+help-beside = also measure whether an attack slows down an honest bot beside it
+help-language = python, c, cpp, java, javascript or rust
+help-folder = a new folder for it
+help-path = a bot's folder, program or source file
+help-check-game = only this game (default: all that it plays)
+bot-written = a { $language } bot for { $game } is in { $folder }; try it with jogada bot check { $folder }
+check-passed = nothing is wrong with it
+check-failed = { $failed } things are wrong with it
+doctor-attacks = attacking
+doctor-wall = wall
+doctor-present = present
+doctor-what = what
+doctor-attack = attack
+doctor-stopped = stopped
+doctor-seen = seen
+doctor-undisturbed = undisturbed
+doctor-alone = alone
+doctor-beside = beside it
+doctor-late = late
+doctor-yes = yes
+doctor-no = no
+doctor-missing = MISSING
+doctor-escaped = NO
+doctor-held = the jail held all { $attacks } attacks
+doctor-broken = the jail does not hold

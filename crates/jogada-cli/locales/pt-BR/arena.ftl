@@ -1,0 +1,85 @@
+about-tournament = todos jogam contra todos, e nenhuma partida se perde
+about-tournaments = lista os torneios guardados
+about-export = grava um torneio em arquivos: página, tabelas, registros
+examples-tournament =
+    Exemplos:
+      jogada tournament JOGO engine:3 greedy random -n 20
+      jogada tournament JOGO ana=robos/ana rui=robos/rui.py engine:1 --time 1s
+      jogada tournament JOGO novo=./novo velho=./velho --format sprt --elo 0,10
+      jogada tournament -f tournament.toml --out resultados
+      jogada tournament --resume 3            continua de onde parou
+examples-export =
+    Exemplos:
+      jogada export 3                         tudo, na pasta tournament-3
+      jogada export 3 --format html --out relatorio.html
+      jogada export 3 --format jsonl | head
+help-entrants = quem participa: um jogador, ou NOME=JOGADOR; um jogador é um da casa como engine:7, a pasta, o programa ou o arquivo-fonte de um robô ou, em jogo de duplas, dois deles como a+b
+help-settings = um tournament.toml com qualquer destas configurações
+help-tournament-games = partidas de cada confronto, metade de cada lado (padrão 2); com --format seed, partidas de cada modalidade
+help-format = round-robin (padrão, todos contra todos), knockout (mata-mata), swiss (suíço), gauntlet (o primeiro contra todos), sprt (dois, até ficar claro), seed (o do próprio jogo)
+help-rounds = rodadas de um torneio suíço
+help-elo = os dois limites entre os quais um teste sequencial decide (padrão 0,10)
+help-name = como o torneio se chama
+help-tournament-resume = continua um torneio
+help-tournament-out = no fim, grava nesta pasta tudo que export grava
+help-trust = roda robôs fora da prisão, com todos os seus direitos
+help-restart = inicia os robôs de novo a cada partida
+help-db = o arquivo do banco de dados (padrão: arena.db na sua pasta de dados)
+help-id = o número de um torneio
+help-export-format = html, jsonl, csv (classificação), matrix, games, ou uma notação do jogo como pgn (padrão: todos)
+help-export-out = o arquivo, ou a pasta para todos os formatos
+trusted = aviso: { $bots } robô(s) rodam fora da prisão, com todos os seus direitos (--trust)
+tournament-begins = torneio { $id }: { $game }, { $entrants } inscritos, { $games } partidas
+tournament-goes-on = { $games } partidas já foram jogadas
+tournament-resume = continue quando quiser com: { $command }
+tournament-faults = { $faults } partidas perdidas por faltas: veja a tabela
+trial-h1 = o primeiro inscrito é melhor, pelo limite superior ou mais (LLR { $llr } após { $pairs } pares)
+trial-h0 = o primeiro inscrito não é melhor que o limite inferior (LLR { $llr } após { $pairs } pares)
+trial-open = ainda não está claro (LLR { $llr } após { $pairs } pares)
+list-name = nome
+list-game = jogo
+list-entrants = inscritos
+list-games = partidas
+list-state = estado
+list-created = começou (UTC)
+list-open = aberto
+list-finished = terminado
+exported = gravado em { $path }
+about-doctor = mostra as paredes da prisão e as ataca por dentro
+about-bot = começa um robô, ou descobre o que há de errado com um
+about-bot-new = grava um robô que joga, para ser melhorado
+about-bot-check = experimenta um robô como um torneio faria, diz o que há de errado e como consertar
+examples-doctor =
+    Exemplos:
+      jogada doctor
+      jogada doctor --beside                  um ataque atrasa outro robô?
+examples-bot =
+    Exemplos:
+      jogada bot new python JOGO meurobo
+      jogada bot check meurobo
+      jogada tournament JOGO meurobo engine:1 greedy
+help-beside = mede também se um ataque atrasa um robô honesto ao lado
+help-language = python, c, cpp, java, javascript ou rust
+help-folder = uma pasta nova para ele
+help-path = a pasta, o programa ou o arquivo-fonte de um robô
+help-check-game = só este jogo (padrão: todos que ele joga)
+bot-written = um robô em { $language } para { $game } está em { $folder }; experimente com jogada bot check { $folder }
+check-passed = não há nada de errado com ele
+check-failed = { $failed } coisas estão erradas com ele
+doctor-attacks = atacando
+doctor-wall = parede
+doctor-present = existe
+doctor-what = o quê
+doctor-attack = ataque
+doctor-stopped = parado
+doctor-seen = visto
+doctor-undisturbed = sem efeito
+doctor-alone = sozinho
+doctor-beside = ao lado
+doctor-late = atrasos
+doctor-yes = sim
+doctor-no = não
+doctor-missing = FALTA
+doctor-escaped = NÃO
+doctor-held = a prisão resistiu aos { $attacks } ataques
+doctor-broken = a prisão não resiste

@@ -1,0 +1,71 @@
+//! Whether bots are believed: the jail, or the person's own word.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use jogada_bot::{Jail, Limits, Trust, Workshop};
+use jogada_core::{Lang, Said};
+use jogada_jobs::{Hire, Hired, Office};
+use jogada_search::Entry;
+
+use crate::{files, tell};
+
+/// Hires bots for one run. The jail is built when the first bot needs it.
+pub(crate) struct Warden {
+    limits: Limits,
+    trusts: bool,
+    office: Option<Office>,
+}
+
+impl Warden {
+    /// A warden with limits for each bot. One that trusts must say so, loudly.
+    pub(crate) fn new(limits: Limits, trusts: bool) -> Warden {
+        Warden { limits, trusts, office: None }
+    }
+
+    /// Says that bots run free, where they do.
+    pub(crate) fn warn(&self, bots: usize, lang: Lang) {
+        if self.trusts && bots > 0 {
+            tell::note(&tell::say(lang, "trusted", &[("bots", &bots)]));
+        }
+    }
+
+    fn open(&self) -> Result<Office> {
+        let trust = if self.trusts {
+            Trust::Full(self.limits.clone())
+        } else {
+            let mut jail = build()?;
+            jail.limits = self.limits.clone();
+            Trust::Jailed(jail)
+        };
+        let workshop = Workshop::new(&files::cache_folder()?).map_err(|error| error.said())?;
+        Ok(Office::new(workshop, trust)?)
+    }
+}
+
+impl Hire for Warden {
+    fn hire(&mut self, entry: &Entry, name: &str) -> Result<Hired, Said> {
+        let office = match self.office.take() {
+            Some(office) => office,
+            None => self.open().map_err(|error| {
+                let why = tell::words(&error);
+                Said::new(why.clone(), why)
+            })?,
+        };
+        self.office.insert(office).hire(entry, name)
+    }
+}
+
+/// The jail, with this very program as its helper.
+pub(crate) fn build() -> Result<Jail> {
+    let exe: PathBuf = std::env::current_exe().context("cannot find this program's own file")?;
+    Jail::new(&exe).map_err(|none| {
+        let said = none.said();
+        let (en, pt) = (said.say(Lang::En), said.say(Lang::Pt));
+        Said::new(
+            format!("{en}; --trust runs bots without a jail"),
+            format!("{pt}; --trust roda robôs sem prisão"),
+        )
+        .into()
+    })
+}

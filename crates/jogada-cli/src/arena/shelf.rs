@@ -1,0 +1,153 @@
+//! The store on the shelf: opened by name, asked from plain code, and the ledger of a tournament.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::{Arg, ArgMatches};
+use jogada_core::{Lang, Said};
+use jogada_jobs::{Ledger, Played};
+use jogada_record::Record;
+use jogada_store::{self as store, Hold, Kept, Records, Store, StoreError};
+use tokio::runtime::{Builder, Runtime};
+
+use crate::{command, files, tell};
+
+/// An open store. The world here is not async, so it waits.
+pub(crate) struct Shelf {
+    runtime: Runtime,
+    store: Store,
+    /// The file, as the person named it; nothing is the usual one.
+    pub(crate) named: Option<PathBuf>,
+}
+
+/// `--db`.
+pub(crate) fn arg(lang: Lang) -> Arg {
+    Arg::new("db").long("db").value_name("FILE").help(tell::say(lang, "help-db", &[]))
+}
+
+impl Shelf {
+    /// The store that was asked for, or the person's own; one that is not there is not made.
+    pub(crate) fn open_old(args: &ArgMatches) -> Result<Shelf> {
+        let (named, path) = path(args)?;
+        if !path.exists() {
+            let (en, pt) = ("a database of tournaments", "um banco de dados de torneios");
+            return Err(Said::expected(en, pt, &path.to_string_lossy()).into());
+        }
+        Shelf::at(named, &path)
+    }
+
+    /// The store that was asked for, or the person's own, made if it is missing.
+    pub(crate) fn open(args: &ArgMatches) -> Result<Shelf> {
+        let (named, path) = path(args)?;
+        Shelf::at(named, &path)
+    }
+
+    fn at(named: Option<PathBuf>, path: &Path) -> Result<Shelf> {
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let store = runtime.block_on(Store::open(path)).map_err(|error| error.said())?;
+        Ok(Shelf { runtime, store, named })
+    }
+
+    /// Asks the store and waits for the answer.
+    pub(crate) fn ask<'a, T, F>(&'a self, ask: impl FnOnce(&'a Store) -> F) -> Result<T, Said>
+    where
+        F: Future<Output = Result<T, StoreError>> + 'a,
+    {
+        self.runtime.block_on(ask(&self.store)).map_err(|error| error.said())
+    }
+
+    /// All games of a tournament, one after the other.
+    pub(crate) fn records(&self, id: i64) -> Records {
+        self.store.records(id)
+    }
+
+    /// The next game.
+    pub(crate) fn next(&self, records: &mut Records) -> Result<Option<Kept>, Said> {
+        self.runtime.block_on(records.next()).map_err(|error| error.said())
+    }
+
+    /// The right to play a tournament.
+    pub(crate) fn hold(&self, id: i64) -> Result<Hold, Said> {
+        self.ask(|store| store.hold(id))
+    }
+
+    /// What a command line needs to find this store again.
+    pub(crate) fn option(&self) -> String {
+        self.named.as_ref().map_or_else(String::new, |path| format!(" --db {}", shown(path)))
+    }
+}
+
+/// The database's file: as it was named, and where it is.
+fn path(args: &ArgMatches) -> Result<(Option<PathBuf>, PathBuf)> {
+    let named = command::text(args, "db").map(|text| {
+        let path = text.strip_prefix("sqlite:").unwrap_or(text);
+        PathBuf::from(path.strip_prefix("//").unwrap_or(path))
+    });
+    let path = match &named {
+        Some(path) if path.to_string_lossy().contains("://") => {
+            let (en, pt) = ("a file for the database", "um arquivo para o banco de dados");
+            return Err(Said::expected(en, pt, &path.to_string_lossy()).into());
+        }
+        Some(path) => path.clone(),
+        None => files::data_folder()
+            .ok_or_else(|| {
+                Said::fixed(
+                    "expected a home folder for the database; name a file with --db",
+                    "esperava uma pasta pessoal para o banco de dados; indique um arquivo com --db",
+                )
+            })?
+            .join("arena.db"),
+    };
+    Ok((named, path))
+}
+
+/// A path as a shell reads it.
+fn shown(path: &Path) -> String {
+    let text = path.display().to_string();
+    let is_plain =
+        |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | '+' | ',' | '=');
+    if text.chars().all(is_plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
+}
+
+/// One tournament's ledger in the store.
+pub(crate) struct Book<'a> {
+    pub(crate) shelf: &'a Shelf,
+    pub(crate) id: i64,
+}
+
+impl Ledger for Book<'_> {
+    fn enter(&mut self, played: Vec<Played>) -> Result<(), Said> {
+        let games: Vec<store::Played> = played
+            .into_iter()
+            .map(|played| store::Played {
+                bout: played.bout.id.clone(),
+                number: played.number as u32,
+                record: played.record,
+                beside: played.beside,
+            })
+            .collect();
+        self.shelf.ask(|store| store.commit(self.id, &games))
+    }
+
+    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Said> {
+        let mut records = Vec::new();
+        let mut number = 0;
+        while let Some(kept) = self.shelf.ask(|store| store.record(self.id, bout, number))? {
+            let (record, _) = Record::read(&kept.text, &all_games::start).map_err(|bad| bad.0)?;
+            records.push((number as usize, record));
+            number += 1;
+        }
+        Ok(records)
+    }
+
+    fn strike(&mut self, bout: &str) -> Result<(), Said> {
+        self.shelf.ask(|store| store.forget(self.id, bout)).map(|_| ())
+    }
+}
+
+/// A tournament's number from the command line.
+pub(crate) fn id(text: &str) -> Result<i64> {
+    let read = text.parse().ok().filter(|&id: &i64| id > 0);
+    let (en, pt) = ("a tournament's number", "o número de um torneio");
+    read.ok_or_else(|| Said::expected(en, pt, text)).context("jogada tournaments")
+}

@@ -1,0 +1,115 @@
+//! `jogada doctor`: which walls the jail has here, and whether they hold: it attacks itself.
+
+use std::io::{self, IsTerminal, Write};
+
+use anyhow::{Context, Result};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use comfy_table::{Table, presets::NOTHING};
+use indicatif::{ProgressBar, ProgressStyle};
+use jogada_bot::{Disturbance, Finding, Jail, Layer, disturbances, doctor};
+use jogada_core::{Exit, Lang};
+use serde_json::json;
+
+use crate::{arena::jail, command, tell};
+
+pub(crate) fn command(lang: Lang) -> Command {
+    let say = |name| tell::say(lang, name, &[]);
+    Command::new("doctor")
+        .about(say("about-doctor"))
+        .after_help(say("examples-doctor"))
+        .arg(Arg::new("beside").long("beside").action(ArgAction::SetTrue).help(say("help-beside")))
+        .arg(command::json_arg(lang))
+}
+
+pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+    let exe = std::env::current_exe().context("cannot find this program's own file")?;
+    let layers = Jail::check(&exe).map_err(|none| none.said())?;
+    let as_json = args.get_flag("json");
+    let mut out = io::stdout().lock();
+    if !as_json {
+        writeln!(out, "{}", walls(&layers, lang).trim_fmt())?;
+    }
+    // A machine without a jail is told so after its walls were shown.
+    let jail = jail::build()?;
+    let waiting = wait(lang);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let findings = runtime.block_on(doctor(&jail))?;
+    let beside = if args.get_flag("beside") { disturbances(&jail)? } else { Vec::new() };
+    waiting.finish_and_clear();
+    let held = findings.iter().all(|finding| finding.stopped)
+        && beside.iter().all(|disturbance| disturbance.held);
+    if as_json {
+        let told = json!({
+            "layers": layers, "attacks": findings, "beside": beside, "held": held,
+        });
+        writeln!(out, "{told}")?;
+    } else {
+        writeln!(out, "\n{}", attacks(&findings, lang).trim_fmt())?;
+        if !beside.is_empty() {
+            writeln!(out, "\n{}", neighbours(&beside, lang).trim_fmt())?;
+        }
+        let name = if held { "doctor-held" } else { "doctor-broken" };
+        writeln!(out, "\n{}", tell::say(lang, name, &[("attacks", &findings.len())]))?;
+    }
+    Ok(if held { Exit::Done } else { Exit::No })
+}
+
+fn wait(lang: Lang) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");
+    let bar = ProgressBar::new_spinner()
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
+        .with_message(tell::say(lang, "doctor-attacks", &[]));
+    bar.enable_steady_tick(std::time::Duration::from_millis(100));
+    bar
+}
+
+fn table<const N: usize>(heads: [&'static str; N], lang: Lang) -> Table {
+    let mut table = Table::new();
+    table.load_style(NOTHING).set_header(heads.map(|name| tell::say(lang, name, &[])));
+    table
+}
+
+fn walls(layers: &[Layer], lang: Lang) -> Table {
+    let mut table = table(["doctor-wall", "doctor-present", "doctor-what"], lang);
+    for layer in layers {
+        let name = match (layer.present, layer.required) {
+            (true, _) => "doctor-yes",
+            (false, true) => "doctor-missing",
+            (false, false) => "doctor-no",
+        };
+        let about = lang.pick(layer.en, layer.pt);
+        table.add_row([layer.name, &tell::say(lang, name, &[]), about]);
+    }
+    table
+}
+
+fn attacks(findings: &[Finding], lang: Lang) -> Table {
+    let mut table = table(["doctor-attack", "doctor-stopped", "doctor-what", "doctor-seen"], lang);
+    for finding in findings {
+        let name = if finding.stopped { "doctor-yes" } else { "doctor-escaped" };
+        let stopped = tell::say(lang, name, &[]);
+        let about = finding.attack.about(lang);
+        table.add_row([finding.attack.name, &stopped, about, &finding.detail]);
+    }
+    table
+}
+
+fn neighbours(beside: &[Disturbance], lang: Lang) -> Table {
+    let heads =
+        ["doctor-attack", "doctor-undisturbed", "doctor-alone", "doctor-beside", "doctor-late"];
+    let mut table = table(heads, lang);
+    for disturbance in beside {
+        let name = if disturbance.held { "doctor-yes" } else { "doctor-escaped" };
+        table.add_row([
+            disturbance.attack.name.to_owned(),
+            tell::say(lang, name, &[]),
+            format!("{} µs", disturbance.alone_us),
+            format!("{} µs", disturbance.beside_us),
+            disturbance.late.to_string(),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,156 @@
+//! What a tournament is asked to be: a settings file, and on top of it the command line.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use jogada_core::{Lang, Said};
+use jogada_jobs::{BadSetting, Planned, Settings};
+use jogada_tournament::{BadFormat, Entrant, Format};
+use serde_json::Value;
+
+use crate::{
+    arena::{pointed::File, shelf},
+    command, tell,
+};
+
+/// What was asked for, and where it stands.
+pub(super) struct Asked {
+    pub(super) settings: Settings,
+    file: Option<File>,
+    /// Where paths of entrants begin.
+    folder: PathBuf,
+}
+
+pub(super) fn command(lang: Lang) -> Command {
+    let say = |name| tell::say(lang, name, &[]);
+    let flag = |name: &'static str, help| {
+        Arg::new(name).long(name).action(ArgAction::SetTrue).help(say(help))
+    };
+    let value = |name: &'static str, shown: &'static str, help| {
+        Arg::new(name).long(name).value_name(shown).help(say(help))
+    };
+    Command::new("tournament")
+        .visible_alias("torneio")
+        .about(say("about-tournament"))
+        .after_help(say("examples-tournament"))
+        .arg(Arg::new("game").value_name("GAME").help(say("help-game")))
+        .arg(Arg::new("entrants").value_name("ENTRANT").num_args(0..).help(say("help-entrants")))
+        .arg(value("settings", "FILE", "help-settings").short('f'))
+        .arg(value("games", "N", "help-tournament-games").short('n'))
+        .arg(value("format", "FORMAT", "help-format"))
+        .arg(value("rounds", "N", "help-rounds"))
+        .arg(value("elo", "ELO0,ELO1", "help-elo").allow_hyphen_values(true))
+        .arg(value("name", "NAME", "help-name"))
+        .arg(value("resume", "ID", "help-tournament-resume").conflicts_with_all([
+            "game", "settings", "games", "format", "rounds", "elo", "name", "trust", "restart",
+            "option", "seed", "time",
+        ]))
+        .arg(value("out", "DIR", "help-tournament-out"))
+        .arg(value("workers", "N", "help-threads"))
+        .arg(flag("trust", "help-trust"))
+        .arg(flag("restart", "help-restart"))
+        .arg(shelf::arg(lang))
+        .args(command::start_args(lang))
+        .arg(command::json_arg(lang))
+}
+
+impl Asked {
+    pub(super) fn read(args: &ArgMatches) -> Result<Asked> {
+        let file = command::text(args, "settings").map(|path| File::read(Path::new(path)));
+        let file = file.transpose()?;
+        let mut settings =
+            file.as_ref().map_or_else(Settings::default, |file| file.settings.clone());
+        let of_file = command::text(args, "settings").and_then(|path| Path::new(path).parent());
+        let mut folder = of_file.map_or_else(PathBuf::new, Path::to_path_buf);
+        let entrants: Vec<String> =
+            args.get_many::<String>("entrants").into_iter().flatten().cloned().collect();
+        if let Some(game) = command::text(args, "game") {
+            game.clone_into(&mut settings.game);
+        }
+        if !entrants.is_empty() {
+            settings.entrants = entrants;
+            // What was typed is typed from here.
+            folder = PathBuf::new();
+        }
+        lay_over(&mut settings, args)?;
+        if settings.game.is_empty() {
+            let (en, pt) = ("a game and entrants", "um jogo e inscritos");
+            return Err(Said::expected(en, pt, "").into());
+        }
+        let folder = std::path::absolute(folder.join(".")).context("the current folder")?;
+        Ok(Asked { settings, file, folder })
+    }
+
+    /// Points at the mistake, where a file holds it.
+    pub(super) fn point<T>(&self, result: Result<T, BadSetting>) -> Result<T> {
+        result.map_err(|bad| match &self.file {
+            Some(file) => file.point(&bad).into(),
+            None => bad.said.into(),
+        })
+    }
+
+    /// The entrants, with paths that mean the same from anywhere.
+    pub(super) fn entrants(&self) -> Result<Vec<Entrant>, BadSetting> {
+        let mut entrants = self.settings.entrants()?;
+        for entrant in &mut entrants {
+            let parts: Vec<String> =
+                entrant.player.split('+').map(|part| from_anywhere(part, &self.folder)).collect();
+            entrant.player = parts.join("+");
+        }
+        Ok(entrants)
+    }
+
+    /// What it is called.
+    pub(super) fn name(&self, planned: &Planned) -> String {
+        if self.settings.name.is_empty() {
+            format!("{} {}", planned.entry.kind.name, self.settings.format)
+        } else {
+            self.settings.name.clone()
+        }
+    }
+}
+
+/// A path with a slash, or one that is there, from the root on; anything else as it is.
+fn from_anywhere(player: &str, folder: &Path) -> String {
+    let path = folder.join(player);
+    let is_path = player.contains('/') && !player.contains(':') || path.exists();
+    let whole = || std::path::absolute(&path).ok()?.to_str().map(str::to_owned);
+    is_path.then(whole).flatten().unwrap_or_else(|| player.to_owned())
+}
+
+/// The command line is stronger than the file.
+fn lay_over(settings: &mut Settings, args: &ArgMatches) -> Result<(), Said> {
+    if let Some(games) = command::number(args, "games", 1)? {
+        settings.games = Some(u32::try_from(games).unwrap_or(u32::MAX));
+    }
+    if let Some(format) = command::text(args, "format") {
+        settings.format = format.parse::<Format>().map_err(|BadFormat(said)| said)?;
+    }
+    if let Some(rounds) = command::number(args, "rounds", 1)? {
+        settings.rounds = Some(usize::try_from(rounds).unwrap_or(usize::MAX));
+    }
+    if let Some(text) = command::text(args, "elo") {
+        let bounds = text.split_once(',');
+        let read = |text: &str| text.trim().parse::<f64>().ok();
+        let (elo0, elo1) = bounds.and_then(|(a, b)| read(a).zip(read(b))).ok_or_else(|| {
+            Said::expected("two Elo bounds like 0,10", "dois limites de Elo como 0,10", text)
+        })?;
+        (settings.sprt.elo0, settings.sprt.elo1) = (elo0, elo1);
+    }
+    for (name, place) in [("seed", &mut settings.seed), ("time", &mut settings.time)] {
+        if let Some(text) = command::text(args, name) {
+            *place = Some(text.to_owned());
+        }
+    }
+    if let Some(name) = command::text(args, "name") {
+        name.clone_into(&mut settings.name);
+    }
+    settings.trust |= args.get_flag("trust");
+    settings.restart |= args.get_flag("restart");
+    // What the game's name stands for is added where the game is known.
+    if let Value::Object(options) = command::given_options(args)? {
+        settings.options.extend(options);
+    }
+    Ok(())
+}

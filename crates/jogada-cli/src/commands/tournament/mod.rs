@@ -1,0 +1,195 @@
+//! `jogada tournament GAME ENTRANT…`: everybody against everybody, and nothing is ever lost.
+
+mod ask;
+mod progress;
+
+use std::{path::Path, sync::Arc};
+
+use anyhow::Result;
+use clap::{ArgMatches, Command};
+use jogada_core::{Exit, Lang, Said, Seed};
+use jogada_jobs::{BadSetting, Hall, Halt, Planned, Pool, Settings, Team, Trouble, conduct};
+use jogada_store::{NewTournament, State, Tournament};
+use jogada_tournament::{Results, Standings};
+
+use crate::{
+    arena::{
+        jail::Warden,
+        paper,
+        shelf::{self, Book, Shelf},
+    },
+    command,
+    commands::export,
+    tell,
+};
+use ask::Asked;
+use progress::Progress;
+
+pub(crate) fn command(lang: Lang) -> Command {
+    ask::command(lang)
+}
+
+/// A tournament that is about to be played, or to go on.
+struct Open {
+    shelf: Shelf,
+    id: i64,
+    planned: Planned,
+    teams: Vec<Team>,
+    restart: bool,
+    results: Results,
+}
+
+pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let workers =
+        command::number(args, "workers", 1)?.map_or(cores, |workers| workers.min(256) as usize);
+    let mut open = match command::text(args, "resume") {
+        Some(id) => Open::again(args, shelf::id(id)?, lang)?,
+        None => Open::new(args, lang)?,
+    };
+    let _hold = open.shelf.hold(open.id)?;
+    open.results = open.shelf.ask(|store| store.results(open.id))?;
+    open.announce(lang);
+    let halt = Halt::new();
+    let raised = halt.clone();
+    // Without a handler an interruption ends the program at once; what was played is kept all the same.
+    _ = ctrlc::set_handler(move || raised.raise());
+    let done = open.play(workers, &halt, lang);
+    match &done {
+        Ok(()) => open.shelf.ask(|store| store.finish(open.id))?,
+        Err(Trouble::Halted) => {}
+        Err(Trouble::Failed(said)) => {
+            open.say_resume(lang);
+            return Err(said.clone().into());
+        }
+    }
+    let standings = open.planned.schedule.standings(&open.results);
+    let told = open.shelf.ask(|store| store.tournament(open.id))?;
+    paper::show(&told, &open.planned, &standings, &open.results, args.get_flag("json"), lang)?;
+    if let Some(folder) = command::text(args, "out") {
+        export::write_all(&open.shelf, open.id, Path::new(folder), lang)?;
+    }
+    if done.is_err() {
+        open.say_resume(lang);
+        return Ok(Exit::No);
+    }
+    Ok(exit(&standings, lang))
+}
+
+impl Open {
+    /// A new tournament. Whatever can be wrong is found out before anything is written.
+    fn new(args: &ArgMatches, lang: Lang) -> Result<Open> {
+        let asked = Asked::read(args)?;
+        let secret = asked.point(asked.settings.seed())?.unwrap_or_else(command::fresh_seed);
+        let entrants = asked.point(asked.entrants())?;
+        let planned = asked.point(asked.settings.plan(entrants, all_games::find, secret))?;
+        let teams = asked.point(teams(&asked.settings, &planned, lang))?;
+        let shelf = Shelf::open(args)?;
+        let new = NewTournament {
+            name: asked.name(&planned),
+            game: planned.entry.kind.name.to_owned(),
+            settings: serde_json::to_value(&asked.settings)?,
+            entrants: planned.entrants.clone(),
+            secret,
+        };
+        let id = shelf.ask(|store| store.create(&new))?;
+        let restart = asked.settings.restart;
+        Ok(Open { shelf, id, planned, teams, restart, results: Results::new() })
+    }
+
+    /// One that was begun before.
+    fn again(args: &ArgMatches, id: i64, lang: Lang) -> Result<Open> {
+        let shelf = Shelf::open_old(args)?;
+        let kept = shelf.ask(|store| store.tournament(id))?;
+        let (settings, planned) = plan(&kept)?;
+        // One that is over needs no players any more.
+        let teams = match kept.state {
+            State::Open => teams(&settings, &planned, lang).map_err(|bad| bad.said)?,
+            State::Finished => Vec::new(),
+        };
+        let restart = settings.restart;
+        Ok(Open { shelf, id, planned, teams, restart, results: Results::new() })
+    }
+
+    fn play(&mut self, workers: usize, halt: &Halt, lang: Lang) -> Result<(), Trouble> {
+        let Open { shelf, id, planned, teams, results, restart } = self;
+        if planned.schedule.is_over(results) {
+            return Ok(());
+        }
+        let teams = std::mem::take(teams);
+        let hall = Hall::new(planned.entry, teams, planned.pace, planned.secret, halt);
+        let hall = Arc::new(hall.with_restarts(*restart));
+        let mut pool = Pool::start(&hall, workers, halt.clone()).map_err(|error| {
+            Said::new(
+                format!("cannot start {workers} workers: {error}"),
+                format!("não dá para iniciar {workers} trabalhadores: {error}"),
+            )
+        })?;
+        let mut progress = Progress::new(planned, results, lang);
+        let mut book = Book { shelf, id: *id };
+        let mut told = |results: &Results| progress.tell(planned, results);
+        let schedule = planned.schedule.as_ref();
+        let done = conduct(schedule, &hall, results, &mut pool, &mut book, &mut told, halt);
+        progress.finish();
+        done
+    }
+
+    fn announce(&self, lang: Lang) {
+        let Planned { entry, entrants, schedule, .. } = &self.planned;
+        let games = schedule.games_total().map_or_else(|| "?".to_owned(), |n| n.to_string());
+        let args: [(&'static str, &dyn ToString); 4] = [
+            ("id", &self.id),
+            ("game", &entry.kind.name),
+            ("entrants", &entrants.len()),
+            ("games", &games),
+        ];
+        tell::note(&tell::say(lang, "tournament-begins", &args));
+        if self.results.games() > 0 {
+            let args: [(&'static str, &dyn ToString); 1] = [("games", &self.results.games())];
+            tell::note(&tell::say(lang, "tournament-goes-on", &args));
+        }
+        if !schedule.is_over(&self.results) {
+            self.say_resume(lang);
+        }
+    }
+
+    fn say_resume(&self, lang: Lang) {
+        let resume = format!("jogada tournament --resume {}{}", self.id, self.shelf.option());
+        tell::note(&tell::say(lang, "tournament-resume", &[("command", &resume)]));
+    }
+}
+
+/// A kept tournament's settings, and the plan that they make.
+pub(crate) fn plan(kept: &Tournament) -> Result<(Settings, Planned)> {
+    let settings: Settings =
+        serde_json::from_value(kept.settings.clone()).map_err(|error| Said::of_serde(&error))?;
+    let secret: Seed = kept.secret;
+    let planned = settings.plan(kept.entrants.clone(), all_games::find, secret);
+    Ok((settings, planned.map_err(|bad| bad.said)?))
+}
+
+/// The players of every entrant.
+fn teams(settings: &Settings, planned: &Planned, lang: Lang) -> Result<Vec<Team>, BadSetting> {
+    let mut warden = Warden::new(settings.limits.clone(), settings.trust);
+    let mut teams = Vec::with_capacity(planned.entrants.len());
+    for (index, entrant) in planned.entrants.iter().enumerate() {
+        let team = Team::find(planned.entry, &entrant.player, &mut warden);
+        let bad = |said: Said| {
+            let said = said.at(&entrant.name, &entrant.name);
+            BadSetting { key: "entrants", index: Some(index), said }
+        };
+        teams.push(team.map_err(bad)?);
+    }
+    warden.warn(teams.iter().filter(|team| team.has_bots()).count(), lang);
+    Ok(teams)
+}
+
+/// Crashes and other faults are seen in the exit status too.
+fn exit(standings: &Standings, lang: Lang) -> Exit {
+    let faults: u64 = standings.lines.iter().map(|line| line.faults.total()).sum();
+    if faults == 0 {
+        return Exit::Done;
+    }
+    tell::note(&tell::say(lang, "tournament-faults", &[("faults", &faults)]));
+    Exit::No
+}

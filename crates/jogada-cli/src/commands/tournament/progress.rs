@@ -1,0 +1,87 @@
+//! How far it is: games done, how fast, how long still, and who leads.
+
+use std::{
+    io::{self, IsTerminal},
+    time::{Duration, Instant},
+};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use jogada_core::Lang;
+use jogada_jobs::Planned;
+use jogada_tournament::{Criterion, Results, Standings};
+
+/// A bar with the leaders beside it; nothing where nobody looks.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    /// The leaders are looked up again after this.
+    next: Instant,
+    lang: Lang,
+}
+
+/// So many are named.
+const LEADERS: usize = 3;
+
+impl Progress {
+    pub(super) fn new(planned: &Planned, results: &Results, lang: Lang) -> Progress {
+        let bar = if io::stderr().is_terminal() {
+            let total = planned.schedule.games_total();
+            let bar = total.map_or_else(ProgressBar::no_length, ProgressBar::new);
+            let template = match total {
+                Some(_) => "{bar:30} {pos}/{len} {per_sec:.0} {eta}  {wide_msg}",
+                None => "{spinner} {pos} {per_sec:.0} {elapsed}  {wide_msg}",
+            };
+            let style = ProgressStyle::with_template(template);
+            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        } else {
+            ProgressBar::hidden()
+        };
+        bar.set_position(results.games() as u64);
+        // What was played before says nothing about the speed of now.
+        bar.reset_eta();
+        Progress { bar, next: Instant::now(), lang }
+    }
+
+    /// Hears of a change.
+    pub(super) fn tell(&mut self, planned: &Planned, results: &Results) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        self.bar.set_position(results.games() as u64);
+        let now = Instant::now();
+        if now < self.next {
+            return;
+        }
+        let standings = planned.schedule.standings(results);
+        let mut message = leaders(planned, &standings);
+        if let Some(trial) = planned.schedule.trial(results) {
+            message = format!("LLR {:.2}  {message}", trial.llr);
+        }
+        let faults: u64 = standings.lines.iter().map(|line| line.faults.total()).sum();
+        if faults > 0 {
+            let word = self.lang.pick("faults", "faltas");
+            message = format!("{message}  {word}: {faults}");
+        }
+        self.bar.set_message(message);
+        // A large table takes long to make: at most a tenth of the time goes into it.
+        self.next = Instant::now() + (9 * now.elapsed()).max(Duration::from_millis(300));
+    }
+
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+fn leaders(planned: &Planned, standings: &Standings) -> String {
+    let first = standings.criteria.first().copied().unwrap_or(Criterion::Points);
+    let named: Vec<String> = standings
+        .lines
+        .iter()
+        .take(LEADERS)
+        .map(|line| {
+            let name = planned.entrants.get(line.entrant).map_or("?", |entrant| &entrant.name);
+            let value = line.values.first().copied().flatten().unwrap_or_default();
+            format!("{name} {}", first.show(value))
+        })
+        .collect();
+    named.join(", ")
+}

@@ -1,0 +1,65 @@
+//! `jogada tournaments`: what the store holds.
+
+use std::io::{self, Write};
+
+use anyhow::Result;
+use clap::{ArgMatches, Command};
+use jogada_core::{Exit, Lang};
+use jogada_store::State;
+use serde_json::json;
+
+use crate::{
+    arena::{
+        paper,
+        shelf::{self, Shelf},
+    },
+    command, tell,
+};
+
+pub(crate) fn command(lang: Lang) -> Command {
+    Command::new("tournaments")
+        .visible_alias("torneios")
+        .about(tell::say(lang, "about-tournaments", &[]))
+        .arg(shelf::arg(lang))
+        .arg(command::json_arg(lang))
+}
+
+pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+    let shelf = Shelf::open_old(args)?;
+    let listed = shelf.ask(|store| store.tournaments())?;
+    let mut out = io::stdout().lock();
+    if args.get_flag("json") {
+        for one in listed {
+            let told = json!({
+                "id": one.id, "name": one.name, "game": one.game, "entrants": one.entrants,
+                "games": one.games, "finished": one.state == State::Finished, "created": one.created,
+            });
+            writeln!(out, "{told}")?;
+        }
+        return Ok(Exit::Done);
+    }
+    let mut table = comfy_table::Table::new();
+    table.load_style(comfy_table::presets::NOTHING);
+    let say = |name| tell::say(lang, name, &[]);
+    table.set_header([
+        "#".to_owned(),
+        say("list-name"),
+        say("list-game"),
+        say("list-entrants"),
+        say("list-games"),
+        say("list-state"),
+        say("list-created"),
+    ]);
+    for one in listed {
+        let state = match one.state {
+            State::Open => say("list-open"),
+            State::Finished => say("list-finished"),
+        };
+        let (id, entrants, games) =
+            (one.id.to_string(), one.entrants.to_string(), one.games.to_string());
+        let name: String = one.name.chars().filter(|c| !c.is_control()).collect();
+        table.add_row([id, name, one.game, entrants, games, state, paper::date(one.created)]);
+    }
+    writeln!(out, "{}", table.trim_fmt())?;
+    Ok(Exit::Done)
+}
