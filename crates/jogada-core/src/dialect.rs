@@ -1,6 +1,6 @@
-//! A language that programs from elsewhere speak, such as UCI: lines to say and lines that were heard, without IO.
+//! A language that programs from elsewhere speak, such as UCI: words to say and lines that were heard, without IO.
 //!
-//! Whoever runs the program writes the lines, reads what comes, and minds the clock.
+//! Whoever runs the program writes the words, reads what comes, and minds the clock.
 
 use std::{fmt, time::Duration};
 
@@ -25,26 +25,36 @@ impl fmt::Debug for Foreign {
     }
 }
 
-/// One conversation with one process. Each method that returns lines is followed by calls to `hear`, until it has understood.
+/// One conversation with one process, from its start to its end. What is said is whole lines, their ends included;
+/// after that, [`Dialect::awaits`] tells what is to come, and [`Dialect::hear`] is called with each line that does.
 pub trait Dialect: fmt::Debug + Send {
-    /// What is said to a process that has just started. [`Understood::Ready`] ends the answer.
-    fn greet(&mut self) -> Vec<String>;
+    /// What is said to a process that has just started.
+    fn greet(&mut self) -> String;
 
-    /// What is said before the first question of a match. [`Understood::Ready`] ends the answer; no lines need none.
-    fn begin(&mut self, question: &Question<'_>) -> Vec<String>;
+    /// What is said before a match.
+    fn begin(&mut self) -> String;
 
-    /// The question. [`Understood::Move`] or [`Understood::Resign`] ends the answer.
-    fn ask(&mut self, question: &Question<'_>) -> Vec<String>;
+    /// The question. [`Understood::Move`], [`Understood::Resign`] or [`Understood::Wrong`] is the answer.
+    fn ask(&mut self, question: &Question<'_>) -> String;
 
-    /// Makes sense of a line. Anything may come: nonsense is [`Understood::Nothing`], or [`Understood::Wrong`] where no
-    /// better answer can follow.
+    /// What is still to come before the next thing can be said.
+    fn awaits(&self) -> Awaits;
+
+    /// Makes sense of a line. Anything may come: nonsense is [`Understood::Nothing`].
     fn hear(&mut self, line: &str) -> Understood;
 
-    /// What is said when a match has ended. Nothing is waited for.
-    fn end(&mut self) -> Vec<String>;
+    /// Makes sense of silence, where [`Awaits::Briefly`] is over. It awaits something else from then on.
+    fn hear_nothing(&mut self) -> Understood {
+        Understood::Nothing
+    }
 
-    /// What is said before the process is ended.
-    fn quit(&mut self) -> Vec<String>;
+    /// What is said when a match has ended. Nothing comes of it.
+    fn end(&mut self) -> String {
+        String::new()
+    }
+
+    /// What is said to a process that shall end.
+    fn quit(&mut self) -> String;
 }
 
 /// What a player of perfect information is asked, as far as a dialect can say it.
@@ -52,9 +62,10 @@ pub trait Dialect: fmt::Debug + Send {
 pub struct Question<'a> {
     /// The position, seen from the seat to move.
     pub at: Seated<'a>,
-    /// The moves since the game's first position, the opening included, in the game's notation.
+    /// The moves since the game's first position, the opening included, as `parse` reads them.
     pub moves: &'a [&'a str],
-    /// For this move, where there is such a limit.
+    /// For this move, where there is such a limit. Where there is no limit of any kind, whoever asks makes one up:
+    /// no dialect knows a program that may think for ever.
     pub per_move: Option<Duration>,
     /// What is left to each side for the whole game, where there is such a limit.
     pub banks: [Option<Duration>; 2],
@@ -62,19 +73,39 @@ pub struct Question<'a> {
     pub increment: Duration,
     /// Positions to visit, where there is such a limit.
     pub nodes: Option<u64>,
+    /// Bytes that the program may use, where there is such a limit.
+    pub memory: Option<u64>,
+}
+
+impl Question<'_> {
+    /// What is left to whoever is asked for the whole game.
+    pub fn bank(&self) -> Option<Duration> {
+        self.banks[self.at.seat().side().index()]
+    }
+}
+
+/// What is to come after something was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaits {
+    /// Nothing: the process is ready for the next thing.
+    Nothing,
+    /// An answer, however long it takes.
+    Answer,
+    /// An answer, or so much silence, which is one too.
+    Briefly(Duration),
 }
 
 /// What a line came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Understood {
-    /// Nothing yet; listen on.
+    /// Nothing by itself; listen on while something is awaited.
     Nothing,
-    /// The process is ready for the next thing.
-    Ready,
-    /// A move, in the game's notation or in one that `parse` reads; perhaps an illegal one.
+    /// It wants to hear this.
+    Reply(String),
+    /// A move as `parse` reads it; perhaps an illegal one.
     Move(String),
     /// It gives up.
     Resign,
-    /// It broke the rules of the dialect; the words are for whoever mends it.
+    /// It broke the rules of the dialect, or cannot play this; the words are for whoever mends it.
     Wrong(String),
 }

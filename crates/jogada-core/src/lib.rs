@@ -28,7 +28,7 @@ mod turn;
 
 pub use any::{AnyGame, Choice, Look};
 pub use chance::{BadSeed, Rng, Seed};
-pub use dialect::{Dialect, Foreign, Question, Understood};
+pub use dialect::{Awaits, Dialect, Foreign, Question, Understood};
 pub use draw::{Draw, Ink, Item, Picture, Place};
 pub use fault::{BadOptions, Cost, Fault, IllegalMove};
 pub use game::{Game, Hidden, Perfect, Playout, Viewer};
