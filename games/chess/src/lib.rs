@@ -8,6 +8,7 @@
 mod board;
 mod cpu;
 pub mod definition;
+mod dialect;
 mod draw;
 mod engine;
 mod generate;

@@ -1,6 +1,8 @@
 //! What the game does, seen from outside.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "it/dialect.rs"]
+mod dialect;
 #[path = "it/fen.rs"]
 mod fen;
 #[path = "it/game.rs"]

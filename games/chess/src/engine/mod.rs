@@ -11,7 +11,7 @@ mod simple;
 use jogada_core::{Kind, Said};
 use jogada_search::{Alias, Builtin, Engine, Entry, Greedy, Limit, Stop, erase};
 
-use crate::{Chess, Draws, Fen, sheet, tools};
+use crate::{Chess, Draws, Fen, dialect, sheet, tools};
 
 pub(crate) use simple::Aluno;
 
@@ -26,7 +26,7 @@ pub const ENTRY: Entry = Entry {
     about: &Said::fixed("chess, and Chess960", "xadrez, e xadrez 960"),
     players: PLAYERS,
     tools: tools::TOOLS,
-    dialects: &[],
+    dialects: dialect::DIALECTS,
     sheets: sheet::SHEETS,
     house: "{}",
     bench,

@@ -1,0 +1,134 @@
+//! The Universal Chess Interface, which most chess programs speak.
+
+use std::fmt::Write as _;
+
+use jogada_core::{Awaits, Dialect, Question, Understood};
+
+use super::{Opening, Way, millis, position};
+use crate::Move;
+
+/// A conversation in UCI.
+#[derive(Clone, Debug)]
+pub(crate) struct Uci {
+    opening: Opening,
+    /// The program says that it plays Chess960.
+    knows_960: bool,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Idle,
+    /// `uci` was said, and `uciok` is to come.
+    Greeted,
+    /// `isready` was said, and `readyok` is to come.
+    Begun,
+    /// The same before a question: an answer to an older one cannot come after it.
+    Asked,
+    /// `bestmove` is to come.
+    Thinking,
+}
+
+impl Uci {
+    pub(crate) fn new(opening: Opening) -> Uci {
+        Uci { opening, knows_960: false, stage: Stage::Idle }
+    }
+
+    /// In Chess960 the king takes the rook that it castles with.
+    fn spell(&self, m: Move) -> String {
+        if m.is_castling() && self.opening.is_960 {
+            format!("{}{}", m.from(), m.to())
+        } else {
+            m.to_string()
+        }
+    }
+
+    fn position(&self, way: &Way) -> String {
+        let mut text = match &way.from {
+            None => "position startpos".to_owned(),
+            Some(fen) if self.opening.is_960 => format!("position fen {}", fen.to_shredder()),
+            Some(fen) => format!("position fen {fen}"),
+        };
+        if !way.moves.is_empty() {
+            text += " moves";
+        }
+        for &m in &way.moves {
+            text.push(' ');
+            text += &self.spell(m);
+        }
+        text
+    }
+}
+
+impl Dialect for Uci {
+    fn greet(&mut self) -> String {
+        self.stage = Stage::Greeted;
+        "uci\n".to_owned()
+    }
+
+    fn begin(&mut self) -> String {
+        self.stage = Stage::Begun;
+        let chess960 =
+            if self.opening.is_960 { "setoption name UCI_Chess960 value true\n" } else { "" };
+        format!("{chess960}ucinewgame\nisready\n")
+    }
+
+    fn ask(&mut self, question: &Question<'_>) -> String {
+        let Some(pos) = position(question) else { return String::new() };
+        self.stage = Stage::Asked;
+        let way = Way::to(&pos, self.opening, question.moves);
+        format!("isready\n{}\n{}\n", self.position(&way), go(question))
+    }
+
+    fn awaits(&self) -> Awaits {
+        if self.stage == Stage::Idle { Awaits::Nothing } else { Awaits::Answer }
+    }
+
+    fn hear(&mut self, line: &str) -> Understood {
+        let mut words = line.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        match (self.stage, first) {
+            (Stage::Greeted, "option") => {
+                self.knows_960 |= line.contains(" UCI_Chess960 ");
+            }
+            (Stage::Greeted, "uciok") if self.opening.is_960 && !self.knows_960 => {
+                return Understood::Wrong(
+                    "expected a program that plays Chess960, got one without the option UCI_Chess960"
+                        .to_owned(),
+                );
+            }
+            (Stage::Greeted, "uciok") | (Stage::Begun, "readyok") => self.stage = Stage::Idle,
+            (Stage::Asked, "readyok") => self.stage = Stage::Thinking,
+            (Stage::Thinking, "bestmove") => {
+                self.stage = Stage::Idle;
+                return Understood::Move(words.next().unwrap_or_default().to_owned());
+            }
+            _ => {}
+        }
+        Understood::Nothing
+    }
+
+    fn quit(&mut self) -> String {
+        "quit\n".to_owned()
+    }
+}
+
+/// How long to think.
+fn go(question: &Question<'_>) -> String {
+    let mut go = "go".to_owned();
+    let mut add = |name: &str, value: Option<u128>| {
+        if let Some(value) = value {
+            write!(go, " {name} {value}").expect("a text takes all that is written");
+        }
+    };
+    let [white, black] = question.banks;
+    add("wtime", white.map(millis));
+    add("btime", black.map(millis));
+    if !question.increment.is_zero() {
+        add("winc", white.map(|_| millis(question.increment)));
+        add("binc", black.map(|_| millis(question.increment)));
+    }
+    add("movetime", question.per_move.map(millis));
+    add("nodes", question.nodes.map(u128::from));
+    go
+}
