@@ -4,6 +4,7 @@ use jogada_core::{Kind, Said};
 use jogada_search::{Alias, Builtin, Entry, Greedy, erase};
 
 use crate::{
+    dialect::DIALECTS,
     engine::{self, Master},
     players::{Aluno, line_score},
     rules::Gomoku,
@@ -21,7 +22,7 @@ pub const ENTRY: Entry = Entry {
     about: &Said::fixed("five stones in a row win", "cinco pedras em linha vencem"),
     players: PLAYERS,
     tools: TOOLS,
-    dialects: &[],
+    dialects: DIALECTS,
     sheets: SHEETS,
     house: "{}",
     bench: engine::bench,

@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod definition;
+mod dialect;
 mod draw;
 pub mod engine;
 mod entry;

@@ -1,6 +1,8 @@
 //! Gomoku from outside: the rules against their slow definition, the vectors, the seed's cases.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "it/dialect.rs"]
+mod dialect;
 #[path = "it/engine.rs"]
 mod engine;
 #[path = "it/rules.rs"]
