@@ -8,6 +8,7 @@
 
 pub mod bits;
 mod board;
+mod dialect;
 mod draw;
 pub mod engine;
 pub mod perft;

@@ -3,6 +3,7 @@
 
 mod it {
     mod collections;
+    mod dialect;
     mod endgame;
     mod game;
     mod players;

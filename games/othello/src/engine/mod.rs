@@ -18,6 +18,7 @@ use jogada_search::{Alias, Builtin, Engine, Entry, Greedy, Limit, Score, Stop, T
 use crate::{
     bits,
     board::Start,
+    dialect::DIALECTS,
     rules::{Move, Othello},
     text::{sheet, transcript},
     tools::TOOLS,
@@ -39,7 +40,7 @@ pub const ENTRY: Entry = Entry {
     ),
     players: PLAYERS,
     tools: TOOLS,
-    dialects: &[],
+    dialects: DIALECTS,
     sheets: sheet::SHEETS,
     house: "{}",
     bench,
