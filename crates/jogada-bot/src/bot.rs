@@ -1,16 +1,19 @@
 //! A player that is a process.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
-use jogada_core::Seat;
+use jogada_core::{Awaits, Foreign, Seat};
 use jogada_match::{Answer, Ask, BoxFuture, Pace, Player};
 use jogada_record::{End, Setup};
-use tokio::sync::{Mutex, MutexGuard};
-
-use crate::{
-    Heard, Process, Program, StartError, Trust, Usage,
-    protocol::{Message, read_answer},
+use tokio::{
+    sync::{Mutex, MutexGuard},
+    time::timeout,
 };
+
+use crate::{Heard, Process, Program, StartError, Trust, Usage, tongue::Tongue};
 
 /// A player that is a process. It is started when it is first needed, kept between matches, killed when it fails,
 /// and then started again for the next question.
@@ -19,9 +22,8 @@ pub struct Bot {
     program: Program,
     trust: Trust,
     pace: Pace,
+    tongue: Tongue,
     process: Option<Process>,
-    seat: Seat,
-    start: String,
     /// The process has read the start of this match.
     is_told: bool,
     is_prepared: bool,
@@ -49,19 +51,31 @@ pub struct Report {
 /// How much later than the agreed time and its margin the bot is given up: the referee, not this, says who is late.
 const GRACE: Duration = Duration::from_millis(20);
 
+/// How long a program from elsewhere that was asked to end may take for it.
+const PARTING: Duration = Duration::from_millis(200);
+
 /// Faults that are kept of one match.
 const FAULTS_MAX: usize = 16;
 
 impl Bot {
-    /// A bot that plays at a pace. Nothing is started yet.
+    /// A bot that speaks our protocol and plays at a pace. Nothing is started yet.
     pub fn new(program: Program, trust: Trust, pace: Pace) -> Bot {
+        Bot::with(Tongue::ours(), program, trust, pace)
+    }
+
+    /// The same with a program from elsewhere, which speaks a dialect. Options that the dialect has no words for are
+    /// a fault of every match; ask [`Foreign::speak`] first.
+    pub fn speaking(foreign: Foreign, program: Program, trust: Trust, pace: Pace) -> Bot {
+        Bot::with(Tongue::theirs(foreign), program, trust, pace)
+    }
+
+    fn with(tongue: Tongue, program: Program, trust: Trust, pace: Pace) -> Bot {
         Bot {
             program,
             trust,
             pace,
+            tongue,
             process: None,
-            seat: Seat::FIRST,
-            start: String::new(),
             is_told: false,
             is_prepared: false,
             cpu_before: Duration::ZERO,
@@ -86,76 +100,112 @@ impl Bot {
 
     /// Ends its process and all that it forked.
     pub async fn close(&mut self) {
-        if let Some(process) = self.process.take() {
-            process.close().await;
+        let Some(mut process) = self.process.take() else { return };
+        let quit = self.tongue.quit();
+        if !quit.is_empty() {
+            let began = Instant::now();
+            let last_words = async {
+                let mut heard = process.talk(quit.as_bytes(), began).await;
+                while let Heard::Line(..) = heard {
+                    heard = process.talk(b"", began).await;
+                }
+            };
+            // Whether it ends by itself or not, it is ended.
+            let _ = timeout(PARTING, last_words).await;
         }
+        process.close().await;
     }
 
     fn new_match(&mut self, setup: &Setup, seat: Seat) {
-        self.seat = seat;
-        self.start = Message::start(setup, seat, &self.pace).to_line();
+        if !self.tongue.prepare(setup, seat, &self.pace) {
+            self.process = None;
+        }
         self.is_told = false;
         self.report = Report::default();
         self.cpu_before = self.process.as_mut().map(Process::cpu).unwrap_or_default();
     }
 
-    /// A process that knows about the match.
-    async fn ready(&mut self) -> Result<&mut Process, String> {
+    /// Sees to it that there is a process that knows about the match.
+    async fn ready(&mut self) -> Result<(), String> {
+        let by = Instant::now() + self.trust.limits().start;
         let is_new = self.process.is_none();
         if is_new {
+            let greeting = self.tongue.greet()?;
             let started = Process::start(&self.program, &self.trust).await;
             self.process = Some(started.map_err(|error: StartError| error.to_string())?);
             self.report.starts += 1;
             self.cpu_before = Duration::ZERO;
             self.is_told = false;
+            self.settle(&greeting, is_new, by).await?;
         }
-        let within = self.trust.limits().start;
-        let process = self.process.as_mut().expect("it was just started");
-        if self.is_told {
-            return Ok(process);
+        if !self.is_told {
+            let start = self.tongue.begin();
+            self.settle(&start, is_new, by).await?;
+            self.is_told = true;
+        }
+        Ok(())
+    }
+
+    /// Says something that is no question, and waits until the process is ready for the next thing.
+    async fn settle(&mut self, text: &str, is_new: bool, by: Instant) -> Result<(), String> {
+        let process = self.process.as_mut().expect("it was started before it is spoken to");
+        let within = by.saturating_duration_since(Instant::now());
+        let limit = self.trust.limits().start.as_secs();
+        if self.tongue.awaits() != Awaits::Nothing {
+            return match self.tongue.converse(process, text, within).await {
+                Ok(Some((Answer::Crashed(why), _))) | Err(Heard::Gone(why) | Heard::Flood(why)) => {
+                    Err(why)
+                }
+                Err(_) => Err(format!("expected an answer to {text:?} in {limit} s, got none")),
+                Ok(_) => Ok(()),
+            };
         }
         // One that has played before has loaded all that it needs, and is not waited for.
-        if is_new {
-            match process.tell(&self.start, within).await {
-                Heard::Line(..) => {}
-                Heard::Gone(why) | Heard::Flood(why) => return Err(why),
-                Heard::Nothing => {
-                    return Err(format!(
-                        "did not read its first message in {} s",
-                        within.as_secs()
-                    ));
-                }
-            }
-        } else if !process.leave(&self.start) {
-            return Err("does not read what it is told".to_owned());
+        if !is_new || text.is_empty() {
+            let is_left = process.leave(text);
+            return is_left.then_some(()).ok_or("does not read what it is told".to_owned());
         }
-        self.is_told = true;
-        Ok(process)
+        match process.tell(text, within).await {
+            Heard::Line(..) => Ok(()),
+            Heard::Gone(why) | Heard::Flood(why) => Err(why),
+            Heard::Nothing => Err(format!("did not read its first message in {limit} s")),
+        }
     }
 
     async fn answer(&mut self, ask: Ask<'_>) -> Answer {
         let limit = self.trust.limits().answer;
         let within = ask.time().map_or(limit, |time| time + self.pace.margin + GRACE);
-        let message = Message::ask(&ask).to_line();
-        let heard = match self.ready().await {
-            Ok(process) => process.exchange(&message, within).await,
-            Err(why) => Heard::Gone(why),
-        };
-        match heard {
-            Heard::Line(line, took) => {
-                self.report.answers += 1;
-                self.report.slowest = self.report.slowest.max(took);
-                read_answer(&line)
-            }
-            Heard::Gone(why) | Heard::Flood(why) => {
+        match self.put(&ask, within).await {
+            Ok(Some((Answer::Crashed(why), _))) | Err(Heard::Gone(why) | Heard::Flood(why)) => {
                 self.fail(why.clone()).await;
                 Answer::Crashed(why)
             }
-            Heard::Nothing => {
+            Ok(Some((answer, took))) => {
+                self.report.answers += 1;
+                self.report.slowest = self.report.slowest.max(took);
+                answer
+            }
+            Ok(None) | Err(_) => {
                 self.fail(format!("no answer in {} ms", within.as_millis())).await;
                 Answer::Silent
             }
         }
+    }
+
+    /// Puts the question.
+    async fn put(
+        &mut self,
+        ask: &Ask<'_>,
+        within: Duration,
+    ) -> Result<Option<(Answer, Duration)>, Heard> {
+        self.ready().await.map_err(Heard::Gone)?;
+        let process = self.process.as_mut().expect("it is ready");
+        let memory = match &self.trust {
+            Trust::Jailed(jail) => Some(jail.limits.memory),
+            Trust::Full(_) => None,
+        };
+        let text = self.tongue.ask(ask, memory);
+        self.tongue.converse(process, &text, within).await
     }
 
     /// A process that failed is never spoken to again: what it says late must not be taken for another answer.
@@ -201,7 +251,7 @@ impl Player for Bot {
         self.keep_errors(&mut process);
         self.count(process.usage());
         // A pipe that is full of what the bot did not read is a bot that does not listen: the next match gets a new one.
-        if process.leave(&Message::end(end, self.seat).to_line()) {
+        if process.leave(&self.tongue.end(end)) {
             self.process = Some(process);
         }
     }

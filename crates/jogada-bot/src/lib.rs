@@ -2,7 +2,8 @@
 //!
 //! In reading order: a [`HandIn`] is what somebody names, and a [`Workshop`] makes a program of it; [`protocol`] is what referee and bot say to each other; a [`Program`] is what is run and [`Trust`] how far
 //! it is believed; a [`Process`] is spoken to in lines and runs only while it is asked; a [`Bot`] is the
-//! [`Player`](jogada_match::Player) made of these. A [`Jail`] holds a bot that nobody vouches for, within [`Limits`];
+//! [`Player`](jogada_match::Player) made of these, whether it speaks our protocol or a
+//! [`Dialect`](jogada_core::Dialect) from elsewhere. A [`Jail`] holds a bot that nobody vouches for, within [`Limits`];
 //! [`doctor`] attacks it from inside and says what held, [`disturbances`] whether anybody else felt it.
 //!
 //! The program that uses this crate must call [`helper_main`] when its first argument is [`HELPER`].
@@ -20,6 +21,8 @@ mod program;
 pub mod protocol;
 mod reason;
 mod sys;
+mod tongue;
+mod words;
 mod workshop;
 
 pub use attacks::{Attack, Disturbance, Finding, disturbances, doctor};

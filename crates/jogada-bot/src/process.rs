@@ -134,7 +134,8 @@ impl Process {
         heard.unwrap_or(Heard::Nothing)
     }
 
-    async fn talk(&mut self, message: &[u8], began: Instant) -> Heard {
+    /// Says something, or nothing, and hears the next line of a process that goes on running.
+    pub(crate) async fn talk(&mut self, message: &[u8], began: Instant) -> Heard {
         let mut left = message;
         // The question is there when the bot wakes up, so that it wakes up only once.
         self.write_now(&mut left);

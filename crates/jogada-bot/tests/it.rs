@@ -9,6 +9,8 @@ mod bad;
 mod builds;
 #[path = "it/check.rs"]
 mod check;
+#[path = "it/dialect.rs"]
+mod dialect;
 #[path = "it/docs.rs"]
 mod docs;
 #[path = "it/end.rs"]

@@ -6,7 +6,7 @@ use jogada_bot::{Bot, Jail, Limits, Program, Report, SharedBot, Trust};
 use jogada_core::{Kind, Seat, Seed};
 use jogada_match::{Match, Pace, Player, run};
 use jogada_record::{Course, Event, Record, Setup};
-use serde_json::json;
+use serde_json::{Value, json};
 
 pub(crate) const QUEENS: Kind = Kind::of::<queens::Queens>();
 pub(crate) const OTHELLO: Kind = Kind::of::<othello::Othello>();
@@ -26,8 +26,12 @@ pub(crate) fn bad_bot(mode: &str) -> Program {
 }
 
 pub(crate) fn new_match(kind: Kind, pace: Pace) -> (Match, Seed) {
+    match_under(kind, &json!({}), pace)
+}
+
+pub(crate) fn match_under(kind: Kind, options: &Value, pace: Pace) -> (Match, Seed) {
     let seed = Seed::from_number(1);
-    let options = kind.full_options(&json!({})).unwrap();
+    let options = kind.full_options(options).unwrap();
     let start = kind.start(&options, seed).unwrap();
     let setup =
         Setup { game: kind.name.to_owned(), options, opening: vec![], seed_hash: seed.hash() };
@@ -43,12 +47,22 @@ pub(crate) fn play(
     matches: usize,
 ) -> Vec<(Record, [Report; 2])> {
     let pace: Pace = pace.parse().unwrap();
+    let bots = programs.map(|program| Bot::new(program, trust.clone(), pace));
+    seat(bots, matches, || new_match(kind, pace))
+}
+
+/// Matches between two bots.
+pub(crate) fn seat(
+    bots: [Bot; 2],
+    matches: usize,
+    new_match: impl Fn() -> (Match, Seed),
+) -> Vec<(Record, [Report; 2])> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let bots = programs.map(|program| SharedBot::new(Bot::new(program, trust.clone(), pace)));
+        let bots = bots.map(SharedBot::new);
         let mut played = Vec::new();
         for _ in 0..matches {
-            let (mut game, seed) = new_match(kind, pace);
+            let (mut game, seed) = new_match();
             for (index, bot) in bots.iter().enumerate() {
                 bot.lock().await.prepare(game.setup(), Seat::new(index as u8)).await;
             }
