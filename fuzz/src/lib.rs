@@ -6,7 +6,9 @@
 
 use all_games::GAMES;
 use chess::{Fen, definition::Definition, pgn, pgn::Pgn, san};
-use jogada_core::{Seed, Viewer, serde_json};
+use jogada_core::{
+    Awaits, Foreign, Kind, Question, Seated, Seed, Turn, Understood, Viewer, serde_json,
+};
 use jogada_record::{Record, Save};
 use othello::{
     Start,
@@ -121,4 +123,48 @@ pub fn othello_files(data: &[u8]) -> bool {
         obf::read(&text).is_ok(),
     ];
     saved.is_ok() || transcripts.contains(&true) || others.contains(&true)
+}
+
+/// What a program from elsewhere may say, line by line: it is understood or not, in every dialect, and a move that it comes to
+/// is legal or refused.
+pub fn dialects(text: &str) -> bool {
+    let spoken = GAMES.iter().flat_map(|entry| {
+        entry.dialects.iter().map(|foreign| converse(&entry.kind, foreign, text))
+    });
+    spoken.fold(false, |accepted, is_move| accepted | is_move)
+}
+
+/// A whole conversation: whenever nothing is awaited, the next thing is said.
+fn converse(kind: &Kind, foreign: &Foreign, text: &str) -> bool {
+    let options = kind.full_options(&serde_json::json!({})).expect("every game has defaults");
+    let mut pos = kind.start(&options, Seed::from_number(1)).expect("every game has defaults");
+    let mut dialect = (foreign.speak)(&options).expect("every dialect has words for the defaults");
+    let mut moves: Vec<String> = Vec::new();
+    let mut has_begun = false;
+    dialect.greet();
+    for line in text.lines() {
+        if dialect.awaits() == Awaits::Nothing {
+            let Turn::ToMove(seat) = pos.turn() else { return true };
+            let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
+            let question = Question {
+                at: Seated::new(&pos, seat),
+                moves: &texts,
+                per_move: None,
+                banks: [None; 2],
+                increment: Default::default(),
+                nodes: Some(1),
+                memory: None,
+            };
+            let said = if has_begun { dialect.ask(&question) } else { dialect.begin() };
+            has_begun = true;
+            assert!(said.ends_with('\n'), "{said:?}");
+        }
+        if let Understood::Move(said) = dialect.hear(line)
+            && let Ok(choice) = pos.parse(&said)
+        {
+            pos.play_code(choice.code).expect("a move that was read is legal");
+            moves.push(choice.text);
+        }
+    }
+    !moves.is_empty()
 }

@@ -62,7 +62,8 @@ fn check(target: &str, game: &str, text: &str) {
 #[test]
 fn every_example_is_accepted() {
     type Law = fn(&[u8]) -> bool;
-    let laws: [(&str, Law); 7] = [
+    let laws: [(&str, Law); 8] = [
+        ("dialects", |data| laws::dialects(&text(data))),
         ("fen", |data| laws::positions(&text(data))),
         ("moves", |data| laws::moves(&text(data))),
         ("options", |data| laws::options(&text(data))),
@@ -82,6 +83,11 @@ proptest! {
     #[test]
     fn moves_are_legal_or_refused(data in damaged("moves")) {
         laws::moves(&text(&data));
+    }
+
+    #[test]
+    fn whatever_a_program_says_does_no_harm(data in damaged("dialects")) {
+        laws::dialects(&text(&data));
     }
 
     #[test]
