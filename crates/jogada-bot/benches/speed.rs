@@ -12,6 +12,7 @@ use std::{
     os::unix::fs::PermissionsExt,
     path::Path,
     process::Command,
+    sync::atomic::{AtomicU64, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -61,14 +62,31 @@ fn main() {
             [("queens", Kind::of::<queens::Queens>()), ("othello", Kind::of::<othello::Othello>())]
         {
             for tables in [1, 2] {
-                let best = best(tables, || moves(kind, &c, trust));
+                let before = processor_time();
+                let played = AtomicU64::new(0);
+                let best = best(tables, || moves(kind, &c, trust, &played));
+                let after = processor_time();
+                let us = |part: usize| {
+                    (after[part] - before[part]) * 1e6 / played.load(Ordering::Relaxed) as f64
+                };
                 println!(
                     "{}",
-                    json!({"moves_per_s": best, "game": game, "trust": name, "tables": tables})
+                    json!({
+                        "moves_per_s": best, "game": game, "trust": name, "tables": tables,
+                        "referee_us_per_move": {"user": us(0).round(), "system": us(1).round()},
+                    })
                 );
             }
         }
     }
+}
+
+/// What this process, without its bots, has used so far: seconds in itself and in the kernel.
+fn processor_time() -> [f64; 2] {
+    const TICKS_PER_S: f64 = 100.0;
+    let stat = fs::read_to_string("/proc/self/stat").unwrap();
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+    [11, 12].map(|field| fields[field].parse::<f64>().unwrap() / TICKS_PER_S)
 }
 
 fn runtime() -> tokio::runtime::Runtime {
@@ -138,7 +156,7 @@ fn questions(program: &Program, trust: &Trust) -> u64 {
 }
 
 /// Moves a second of whole matches.
-fn moves(kind: Kind, program: &Program, trust: &Trust) -> u64 {
+fn moves(kind: Kind, program: &Program, trust: &Trust, played: &AtomicU64) -> u64 {
     let pace: Pace = "10s".parse().unwrap();
     let seed = Seed::from_number(1);
     let options = kind.full_options(&json!({})).unwrap();
@@ -157,5 +175,6 @@ fn moves(kind: Kind, program: &Program, trust: &Trust) -> u64 {
             assert_eq!(game.course().end().unwrap().reason, jogada_record::Reason::Rules);
         }
     });
+    played.fetch_add(moves, Ordering::Relaxed);
     (moves as f64 / began.elapsed().as_secs_f64()) as u64
 }

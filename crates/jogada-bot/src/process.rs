@@ -5,6 +5,7 @@ use std::{
     fs,
     future::poll_fn,
     io,
+    mem::MaybeUninit,
     os::fd::OwnedFd,
     pin::Pin,
     process::Stdio,
@@ -246,11 +247,8 @@ impl Process {
             return usage;
         }
         let cpu = self.cpu();
-        let pid = self.pid().unwrap_or(0);
-        let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let kib = peak.and_then(|text| text.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-        Usage { cpu, memory_peak_bytes: kib.unwrap_or(0) * 1024 }
+        let peak = self.pid().and_then(sys::memory_peak).unwrap_or(0);
+        Usage { cpu, memory_peak_bytes: peak }
     }
 
     /// The time on the processor that it has used so far.
@@ -315,8 +313,8 @@ impl Process {
             }
         }
         while self.errors.is_open && self.poll_errors(cx, false).is_ready() {}
-        let mut buffer = [0; 4096];
-        let mut buffer = ReadBuf::new(&mut buffer);
+        let mut buffer = [const { MaybeUninit::uninit() }; 4096];
+        let mut buffer = ReadBuf::uninit(&mut buffer);
         match Pin::new(&mut self.stdout).poll_read(cx, &mut buffer) {
             Poll::Ready(Ok(())) if !buffer.filled().is_empty() => {
                 self.heard += buffer.filled().len() as u64;
@@ -329,9 +327,9 @@ impl Process {
     }
 
     fn poll_errors(&mut self, cx: &mut Context<'_>, by_byte: bool) -> Poll<()> {
-        let mut buffer = [0; 4096];
+        let mut buffer = [const { MaybeUninit::uninit() }; 4096];
         let length = if by_byte { 1 } else { buffer.len() };
-        let mut buffer = ReadBuf::new(&mut buffer[..length]);
+        let mut buffer = ReadBuf::uninit(&mut buffer[..length]);
         match Pin::new(&mut self.stderr).poll_read(cx, &mut buffer) {
             Poll::Ready(Ok(())) if !buffer.filled().is_empty() => self.errors.push(buffer.filled()),
             Poll::Ready(_) => self.errors.is_open = false,

@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use crate::{
     Heard, Process,
-    protocol::{Message, read_answer},
+    protocol::{Message, ask_line, read_answer},
 };
 
 /// What a bot speaks.
@@ -86,7 +86,7 @@ impl Tongue {
     /// The question.
     pub(crate) fn ask(&mut self, ask: &Ask<'_>, memory: Option<u64>) -> String {
         match self {
-            Tongue::Ours { .. } => Message::ask(ask).to_line(),
+            Tongue::Ours { .. } => ask_line(ask),
             Tongue::Theirs { dialect, .. } => {
                 let opening = ask.setup.opening.iter().map(String::as_str);
                 let moves: Vec<&str> =

@@ -73,6 +73,11 @@ impl AnyGame {
         self.0.choices()
     }
 
+    /// The notations of the legal moves, in their fixed order, without all else that choices hold.
+    pub fn spellings(&self) -> Vec<String> {
+        self.0.spellings()
+    }
+
     /// Reads a move without playing it.
     pub fn parse(&self, text: &str) -> Result<Choice, IllegalMove> {
         self.0.parse(text)
@@ -123,6 +128,11 @@ impl AnyGame {
         self.0.picture(viewer)
     }
 
+    /// Appends what a viewer may know as JSON, without its picture: what bots are sent.
+    pub fn write_view(&self, viewer: Viewer, json: &mut Vec<u8>) {
+        self.0.write_view(viewer, json);
+    }
+
     /// The position inside its type, for code that knows the game.
     pub fn downcast_ref<G: Draw>(&self) -> Option<&G> {
         self.0.as_any().downcast_ref()
@@ -149,6 +159,7 @@ trait Erased: Send + Sync {
     fn is_hidden(&self) -> bool;
     fn turn(&self) -> Turn;
     fn choices(&self) -> Vec<Choice>;
+    fn spellings(&self) -> Vec<String>;
     fn parse(&self, text: &str) -> Result<Choice, IllegalMove>;
     fn choice(&self, code: u32) -> Option<Choice>;
     fn spell(&self, code: u32) -> Option<String>;
@@ -159,6 +170,7 @@ trait Erased: Send + Sync {
     fn cost(&self, fault: Fault) -> Cost<Choice>;
     fn look(&self, viewer: Viewer) -> Look;
     fn picture(&self, viewer: Viewer) -> Picture;
+    fn write_view(&self, viewer: Viewer, json: &mut Vec<u8>);
     fn as_any(&self) -> &dyn Any;
     fn clone_box(&self) -> Box<dyn Erased>;
 }
@@ -187,6 +199,10 @@ impl<G: Draw> Erased for G {
 
     fn choices(&self) -> Vec<Choice> {
         self.legal_moves().into_iter().map(|m| choice(self, m)).collect()
+    }
+
+    fn spellings(&self) -> Vec<String> {
+        self.legal_moves().into_iter().map(|m| m.to_string()).collect()
     }
 
     fn parse(&self, text: &str) -> Result<Choice, IllegalMove> {
@@ -247,6 +263,11 @@ impl<G: Draw> Erased for G {
 
     fn picture(&self, viewer: Viewer) -> Picture {
         G::picture(&self.view(viewer))
+    }
+
+    fn write_view(&self, viewer: Viewer, json: &mut Vec<u8>) {
+        serde_json::to_writer(json, &self.view(viewer))
+            .expect("a view has text keys and finite numbers, and memory can be written to");
     }
 
     fn as_any(&self) -> &dyn Any {

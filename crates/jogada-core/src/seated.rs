@@ -35,6 +35,16 @@ impl<'a> Seated<'a> {
         self.pos.choices()
     }
 
+    /// The notations of the legal moves, in their fixed order.
+    pub fn spellings(&self) -> Vec<String> {
+        self.pos.spellings()
+    }
+
+    /// Appends the view as JSON, without its picture.
+    pub fn write_view(&self, json: &mut Vec<u8>) {
+        self.pos.write_view(Viewer::Seat(self.seat), json);
+    }
+
     /// Reads a legal move.
     pub fn parse(&self, text: &str) -> Result<Choice, IllegalMove> {
         self.pos.parse(text)

@@ -152,6 +152,8 @@ fn erased_agrees_with_typed<G: Draw>(pos: &G, any: &AnyGame, moves: &[G::Move]) 
     assert_eq!(any.turn(), pos.turn(), "erased_agrees_with_typed");
     let choices = any.choices();
     assert_eq!(choices.len(), moves.len(), "erased_agrees_with_typed");
+    let texts: Vec<_> = choices.iter().map(|choice| choice.text.clone()).collect();
+    assert_eq!(any.spellings(), texts, "erased_agrees_with_typed");
     for (choice, &m) in choices.iter().zip(moves) {
         assert_eq!(
             (choice.code, &choice.text),
@@ -162,6 +164,10 @@ fn erased_agrees_with_typed<G: Draw>(pos: &G, any: &AnyGame, moves: &[G::Move]) 
     }
     for viewer in viewers::<G>() {
         let look = any.look(viewer);
+        let mut json = Vec::new();
+        any.write_view(viewer, &mut json);
+        let written: serde_json::Value = serde_json::from_slice(&json).expect("a view is JSON");
+        assert_eq!(written, look.view, "erased_agrees_with_typed");
         let view = pos.view(viewer);
         assert_eq!(
             look.view,

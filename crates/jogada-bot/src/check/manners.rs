@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::{Checkup, Grade, Remark, play, remarks};
 use crate::{
     Heard, Process,
-    protocol::{Message, read_answer},
+    protocol::{Message, ask_line, read_answer},
 };
 
 /// How long a bot may take to end when its input does.
@@ -99,7 +99,7 @@ impl Visit<'_> {
 
     fn question(&self) -> String {
         let ask = self.table.ask();
-        ask.map_or_else(String::new, |ask| Message::ask(&ask).to_line())
+        ask.map_or_else(String::new, |ask| ask_line(&ask))
     }
 
     fn seat(&self) -> Seat {

@@ -1,4 +1,4 @@
-//! The page about the protocol: its messages are messages, and its session was played.
+//! The pages about bots: the protocol's messages are messages, its session was played, and what is said of limits is so.
 
 use std::{
     fs,
@@ -6,7 +6,10 @@ use std::{
     time::Duration,
 };
 
-use jogada_bot::protocol::Message;
+use jogada_bot::{
+    Limits, Manifest,
+    protocol::{Message, ask_line},
+};
 use jogada_core::{Seat, Seed};
 use jogada_match::{Answer, Ask, BoxFuture, Match, Pace, Player, run};
 use jogada_record::{Course, End, Event, Setup};
@@ -32,7 +35,10 @@ impl Player for Scribe {
     }
 
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
-        self.write("→", &Message::ask(&ask).to_line());
+        let line = ask_line(&ask);
+        let message: Message = serde_json::from_str(&line).unwrap();
+        assert_eq!(message, Message::ask(&ask), "the fast line says the same");
+        self.write("→", &line);
         let text = ask.choices()[0].text.clone();
         self.write("←", &text);
         Box::pin(std::future::ready(Answer::Move(text)))
@@ -82,11 +88,30 @@ fn every_message_on_the_page_is_one() {
         let line = line.trim_start_matches("→ ");
         if line.starts_with("{\"type\"") {
             let message: Message = serde_json::from_str(line).unwrap();
-            assert_eq!(message.to_line().trim(), line);
+            let again = serde_json::to_value(&message).unwrap();
+            assert_eq!(again, serde_json::from_str::<serde_json::Value>(line).unwrap());
             kinds.push(line[..14].to_owned());
         }
     }
     kinds.sort();
     kinds.dedup();
     assert_eq!(kinds.len(), 3, "{kinds:?}");
+}
+
+#[test]
+fn the_pages_about_bots_tell_the_truth() {
+    for page in ["bots.md", "bots.pt.md"] {
+        let path = format!("{}/../../docs/{page}", env!("CARGO_MANIFEST_DIR"));
+        let page = fs::read_to_string(path).unwrap();
+        let toml = page.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
+        let manifest = Manifest::read(toml).unwrap();
+        assert_eq!(manifest.run, ["./bot"]);
+        let limits = serde_json::to_value(Limits::default()).unwrap();
+        for name in ["memory", "processes", "output", "line", "errors", "files", "start"] {
+            let value = limits[name].to_string().replace('"', "`");
+            let value = if value.starts_with('`') { value } else { format!("`{value}`") };
+            let row = page.lines().find(|line| line.contains(&format!("`{name}`"))).unwrap();
+            assert!(row.contains(&value), "{name} is {value}: {row}");
+        }
+    }
 }
