@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use jogada_bot::{Bot, SharedBot};
+use jogada_bot::SharedBot;
 use jogada_core::{Said, Seed};
 use jogada_match::Pace;
 use jogada_search::{AnyEngine, Entry};
+use serde_json::Value;
 
-use crate::{Hire, Hired};
+use crate::{Hire, Hired, office::foreign};
 
 /// An entrant's players, in the order of its seats: partners may differ.
 #[derive(Clone, Debug)]
@@ -28,7 +29,10 @@ impl Team {
     /// Reads what stands for an entrant's player: one name for all of its seats, or one for each as in `a+b`.
     pub fn find(entry: &Entry, text: &str, office: &mut dyn Hire) -> Result<Team, Said> {
         let seats = usize::from(entry.kind.seats / 2);
-        let names = split(text, seats)?;
+        let names = match foreign(entry, text) {
+            Some(_) => vec![text; seats],
+            None => split(text, seats)?,
+        };
         let members: Result<Vec<Member>, Said> =
             names.into_iter().map(|name| Member::find(entry, name, office)).collect();
         Ok(Team { members: members? })
@@ -37,6 +41,15 @@ impl Team {
     /// Is one of its players a process?
     pub fn has_bots(&self) -> bool {
         self.members.iter().any(|member| matches!(member, Member::Bot(_)))
+    }
+
+    /// Refuses options that a member's dialect has no words for.
+    pub fn understands(&self, options: &Value) -> Result<(), Said> {
+        let foreign = self.members.iter().filter_map(|member| match member {
+            Member::Bot(hired) => hired.dialect,
+            Member::Builtin(_) => None,
+        });
+        foreign.into_iter().try_for_each(|foreign| (foreign.speak)(options).map(|_| ()))
     }
 
     /// May its players know in one match what happened in another of the same bout?
@@ -67,19 +80,14 @@ impl Member {
     pub(crate) fn bot(&self, pace: Pace) -> Option<SharedBot> {
         match self {
             Member::Builtin(_) => None,
-            Member::Bot(hired) => {
-                let Hired { program, trust, .. } = hired.as_ref();
-                Some(SharedBot::new(Bot::new(program.clone(), trust.clone(), pace)))
-            }
+            Member::Bot(hired) => Some(SharedBot::new(hired.bot(pace))),
         }
     }
 }
 
 /// Does a name that no built-in player has mean a bot? It is a path, or a command after the name of a dialect.
 fn is_bot(entry: &Entry, name: &str) -> bool {
-    let dialect = name.split_once(':').map(|(dialect, _)| dialect);
-    let speaks = |dialect| entry.dialects.iter().any(|foreign| foreign.name == dialect);
-    dialect.is_some_and(speaks) || name.contains('/') || Path::new(name).exists()
+    foreign(entry, name).is_some() || name.contains('/') || Path::new(name).exists()
 }
 
 /// One name for each seat of a side. A path may hold a plus sign.

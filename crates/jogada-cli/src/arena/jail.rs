@@ -39,7 +39,8 @@ impl Warden {
             Trust::Jailed(jail)
         };
         let workshop = Workshop::new(&files::cache_folder()?).map_err(|error| error.said())?;
-        Ok(Office::new(workshop, trust)?)
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        Ok(Office::new(workshop, trust, path)?)
     }
 }
 

@@ -113,6 +113,14 @@ impl Asked {
 
 /// A path with a slash, or one that is there, from the root on; anything else as it is.
 fn from_anywhere(player: &str, folder: &Path) -> String {
+    // Of a command after the name of a dialect, the program.
+    if let Some((dialect, command)) = player.split_once(':') {
+        let program = command.split(' ').next().unwrap_or_default();
+        if program.contains('/') && folder.join(program).exists() {
+            let rest = &command[program.len()..];
+            return format!("{dialect}:{}{rest}", from_anywhere(program, folder));
+        }
+    }
     let path = folder.join(player);
     let is_path = player.contains('/') && !player.contains(':') || path.exists();
     let whole = || std::path::absolute(&path).ok()?.to_str().map(str::to_owned);

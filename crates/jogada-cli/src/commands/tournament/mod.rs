@@ -178,7 +178,15 @@ fn teams(settings: &Settings, planned: &Planned, lang: Lang) -> Result<Vec<Team>
             let said = said.at(&entrant.name, &entrant.name);
             BadSetting { key: "entrants", index: Some(index), said }
         };
-        teams.push(team.map_err(bad)?);
+        let team = team.map_err(bad)?;
+        for modality in &planned.meeting.modalities {
+            let options = planned.entry.kind.full_options(&modality.options);
+            options
+                .map_err(|bad| bad.0)
+                .and_then(|options| team.understands(&options))
+                .map_err(bad)?;
+        }
+        teams.push(team);
     }
     warden.warn(teams.iter().filter(|team| team.has_bots()).count(), lang);
     Ok(teams)
