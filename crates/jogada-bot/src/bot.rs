@@ -28,6 +28,8 @@ pub struct Bot {
     is_told: bool,
     is_prepared: bool,
     cpu_before: Duration,
+    /// The time of the last answer, if there was one.
+    took: Option<Duration>,
     report: Report,
 }
 
@@ -79,6 +81,7 @@ impl Bot {
             is_told: false,
             is_prepared: false,
             cpu_before: Duration::ZERO,
+            took: None,
             report: Report::default(),
         }
     }
@@ -175,6 +178,7 @@ impl Bot {
     async fn answer(&mut self, ask: Ask<'_>) -> Answer {
         let limit = self.trust.limits().answer;
         let within = ask.time().map_or(limit, |time| time + self.pace.margin + GRACE);
+        self.took = None;
         match self.put(&ask, within).await {
             Ok(Some((Answer::Crashed(why), _))) | Err(Heard::Gone(why) | Heard::Flood(why)) => {
                 self.fail(why.clone()).await;
@@ -183,6 +187,7 @@ impl Bot {
             Ok(Some((answer, took))) => {
                 self.report.answers += 1;
                 self.report.slowest = self.report.slowest.max(took);
+                self.took = Some(took);
                 answer
             }
             Ok(None) | Err(_) => {
@@ -246,6 +251,10 @@ impl Player for Bot {
         Box::pin(self.answer(ask))
     }
 
+    fn took(&self) -> Option<Duration> {
+        self.took
+    }
+
     fn end(&mut self, end: &End) {
         let Some(mut process) = self.process.take() else { return };
         self.keep_errors(&mut process);
@@ -280,6 +289,10 @@ impl Player for SharedBot {
 
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
         Box::pin(async move { self.0.lock().await.answer(ask).await })
+    }
+
+    fn took(&self) -> Option<Duration> {
+        self.0.try_lock().ok()?.took
     }
 
     fn end(&mut self, end: &End) {

@@ -12,19 +12,27 @@ use rustix::time::{ClockId, clock_gettime};
 pub struct Builtin {
     engine: Box<dyn AnyEngine>,
     stop: Stop,
+    took: Option<Duration>,
 }
 
 impl Builtin {
     /// Seats an engine. The stop is its clock, and ends its thought when it is raised.
     pub fn new(engine: Box<dyn AnyEngine>, stop: Stop) -> Builtin {
-        Builtin { engine, stop }
+        Builtin { engine, stop, took: None }
     }
 }
 
 impl Player for Builtin {
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
+        // What is not limited is not measured: asking the time takes longer than some players think.
+        let began = ask.time().map(|_| self.stop.now());
         let thought = self.engine.think(ask.at, limit(ask.clock(), ask.seat()), &self.stop);
+        self.took = began.map(|began| self.stop.now().saturating_sub(began));
         Box::pin(std::future::ready(Answer::Code(thought.best)))
+    }
+
+    fn took(&self) -> Option<Duration> {
+        self.took
     }
 }
 

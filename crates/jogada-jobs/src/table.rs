@@ -12,7 +12,7 @@ use jogada_record::{Course, Event, Record, Setup};
 use jogada_tournament::{Bout, Plan};
 use serde_json::{Value, json};
 
-use crate::{Builtin, Hall, Member, Played, worked};
+use crate::{Builtin, Hall, Member, Played};
 
 /// Where a bout is played. Its bots live from match to match; built-in players are made anew for each.
 #[derive(Debug)]
@@ -44,15 +44,8 @@ impl<'h> Table<'h> {
     /// Plays one match of the bout to its end.
     pub async fn play(&mut self, number: usize) -> Result<Played, Said> {
         let mut laid = self.lay(number).await?;
-        // Built-in players among themselves lose nothing to a busy machine; what is not limited is not measured.
         let began = Instant::now();
-        let pace = laid.game.clock().pace();
-        let is_timed = pace.per_move.is_some() || pace.bank.is_some();
-        let now = match (is_timed, laid.bots.is_empty()) {
-            (false, _) => || Duration::ZERO,
-            (true, true) => worked,
-            (true, false) => monotonic,
-        };
+        let now = || began.elapsed();
         let mut nobody = |_: &Event, _: &Course| {};
         run(&mut laid.game, &mut laid.players, &now, &mut nobody).await;
         let took = began.elapsed();
@@ -194,11 +187,4 @@ fn act(answer: Answer) -> Action {
 
 fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
-}
-
-/// A clock that only grows.
-fn monotonic() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
-    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
-    Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
 }

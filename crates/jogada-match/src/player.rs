@@ -89,6 +89,12 @@ pub trait Player: Send {
     /// The player's turn.
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer>;
 
+    /// How long the last answer took, where the player knows better than whoever asked it: a bot's is taken where its last
+    /// byte is read, and an engine's is its own work.
+    fn took(&self) -> Option<Duration> {
+        None
+    }
+
     /// The match has ended.
     fn end(&mut self, end: &End) {
         let _ = end;

@@ -21,11 +21,11 @@ pub async fn run(
     while let Some(ask) = game.ask() {
         let seat = ask.seat();
         let began = now();
-        let answer = match players.get_mut(seat.index()) {
-            Some(player) => player.ask(ask).await,
-            None => Answer::Crashed("nobody sits here".to_owned()),
+        let (answer, own) = match players.get_mut(seat.index()) {
+            Some(player) => (player.ask(ask).await, player.took()),
+            None => (Answer::Crashed("nobody sits here".to_owned()), None),
         };
-        let took = now().saturating_sub(began);
+        let took = own.unwrap_or_else(|| now().saturating_sub(began));
         let action = match answer {
             Answer::Move(text) => Action::Move(text),
             Answer::Code(code) => Action::Code(code),

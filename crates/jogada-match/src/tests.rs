@@ -111,3 +111,33 @@ fn a_pace_reads_as_people_write_it() {
         assert!(pace(bad).is_err(), "{bad}");
     }
 }
+
+/// A player with a watch of its own.
+struct Watch(Duration);
+
+impl Player for Watch {
+    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
+        Box::pin(std::future::ready(Answer::Move(ask.choices()[0].text.clone())))
+    }
+
+    fn took(&self) -> Option<Duration> {
+        Some(self.0)
+    }
+}
+
+#[test]
+fn a_player_that_knows_its_time_is_believed() {
+    for (took, reason) in [(0, Reason::Rules), (5, Reason::OutOfTime)] {
+        let (mut game, _) = new_match("1s");
+        let watch = || Box::new(Watch(Duration::from_secs(took))) as Box<dyn Player>;
+        let mut sink = |_: &Event, _: &Course| {};
+        // By the referee's own clock every answer takes a minute.
+        let clock = std::sync::atomic::AtomicU64::new(0);
+        let now = || {
+            Duration::from_secs(60 * clock.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
+        };
+        let end =
+            pollster::block_on(run(&mut game, &mut [watch(), watch()], &now, &mut sink));
+        assert_eq!(end.reason, reason);
+    }
+}
