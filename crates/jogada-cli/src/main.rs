@@ -6,7 +6,6 @@ mod commands;
 mod dialogue;
 mod files;
 mod paint;
-mod score;
 mod screen;
 mod seats;
 mod session;

@@ -1,19 +1,38 @@
-//! Who sits where: players by the names that people give them.
+//! Who sits where at this terminal: players by the names that people give them.
 
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use jogada_bot::{Bot, Limits};
 use jogada_core::{Said, Seat, Seed};
-use jogada_match::{Clock, Pace};
+use jogada_jobs::{Member, worked};
+use jogada_match::{Action, Answer, Match, Pace, Player as _};
 use jogada_search::{AnyEngine, Entry, Limit, Stop};
-use rustix::time::{ClockId, clock_gettime};
+use tokio::runtime::{Builder, Runtime};
+
+use crate::arena::jail::Warden;
 
 /// A seat's player.
 pub(crate) enum Player {
     /// A person at this terminal.
     Human,
-    /// An engine, under the name that made it.
-    Engine(String, Box<dyn AnyEngine>),
+    /// Somebody who needs no person, under the name that made it; nothing while it is at work elsewhere.
+    Other(String, Option<Mind>),
+}
+
+/// Whoever thinks of a move by itself.
+pub(crate) enum Mind {
+    /// One that comes with the game.
+    Engine(Box<dyn AnyEngine>),
+    /// A process.
+    Bot(Box<Table>),
+}
+
+/// A bot with the world that it lives in.
+pub(crate) struct Table {
+    runtime: Runtime,
+    bot: Bot,
+    is_ready: bool,
 }
 
 impl Player {
@@ -21,7 +40,7 @@ impl Player {
     pub(crate) fn name(&self) -> &str {
         match self {
             Player::Human => HUMAN,
-            Player::Engine(name, _) => name,
+            Player::Other(name, _) => name,
         }
     }
 
@@ -34,60 +53,86 @@ const HUMAN: &str = "human";
 /// Names that mean a person.
 const HUMANS: [&str; 4] = [HUMAN, "humano", "you", "voce"];
 
-/// The player of this name, with its own chance.
-pub(crate) fn player(entry: &Entry, name: &str, seat: Seat, seed: Seed) -> Result<Player, Said> {
-    if HUMANS.contains(&name.to_lowercase().as_str()) {
+/// The player of this name, with its own chance. Bots are held in the jail unless they are trusted.
+pub(crate) fn player(
+    entry: &Entry,
+    name: &str,
+    seat: Seat,
+    seed: Seed,
+    pace: Pace,
+    trust: bool,
+) -> Result<Player> {
+    if is_human(name) {
         return Ok(Player::Human);
     }
-    let chance = seed.derive("player", seat.index() as u64);
-    Ok(Player::Engine(name.to_owned(), entry.player(name, chance)?))
-}
-
-/// One name for each seat of a side: `a+b` is a pair of different partners, one name is both.
-pub(crate) fn team(name: &str, partners: usize) -> Result<Vec<String>, Said> {
-    let members: Vec<&str> = name.split('+').collect();
-    match members[..] {
-        [one] => Ok(vec![one.to_owned(); partners]),
-        _ if members.len() == partners => Ok(members.into_iter().map(str::to_owned).collect()),
-        _ => Err(Said::expected(
-            &format!("{partners} partner(s)"),
-            &format!("{partners} parceiro(s)"),
-            name,
-        )),
-    }
-}
-
-/// Engines think this long when nobody set a time.
-const THINK: Duration = Duration::from_secs(1);
-
-/// What an engine may spend on its next move.
-pub(crate) fn limit(clock: &Clock, seat: Seat) -> Limit {
-    let Pace { per_move, nodes, increment, .. } = clock.pace();
-    if let Some(nodes) = nodes {
-        return Limit::nodes(nodes);
-    }
-    // Enough of a move's time is left for the answer to be read; a bank is spread over the moves to come.
-    let of_move = per_move.map(|time| time.mul_f64(0.9));
-    let of_bank = clock
-        .bank(seat.side())
-        .map(|bank| (bank / 25 + increment.mul_f64(0.8)).min(bank.mul_f64(0.5)));
-    let time = match (of_move, of_bank) {
-        (Some(a), Some(b)) => a.min(b),
-        (a, b) => a.or(b).unwrap_or(THINK),
+    let mind = match Member::find(entry, name, &mut Warden::new(Limits::default(), trust))? {
+        Member::Builtin(name) => {
+            let chance = seed.derive("player", seat.index() as u64);
+            Mind::Engine(entry.player(&name, chance)?)
+        }
+        Member::Bot(hired) => {
+            let runtime = Builder::new_current_thread().enable_all().build()?;
+            Mind::Bot(Box::new(Table { runtime, bot: hired.bot(pace), is_ready: false }))
+        }
     };
-    Limit::time(time)
+    Ok(Player::Other(name.to_owned(), Some(mind)))
 }
 
-/// The time that the calling thread has worked. A busy machine does not make it pass.
-pub(crate) fn worked() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
-    Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
+/// Does this name mean a person?
+pub(crate) fn is_human(name: &str) -> bool {
+    HUMANS.contains(&name.to_lowercase().as_str())
 }
 
-/// A stop whose clock is the work of the thread that asks: engines against engines lose nothing to a busy machine.
-pub(crate) fn stop_by_work() -> Stop {
-    Stop::new(worked)
+impl Mind {
+    /// Its move, and how long it took.
+    pub(crate) fn answer(&mut self, game: &Match, limit: Limit, stop: &Stop) -> (Action, Duration) {
+        let Some(ask) = game.ask() else { return (Action::Silence, Duration::ZERO) };
+        match self {
+            Mind::Engine(engine) => {
+                let began = worked();
+                let thought = engine.think(ask.at, limit, stop);
+                (Action::Code(thought.best), worked().saturating_sub(began))
+            }
+            Mind::Bot(table) => {
+                let Table { runtime, bot, is_ready } = table.as_mut();
+                let answer = runtime.block_on(async {
+                    if !std::mem::replace(is_ready, true) {
+                        bot.prepare(ask.setup, ask.seat()).await;
+                        bot.begin(ask.setup, ask.seat());
+                    }
+                    bot.ask(ask).await
+                });
+                (action(answer), bot.took().unwrap_or_default())
+            }
+        }
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        // Its pipes belong to the runtime, which must still be there when they are closed.
+        self.runtime.block_on(self.bot.close());
+    }
+}
+
+fn action(answer: Answer) -> Action {
+    match answer {
+        Answer::Move(text) => Action::Move(text),
+        Answer::Code(code) => Action::Code(code),
+        Answer::Resign => Action::Resign,
+        Answer::Crashed(words) => Action::Crash(words),
+        Answer::Silent => Action::Silence,
+    }
+}
+
+/// One name for each seat of a side that needs nobody at the keyboard.
+pub(crate) fn no_people(name: &str) -> Result<(), Said> {
+    if name.split('+').any(is_human) {
+        let (en, pt) =
+            ("a player that needs nobody at the keyboard", "um jogador que dispense o teclado");
+        return Err(Said::expected(en, pt, name));
+    }
+    Ok(())
 }
 
 /// A stop with the machine's clock.

@@ -11,12 +11,12 @@ use anyhow::{Context, Result};
 use jogada_core::{Choice, Look, Said, Seat, Seated, Seed, Viewer};
 use jogada_match::{Action, Match, Pace, State};
 use jogada_record::{Record, Save, Setup};
-use jogada_search::{AnyEngine, Entry, Limit, Score, Stop, Thought, is_decided};
+use jogada_search::{Entry, Limit, Score, Stop, Thought, is_decided};
 use serde_json::Value;
 
 use crate::{
     files,
-    seats::{self, Player},
+    seats::{self, Mind, Player},
 };
 
 /// A match with everything that belongs to it.
@@ -25,6 +25,8 @@ pub(crate) struct Session {
     game: Match,
     seed: Seed,
     players: Vec<Player>,
+    /// Whether bots run free.
+    trust: bool,
     /// Where the match is kept, if it is.
     path: Option<PathBuf>,
     /// When whoever is to move was asked.
@@ -40,8 +42,13 @@ pub(crate) struct Thinking {
     out: Option<Done>,
 }
 
-/// The engine that was lent, what it thought, and how long that took.
-type Done = (Box<dyn AnyEngine>, Thought<u32>, Duration);
+/// What came of a thought.
+enum Done {
+    /// Who was lent, the move, and how long that took.
+    Move(Mind, Action, Duration),
+    /// An opinion on every move.
+    Opinion(Thought<u32>),
+}
 
 /// How long a hint is thought about.
 const HINT: Duration = Duration::from_secs(1);
@@ -73,17 +80,19 @@ impl Session {
         pace: Pace,
         seed: Seed,
         path: Option<PathBuf>,
+        trust: bool,
     ) -> Result<Session> {
         let options = entry.kind.full_options(options).map_err(|bad| bad.0)?;
         let start = entry.kind.start(&options, seed).map_err(|bad| bad.0)?;
         let game = entry.kind.name.to_owned();
         let setup = Setup { game, options, opening: Vec::new(), seed_hash: seed.hash() };
-        let players = sit(entry, names, seed)?;
+        let players = sit(entry, names, seed, pace, trust)?;
         let session = Session {
             entry,
             game: Match::new(setup, start, pace),
             seed,
             players,
+            trust,
             path,
             asked: Instant::now(),
         };
@@ -92,20 +101,21 @@ impl Session {
     }
 
     /// A match that goes on from its save.
-    pub(crate) fn resume(path: &Path, pace: Pace) -> Result<Session> {
+    pub(crate) fn resume(path: &Path, pace: Pace, trust: bool) -> Result<Session> {
         let name = || path.display().to_string();
         let bytes = files::read(path, 16 << 20).with_context(name)?;
         let text = String::from_utf8_lossy(&bytes);
         let (save, course) =
             Save::read(&text, &all_games::start).map_err(|bad| bad.0).with_context(name)?;
         let entry = all_games::find(&save.setup.game)?;
-        let players = sit(entry, &save.players, save.seed).with_context(name)?;
+        let players = sit(entry, &save.players, save.seed, pace, trust).with_context(name)?;
         let game = Match::resume(save.setup, course, pace);
         Ok(Session {
             entry,
             game,
             seed: save.seed,
             players,
+            trust,
             path: Some(path.to_owned()),
             asked: Instant::now(),
         })
@@ -115,7 +125,8 @@ impl Session {
     pub(crate) fn again(&self, seed: Seed) -> Result<Session> {
         let pace = self.game.clock().pace();
         let path = Session::kept_at(self.entry);
-        Session::new(self.entry, &self.game.setup().options, &self.names(), pace, seed, path)
+        let options = &self.game.setup().options;
+        Session::new(self.entry, options, &self.names(), pace, seed, path, self.trust)
     }
 
     /// Where a match is kept when nobody says where.
@@ -199,20 +210,24 @@ impl Session {
     /// Lets the engine that is to move think in its own thread; nothing if a person is to move or it is over.
     pub(crate) fn think(&mut self) -> Option<Thinking> {
         let State::ToMove(seat, _) = self.state() else { return None };
-        let Player::Engine(_, engine) = &mut self.players[seat.index()] else { return None };
-        let engine = std::mem::replace(engine, Box::new(jogada_search::First));
-        let limit = seats::limit(self.game.clock(), seat);
-        Some(Thinking::begin(engine, self.game.course().pos().clone(), seat, limit, false))
+        let Player::Other(_, mind) = &mut self.players[seat.index()] else { return None };
+        let mut mind = mind.take()?;
+        let limit = jogada_jobs::limit(self.game.clock(), seat);
+        let game = self.game.clone();
+        Some(Thinking::begin(seat, move |stop| {
+            let (action, took) = mind.answer(&game, limit, stop);
+            Done::Move(mind, action, took)
+        }))
     }
 
     /// Plays what an engine thought of.
     pub(crate) fn take(&mut self, thinking: Thinking) -> Result<()> {
         let seat = thinking.seat;
-        let (engine, thought, took) = thinking.wait()?;
-        if let Player::Engine(_, place) = &mut self.players[seat.index()] {
-            *place = engine;
+        let Done::Move(mind, action, took) = thinking.wait()? else { return Ok(()) };
+        if let Player::Other(_, place) = &mut self.players[seat.index()] {
+            *place = Some(mind);
         }
-        self.act(Action::Code(thought.best), took)
+        self.act(action, took)
     }
 
     /// Every legal move with a strong engine's opinion, best first.
@@ -223,15 +238,17 @@ impl Session {
     /// Lets a strong engine weigh every legal move in its own thread; nothing if it is over.
     pub(crate) fn weigh(&self) -> Result<Option<Thinking>> {
         let State::ToMove(seat, _) = self.state() else { return Ok(None) };
-        let engine = self.entry.player("engine", self.seed.derive("hint", 0))?;
+        let mut engine = self.entry.player("engine", self.seed.derive("hint", 0))?;
         let pos = self.game.course().pos().clone();
-        Ok(Some(Thinking::begin(engine, pos, seat, Limit::time(HINT), true)))
+        Ok(Some(Thinking::begin(seat, move |stop| {
+            Done::Opinion(engine.weigh(Seated::new(&pos, seat), Limit::time(HINT), stop))
+        })))
     }
 
     /// What came out of [`Session::weigh`], if nothing was played meanwhile.
     pub(crate) fn opinions(&self, thinking: Thinking) -> Result<Vec<Opinion>> {
         let pos = self.game.course().pos();
-        let (_, thought, _) = thinking.wait()?;
+        let Done::Opinion(thought) = thinking.wait()? else { return Ok(Vec::new()) };
         let mut opinions: Vec<Opinion> = thought
             .scores
             .iter()
@@ -298,27 +315,13 @@ impl Session {
 }
 
 impl Thinking {
-    fn begin(
-        mut engine: Box<dyn AnyEngine>,
-        pos: jogada_core::AnyGame,
-        seat: Seat,
-        limit: Limit,
-        every: bool,
-    ) -> Thinking {
+    fn begin(seat: Seat, think: impl FnOnce(&Stop) -> Done + Send + 'static) -> Thinking {
         let stop = seats::stop();
         let (send, done) = mpsc::channel();
         let heard = stop.clone();
         thread::spawn(move || {
-            let at = Seated::new(&pos, seat);
-            let began = seats::worked();
-            let thought = if every {
-                engine.weigh(at, limit, &heard)
-            } else {
-                engine.think(at, limit, &heard)
-            };
-            let took = seats::worked().saturating_sub(began);
             // Whoever asked may have left; then nobody wants to know.
-            _ = send.send((engine, thought, took));
+            _ = send.send(think(&heard));
         });
         Thinking { seat, stop, done, out: None }
     }
@@ -351,7 +354,13 @@ impl Thinking {
     }
 }
 
-fn sit(entry: &Entry, names: &[String], seed: Seed) -> Result<Vec<Player>> {
+fn sit(
+    entry: &Entry,
+    names: &[String],
+    seed: Seed,
+    pace: Pace,
+    trust: bool,
+) -> Result<Vec<Player>> {
     let seats = usize::from(entry.kind.seats);
     if names.len() != seats {
         let said = Said::expected(
@@ -362,5 +371,5 @@ fn sit(entry: &Entry, names: &[String], seed: Seed) -> Result<Vec<Player>> {
         return Err(said.into());
     }
     let named = Seat::all(entry.kind.seats).zip(names);
-    named.map(|(seat, name)| Ok(seats::player(entry, name, seat, seed)?)).collect()
+    named.map(|(seat, name)| seats::player(entry, name, seat, seed, pace, trust)).collect()
 }

@@ -27,13 +27,18 @@ pub(crate) fn choose(option: Option<&str>) -> Result<Lang, Said> {
     Ok(sys_locale::get_locale().and_then(|locale| locale.parse().ok()).unwrap_or_default())
 }
 
-/// The language of this run, for the one place that has nobody to ask: the last error.
+/// The language of this run, for places that have nobody to ask.
 static CHOSEN: OnceLock<Lang> = OnceLock::new();
 
 /// Remembers the language of this run.
 pub(crate) fn set(lang: Lang) {
     // Set once at the start; a second call would change nothing.
     _ = CHOSEN.set(lang);
+}
+
+/// The language of this run.
+pub(crate) fn lang() -> Lang {
+    CHOSEN.get().copied().unwrap_or_default()
 }
 
 /// A message by its name, with arguments.
@@ -60,9 +65,8 @@ pub(crate) fn note(text: &str) {
 /// Says on one line why the program stops; a mistake in a file is pointed at below that line.
 pub(crate) fn error(error: &anyhow::Error) {
     if let Some(pointed) = error.downcast_ref::<Pointed>() {
-        let lang = CHOSEN.get().copied().unwrap_or_default();
         let color = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-        note(pointed.draw(lang, color).trim_end());
+        note(pointed.draw(lang(), color).trim_end());
         return;
     }
     note(&format!("jogada: {}", words(error)));
@@ -70,7 +74,7 @@ pub(crate) fn error(error: &anyhow::Error) {
 
 /// An error in the language of the person, where it knows more than one.
 pub(crate) fn words(error: &anyhow::Error) -> String {
-    let lang = CHOSEN.get().copied().unwrap_or_default();
+    let lang = lang();
     let words: Vec<String> = error
         .chain()
         .map(|cause| match (cause.downcast_ref::<Said>(), cause.downcast_ref::<ToolError>()) {

@@ -133,11 +133,9 @@ fn a_player_that_knows_its_time_is_believed() {
         let mut sink = |_: &Event, _: &Course| {};
         // By the referee's own clock every answer takes a minute.
         let clock = std::sync::atomic::AtomicU64::new(0);
-        let now = || {
-            Duration::from_secs(60 * clock.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
-        };
-        let end =
-            pollster::block_on(run(&mut game, &mut [watch(), watch()], &now, &mut sink));
+        let now =
+            || Duration::from_secs(60 * clock.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
+        let end = pollster::block_on(run(&mut game, &mut [watch(), watch()], &now, &mut sink));
         assert_eq!(end.reason, reason);
     }
 }

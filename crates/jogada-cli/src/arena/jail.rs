@@ -18,20 +18,14 @@ pub(crate) struct Warden {
 }
 
 impl Warden {
-    /// A warden with limits for each bot. One that trusts must say so, loudly.
+    /// A warden with limits for each bot. One that trusts says so, loudly, when there is a bot to trust.
     pub(crate) fn new(limits: Limits, trusts: bool) -> Warden {
         Warden { limits, trusts, office: None }
     }
 
-    /// Says that bots run free, where they do.
-    pub(crate) fn warn(&self, bots: usize, lang: Lang) {
-        if self.trusts && bots > 0 {
-            tell::note(&tell::say(lang, "trusted", &[("bots", &bots)]));
-        }
-    }
-
     fn open(&self) -> Result<Office> {
         let trust = if self.trusts {
+            tell::note(&tell::say(tell::lang(), "trusted", &[]));
             Trust::Full(self.limits.clone())
         } else {
             let mut jail = build()?;

@@ -76,7 +76,6 @@ fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         })
         .collect();
     let mut warden = Warden::new(Limits::default(), args.get_flag("trust"));
-    warden.warn(1, lang);
     let Some((first, _)) = entries.first() else { return Ok(Exit::Done) };
     let hired = warden.hire(first, path)?;
     let checkup = Checkup {

@@ -338,11 +338,11 @@ fn line(kept: &Kept, [first, second]: [&str; 2]) -> Result<Value> {
 /// What a game tells of the fault that ended it: what was said, and the last words of the loser's bot.
 fn said(kept: &Kept) -> String {
     let lines = kept.text.lines().filter_map(|line| serde_json::from_str::<Event>(line).ok());
-    let said = lines.filter_map(|event| match event {
+    let mut said = lines.filter_map(|event| match event {
         Event::Forfeit { said, .. } => Some(said),
         _ => None,
     });
-    let said = said.last().unwrap_or_default();
+    let said = said.next_back().unwrap_or_default();
     let loser = kept.finish.winner.map_or(0, |won| won.other().index() as u64);
     let seats = kept.beside.as_ref().and_then(|beside| beside["seats"].as_array());
     let of_loser = |seat: &&Value| seat["seat"].as_u64().is_some_and(|seat| seat % 2 == loser);

@@ -39,35 +39,35 @@ pub(crate) fn command(lang: Lang) -> Command {
                 .help(say("help-resume")),
         )
         .arg(Arg::new("plain").long("plain").action(ArgAction::SetTrue).help(say("help-plain")))
+        .arg(Arg::new("trust").long("trust").action(ArgAction::SetTrue).help(say("help-trust")))
 }
 
 pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let plain = args.get_flag("plain");
     let pace = command::pace(args)?;
+    let trust = args.get_flag("trust");
     if let Some(path) = command::text(args, "resume") {
         let path = if path.is_empty() {
             last_match(command::text(args, "game"))?
         } else {
             PathBuf::from(path)
         };
-        return go(Session::resume(&path, pace)?, plain, lang);
+        return go(Session::resume(&path, pace, trust)?, plain, lang);
     }
     let name = command::text(args, "game").unwrap_or_default();
     let entry = all_games::find(name)?;
     let names = names(args, entry)?;
     let options = command::options(args, entry, name)?;
     let path = command::text(args, "save").map(PathBuf::from).or_else(|| Session::kept_at(entry));
-    go(Session::new(entry, &options, &names, pace, command::seed(args)?, path)?, plain, lang)
+    let seed = command::seed(args)?;
+    go(Session::new(entry, &options, &names, pace, seed, path, trust)?, plain, lang)
 }
 
 /// Plays a game as it comes: a person in the first seat against the engine.
 pub(crate) fn start(entry: &'static Entry, seed: Seed, lang: Lang) -> Result<Exit> {
     let names = default_names(entry, Level::new(5)?);
-    go(
-        Session::new(entry, &json!({}), &names, Pace::default(), seed, Session::kept_at(entry))?,
-        false,
-        lang,
-    )
+    let (pace, path) = (Pace::default(), Session::kept_at(entry));
+    go(Session::new(entry, &json!({}), &names, pace, seed, path, false)?, false, lang)
 }
 
 fn go(session: Session, plain: bool, lang: Lang) -> Result<Exit> {

@@ -74,7 +74,8 @@ fn a_narrow_terminal_has_no_panel_and_a_tiny_one_no_board() {
 fn table(entry: &'static Entry) -> Table {
     let names = vec!["human".to_owned(); usize::from(entry.kind.seats)];
     let seed = Seed::from_bytes([7; 32]);
-    let session = Session::new(entry, &json!({}), &names, Pace::default(), seed, None).unwrap();
+    let session =
+        Session::new(entry, &json!({}), &names, Pace::default(), seed, None, false).unwrap();
     let mut table = Table::new(session, Lang::En);
     table.step().unwrap();
     table

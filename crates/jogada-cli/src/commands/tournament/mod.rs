@@ -44,8 +44,8 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let workers =
         command::number(args, "workers", 1)?.map_or(cores, |workers| workers.min(256) as usize);
     let mut open = match command::text(args, "resume") {
-        Some(id) => Open::again(args, shelf::id(id)?, lang)?,
-        None => Open::new(args, lang)?,
+        Some(id) => Open::again(args, shelf::id(id)?)?,
+        None => Open::new(args)?,
     };
     let _hold = open.shelf.hold(open.id)?;
     open.results = open.shelf.ask(|store| store.results(open.id))?;
@@ -78,12 +78,12 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 
 impl Open {
     /// A new tournament. Whatever can be wrong is found out before anything is written.
-    fn new(args: &ArgMatches, lang: Lang) -> Result<Open> {
+    fn new(args: &ArgMatches) -> Result<Open> {
         let asked = Asked::read(args)?;
         let secret = asked.point(asked.settings.seed())?.unwrap_or_else(command::fresh_seed);
         let entrants = asked.point(asked.entrants())?;
         let planned = asked.point(asked.settings.plan(entrants, all_games::find, secret))?;
-        let teams = asked.point(teams(&asked.settings, &planned, lang))?;
+        let teams = asked.point(teams(&asked.settings, &planned))?;
         let shelf = Shelf::open(args)?;
         let new = NewTournament {
             name: asked.name(&planned),
@@ -98,13 +98,13 @@ impl Open {
     }
 
     /// One that was begun before.
-    fn again(args: &ArgMatches, id: i64, lang: Lang) -> Result<Open> {
+    fn again(args: &ArgMatches, id: i64) -> Result<Open> {
         let shelf = Shelf::open_old(args)?;
         let kept = shelf.ask(|store| store.tournament(id))?;
         let (settings, planned) = plan(&kept)?;
         // One that is over needs no players any more.
         let teams = match kept.state {
-            State::Open => teams(&settings, &planned, lang).map_err(|bad| bad.said)?,
+            State::Open => teams(&settings, &planned).map_err(|bad| bad.said)?,
             State::Finished => Vec::new(),
         };
         let restart = settings.restart;
@@ -169,7 +169,7 @@ pub(crate) fn plan(kept: &Tournament) -> Result<(Settings, Planned)> {
 }
 
 /// The players of every entrant.
-fn teams(settings: &Settings, planned: &Planned, lang: Lang) -> Result<Vec<Team>, BadSetting> {
+fn teams(settings: &Settings, planned: &Planned) -> Result<Vec<Team>, BadSetting> {
     let mut warden = Warden::new(settings.limits.clone(), settings.trust);
     let mut teams = Vec::with_capacity(planned.entrants.len());
     for (index, entrant) in planned.entrants.iter().enumerate() {
@@ -188,7 +188,6 @@ fn teams(settings: &Settings, planned: &Planned, lang: Lang) -> Result<Vec<Team>
         }
         teams.push(team);
     }
-    warden.warn(teams.iter().filter(|team| team.has_bots()).count(), lang);
     Ok(teams)
 }
 
