@@ -1,10 +1,11 @@
 //! A player that is a process, in any language, trusted or not.
 //!
-//! In reading order: a [`HandIn`] is what somebody names, and a [`Workshop`] makes a program of it; [`protocol`] is what referee and bot say to each other; a [`Program`] is what is run and [`Trust`] how far
-//! it is believed; a [`Process`] is spoken to in lines and runs only while it is asked; a [`Bot`] is the
-//! [`Player`](jogada_match::Player) made of these, whether it speaks our protocol or a
+//! In reading order: a [`HandIn`] is what somebody names, and a [`Workshop`] makes a [`Program`] of it; [`Trust`] is how far
+//! that is believed; [`protocol`] is what referee and bot say to each other; a [`Process`] is spoken to in lines and runs only
+//! while it is asked; a [`Bot`] is the [`Player`](jogada_match::Player) made of these, whether it speaks our protocol or a
 //! [`Dialect`](jogada_core::Dialect) from elsewhere. A [`Jail`] holds a bot that nobody vouches for, within [`Limits`];
-//! [`doctor`] attacks it from inside and says what held, [`disturbances`] whether anybody else felt it.
+//! [`doctor`] attacks it from inside and says what held, [`disturbances`] whether anybody else felt it. [`check`] tells an
+//! author what is wrong with a bot, and a [`Kit`] is where one begins.
 //!
 //! The program that uses this crate must call [`helper_main`] when its first argument is [`HELPER`].
 #![warn(missing_docs)]

@@ -10,7 +10,7 @@ use landlock::{
 use super::Plan;
 
 /// What programs of any language need to run. What is absent is skipped.
-const RUNTIME: [&str; 13] = [
+const RUNTIME: [&str; 14] = [
     "/usr",
     "/lib",
     "/lib64",
@@ -22,6 +22,7 @@ const RUNTIME: [&str; 13] = [
     "/etc/ssl/openssl.cnf",
     "/etc/java-17-openjdk",
     "/etc/java-21-openjdk",
+    "/etc/java-25-openjdk",
     "/dev/urandom",
     "/dev/random",
 ];

@@ -16,6 +16,9 @@ fn main() -> io::Result<()> {
     if mode == "deaf" {
         sleep(Duration::from_secs(3600));
     }
+    if mode == "slow-start" {
+        sleep(Duration::from_millis(200));
+    }
     let mut out = io::stdout();
     let mut asked = 0;
     for line in io::stdin().lock().lines() {

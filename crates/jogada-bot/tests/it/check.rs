@@ -31,10 +31,12 @@ fn worst(mode: &str, trust: &Trust) -> Remark {
 }
 
 #[test]
-fn a_good_bot_passes() {
+fn good_bots_pass_even_if_slow_to_start_or_odd_in_their_spelling() {
     for trust in [jailed(), trusted()] {
-        let remark = worst("good", &trust);
-        assert!(remark.grade <= Grade::Note, "{remark:?}");
+        for mode in ["good", "slow-start", "crlf"] {
+            let remark = worst(mode, &trust);
+            assert!(remark.grade <= Grade::Note, "{mode}: {remark:?}");
+        }
     }
 }
 
