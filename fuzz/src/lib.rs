@@ -6,9 +6,11 @@
 
 use all_games::GAMES;
 use chess::{Fen, definition::Definition, pgn, pgn::Pgn, san};
+use jogada_bot::{Manifest, protocol::read_answer};
 use jogada_core::{
     Awaits, Foreign, Kind, Question, Seated, Seed, Turn, Understood, Viewer, serde_json,
 };
+use jogada_match::Answer;
 use jogada_record::{Record, Save};
 use othello::{
     Start,
@@ -68,6 +70,29 @@ pub fn saves(text: &str) -> bool {
     assert_eq!(back, save);
     assert_eq!(resumed.events(), course.events());
     true
+}
+
+/// What a bot says is a move or the end of its hopes; a move that it says in JSON is the same move.
+pub fn answers(text: &str) -> bool {
+    let Answer::Move(text) = read_answer(text) else { return true };
+    let json = serde_json::json!({ "move": text }).to_string();
+    assert_eq!(read_answer(&json), Answer::Move(text.trim().to_owned()));
+    true
+}
+
+/// A `jogada.toml` is refused with its place in one line, or says what to run.
+pub fn manifests(text: &str) -> bool {
+    match Manifest::read(text) {
+        Ok(Manifest { run, build, .. }) => {
+            assert!(build.iter().chain([&run]).all(|command| !command.is_empty()));
+            true
+        }
+        Err(bad) => {
+            assert!(bad.line <= text.matches('\n').count() + 1 && bad.column > 0, "{bad}");
+            assert!(!bad.to_string().contains('\n'), "{bad}");
+            false
+        }
+    }
 }
 
 /// A chess position is refused, or both its spellings read back, its fast moves are those of the definition,

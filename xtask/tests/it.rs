@@ -62,9 +62,11 @@ fn check(target: &str, game: &str, text: &str) {
 #[test]
 fn every_example_is_accepted() {
     type Law = fn(&[u8]) -> bool;
-    let laws: [(&str, Law); 8] = [
+    let laws: [(&str, Law); 10] = [
+        ("answers", |data| laws::answers(&text(data))),
         ("dialects", |data| laws::dialects(&text(data))),
         ("fen", |data| laws::positions(&text(data))),
+        ("manifests", |data| laws::manifests(&text(data))),
         ("moves", |data| laws::moves(&text(data))),
         ("options", |data| laws::options(&text(data))),
         ("othello", laws::othello_files),
@@ -80,6 +82,16 @@ fn every_example_is_accepted() {
 }
 
 proptest! {
+    #[test]
+    fn answers_are_moves_or_the_end(data in damaged("answers")) {
+        laws::answers(&text(&data));
+    }
+
+    #[test]
+    fn manifests_say_what_to_run_or_are_refused(data in damaged("manifests")) {
+        laws::manifests(&text(&data));
+    }
+
     #[test]
     fn moves_are_legal_or_refused(data in damaged("moves")) {
         laws::moves(&text(&data));
