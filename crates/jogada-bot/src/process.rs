@@ -288,13 +288,17 @@ impl Process {
         }
     }
 
-    /// Forgets what was said without being asked, and says whether there was anything but blanks.
+    /// Forgets what was said without being asked, and says whether there was anything but blanks. The pipe itself is asked:
+    /// the runtime has not heard yet of what came since its last look.
     pub(crate) fn forget_output(&mut self) -> bool {
         let mut buffer = [0; 4096];
-        while let Ok(read @ 1..) = self.stdout.try_read(&mut buffer) {
-            self.lines.push(&buffer[..read]);
-            // A pipe holds far more than is worth keeping.
-            if read < buffer.len() {
+        // It is stopped, so that this is at most what a pipe holds.
+        while sys::unread(&self.stdout).is_ok_and(|bytes| bytes > 0) {
+            match sys::read(&self.stdout, &mut buffer) {
+                Ok(read @ 1..) => self.lines.push(&buffer[..read]),
+                _ => break,
+            }
+            if !self.is_stopped {
                 break;
             }
         }

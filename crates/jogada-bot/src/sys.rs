@@ -90,6 +90,13 @@ pub(crate) fn unread(pipe: &impl AsRawFd) -> io::Result<usize> {
     }
 }
 
+/// Reads what is there from a descriptor that does not block.
+pub(crate) fn read(from: &impl AsRawFd, buffer: &mut [u8]) -> io::Result<usize> {
+    // SAFETY: the pointer and the length are those of a live buffer.
+    let read = unsafe { libc::read(from.as_raw_fd(), buffer.as_mut_ptr().cast(), buffer.len()) };
+    usize::try_from(read).map_err(|_| io::Error::last_os_error())
+}
+
 /// The time that a process has used so far on all cores, its threads included, its children not.
 pub(crate) fn cpu_time(pid: i32) -> Option<Duration> {
     // How the kernel numbers the clock of a process; the library would ask it each time whether there is such a process.

@@ -30,12 +30,12 @@ pub struct Disturbance {
 /// A busy machine disturbs too; what an attack does, it does every time.
 const ROUNDS: u32 = 5;
 const ALONE: Duration = Duration::from_millis(40);
-const BESIDE: Duration = Duration::from_millis(120);
+const BESIDE: Duration = Duration::from_millis(100);
 /// An attack that takes longer is cut off and tried again.
-const ATTACK: Duration = Duration::from_millis(300);
+const ATTACK: Duration = Duration::from_millis(150);
 const IN_TIME: Duration = Duration::from_secs(1);
 
-/// Runs every attack beside an honest bot, or says that there is only one core. Takes some ten seconds, on threads of its
+/// Runs every attack beside an honest bot, or says that there is only one core. Takes some seconds, on threads of its
 /// own; the caller waits.
 pub fn disturbances(jail: &Jail) -> io::Result<Vec<Disturbance>> {
     let &[ours, theirs, ..] = &cores()?[..] else {
@@ -75,7 +75,7 @@ fn one_round(
                 attacks.store(1, Ordering::Release);
                 let is_enough = |began: Instant| {
                     let seen = attacks.load(Ordering::Acquire) > 1 && began.elapsed() > BESIDE;
-                    seen || began.elapsed() > ATTACK * 10
+                    seen || began.elapsed() > ATTACK * 20
                 };
                 let beside = honest.answers(is_enough).await;
                 Ok((alone, beside))

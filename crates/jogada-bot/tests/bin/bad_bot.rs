@@ -72,7 +72,8 @@ fn misbehave(mode: &str, choice: &str, asked: u32, out: &mut impl Write) -> io::
             flood(&mut io::stderr(), b"why\n")?;
             writeln!(out, "{choice}")?;
         }
-        "twice" => write!(out, "{choice}\nz99\n")?,
+        // In one piece, so that it is not stopped in between.
+        "twice" => out.write_all(format!("{choice}\nz99\n").as_bytes())?,
         "crlf" => write!(out, "\r\n  \r\n {{\"move\": \"{choice}\"}} \t\r\n\r\n")?,
         "resign" => writeln!(out, "resign")?,
         "mutter" => {

@@ -134,7 +134,8 @@ fn misbehave(
             out.write_all(answer.replace(|c: char| c.is_ascii_digit(), "?").as_bytes())?;
             out.write_all(b"\xff\xfe\n")?;
         }
-        "twice" => write!(out, "{answer}\n{illegal}\n")?,
+        // In one piece, so that it is not stopped in between.
+        "twice" => out.write_all(format!("{answer}\n{illegal}\n").as_bytes())?,
         // It is stopped in between, and says the second when the next question is put.
         "twice-later" => {
             writeln!(out, "{answer}")?;
