@@ -15,6 +15,7 @@ const WORDS: &[(&str, &str)] = &[
         "expected a line of at most {} bytes among at most {}, got more",
         "esperava uma linha de até {} bytes entre até {}, veio mais",
     ),
+    ("expected an answer to {} in {} s, got none", "esperava uma resposta a {} em {} s, não veio"),
     ("took more than {}", "levou mais de {}"),
     ("wrote more than {}", "escreveu mais de {}"),
     ("more than {} MiB of memory", "mais de {} MiB de memória"),
