@@ -3,6 +3,7 @@
 use std::{
     fs, io,
     io::{Read, Write},
+    os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
 };
 
@@ -15,9 +16,15 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let mut file = tempfile::Builder::new().prefix(".jogada-").tempfile_in(folder)?;
+    let mut file = beside(folder)?;
     file.write_all(bytes)?;
     settle(file, path)
+}
+
+/// A new file in a folder, to be written and then put into its place. Others may read it as they may any file.
+pub(crate) fn beside(folder: &Path) -> io::Result<NamedTempFile> {
+    let open = fs::Permissions::from_mode(0o666);
+    tempfile::Builder::new().prefix(".jogada-").permissions(open).tempfile_in(folder)
 }
 
 /// Puts a file that was written under another name, in the same folder, into its place.

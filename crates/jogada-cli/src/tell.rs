@@ -82,5 +82,6 @@ pub(crate) fn words(error: &anyhow::Error) -> String {
             _ => cause.to_string(),
         })
         .collect();
-    words.join(": ").replace('\n', " ")
+    // Only what a compiler said has more lines than one.
+    words.join(": ").replace('\n', "\n    ")
 }

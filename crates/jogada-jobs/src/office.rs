@@ -3,7 +3,7 @@
 use std::{ffi::OsString, io, path::Path};
 
 use jogada_bot::{Bot, HandIn, Memory, Program, Trust, Workshop};
-use jogada_core::{Foreign, Said};
+use jogada_core::{Foreign, Lang, Said};
 use jogada_match::Pace;
 use jogada_search::Entry;
 use tokio::runtime::{Builder, Runtime};
@@ -76,7 +76,17 @@ impl Hire for Office {
         }
         let trust = hand_in.trust(&self.trust);
         let made = self.runtime.block_on(self.workshop.make(&hand_in, &trust));
-        let program = made.map_err(|bad| bad.said())?;
+        let program = made.map_err(|bad| match bad.output() {
+            Some(output) => {
+                // What a compiler quotes may be anything, and must not play tricks on a terminal.
+                let is_plain = |c: &char| *c == '\n' || !c.is_control();
+                let output: String = output.trim_end().chars().filter(is_plain).collect();
+                let said = bad.said();
+                let told = |lang| format!("{}\n{output}", said.say(lang));
+                Said::new(told(Lang::En), told(Lang::Pt))
+            }
+            None => bad.said(),
+        })?;
         let learns = hand_in.manifest.memory == Memory::Kept;
         Ok(Hired { program, trust, dialect: None, learns })
     }

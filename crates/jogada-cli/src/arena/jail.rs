@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use jogada_bot::{Jail, Limits, Trust, Workshop};
+use jogada_bot::{Jail, Limits, Trust, Workshop, toolchains};
 use jogada_core::{Lang, Said};
 use jogada_jobs::{Hire, Hired, Office};
 use jogada_search::Entry;
@@ -30,6 +30,7 @@ impl Warden {
         } else {
             let mut jail = build()?;
             jail.limits = self.limits.clone();
+            jail.runtime = toolchains();
             Trust::Jailed(jail)
         };
         let workshop = Workshop::new(&files::cache_folder()?).map_err(|error| error.said())?;

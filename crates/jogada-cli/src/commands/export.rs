@@ -123,10 +123,7 @@ impl<'a> Export<'a> {
     fn write_file(&self, format: &str, path: &Path) -> Result<()> {
         let name = || path.display().to_string();
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut file = tempfile::Builder::new()
-            .prefix(".jogada-")
-            .tempfile_in(folder.unwrap_or(Path::new(".")))
-            .with_context(name)?;
+        let mut file = files::beside(folder.unwrap_or(Path::new("."))).with_context(name)?;
         let mut out = BufWriter::new(file.as_file_mut());
         self.write(format, &mut out).with_context(name)?;
         out.flush().with_context(name)?;

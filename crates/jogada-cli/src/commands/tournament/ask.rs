@@ -162,3 +162,37 @@ fn lay_over(settings: &mut Settings, args: &ArgMatches) -> Result<(), Said> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_settings_of_the_documentation_can_be_played() {
+        for page in ["tournaments.md", "tournaments.pt.md"] {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
+            let text = std::fs::read_to_string(path).unwrap();
+            let shown = text.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
+            let settings: Settings = toml::from_str(shown).unwrap();
+            let entrants = settings.entrants().unwrap();
+            assert_eq!(entrants[0].name, "ana");
+            let secret = settings.seed().unwrap().unwrap();
+            let planned = settings.plan(entrants, all_games::find, secret).unwrap();
+            assert_eq!(planned.schedule.entrants(), 3);
+        }
+    }
+
+    #[test]
+    fn paths_mean_the_same_from_anywhere_and_names_stay_names() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("bot"), "").unwrap();
+        let whole = |player: &str| from_anywhere(player, folder.path());
+        let bot = folder.path().join("bot").display().to_string();
+        assert_eq!(whole("bot"), bot);
+        assert_eq!(whole("./bot"), bot);
+        assert_eq!(whole("uci:./bot -x"), format!("uci:{bot} -x"));
+        for name in ["greedy", "engine:7", "uci:stockfish"] {
+            assert_eq!(whole(name), name);
+        }
+    }
+}
