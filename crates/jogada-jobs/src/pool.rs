@@ -91,6 +91,8 @@ impl Workers for Pool {
         match self.news.recv_timeout(wait) {
             Ok(news) => Some(news),
             Err(RecvTimeoutError::Timeout) => None,
+            // Whoever was asked to stop may have left already.
+            Err(RecvTimeoutError::Disconnected) if self.halt.is_raised() => None,
             Err(RecvTimeoutError::Disconnected) => Some(News::Failed(Said::fixed(
                 "expected a worker, but all have gone",
                 "esperava um trabalhador, mas todos se foram",

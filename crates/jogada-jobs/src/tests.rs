@@ -129,6 +129,18 @@ fn a_tournament_that_is_stopped_again_and_again_ends_with_the_same_table() {
 }
 
 #[test]
+fn workers_that_have_left_because_they_were_asked_to_are_not_missed() {
+    let halt = Halt::new();
+    let hall = hall(&QUEENS, &["first", "random"], &halt);
+    let schedule = League::round_robin(2, Meeting::of_games(2), Seed::from_number(9)).unwrap();
+    let mut pool = Pool::start(&hall, 1, halt.clone()).unwrap();
+    halt.raise();
+    let (mut results, mut paper) = (Results::new(), Paper::default());
+    let done = conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut |_| {}, &halt);
+    assert_eq!(done, Err(Trouble::Halted));
+}
+
+#[test]
 fn what_the_ledger_cannot_take_does_not_count() {
     let mut paper = Paper { is_full: true, ..Paper::default() };
     let trouble = go_on(&QUEENS, &["first", "random"], 1, &mut paper).unwrap_err();
