@@ -32,6 +32,7 @@ trusted = aviso: robôs rodam fora da prisão, com todos os seus direitos (--tru
 tournament-begins = torneio { $id }: { $game }, { $entrants } inscritos, { $games } partidas
 tournament-goes-on = { $games } partidas já foram jogadas
 tournament-resume = continue quando quiser com: { $command }
+tournament-repeats = jogados de novo desde a primeira partida, porque robôs não responderam como antes: { $bouts }
 tournament-faults = { $faults } partidas perdidas por faltas: veja a tabela
 trial-h1 = o primeiro inscrito é melhor, pelo limite superior ou mais (LLR { $llr } após { $pairs } pares)
 trial-h0 = o primeiro inscrito não é melhor que o limite inferior (LLR { $llr } após { $pairs } pares)

@@ -34,17 +34,18 @@ pub(crate) fn begin<'a>(
     }
 }
 
-/// Prints the table, the matrix where it fits, and what there is to say about them.
+/// Prints the table, the matrix where it fits, and what there is to say about them. `repeats` are bouts played again.
 pub(crate) fn show(
     kept: &Tournament,
     planned: &Planned,
     standings: &Standings,
     results: &Results,
+    repeats: &[String],
     as_json: bool,
     lang: Lang,
 ) -> Result<()> {
     let started = date(kept.created);
-    let paper = begin(kept, planned, standings, results, &started, lang);
+    let paper = Paper { repeats, ..begin(kept, planned, standings, results, &started, lang) };
     let trial = planned.schedule.trial(results);
     let mut out = io::stdout().lock();
     if as_json {
@@ -63,6 +64,10 @@ pub(crate) fn show(
     }
     for note in &standings.notes {
         writeln!(out, "{}", note.say(&planned.entrants).say(lang))?;
+    }
+    if !repeats.is_empty() {
+        let bouts = repeats.join(", ");
+        writeln!(out, "{}", tell::say(lang, "tournament-repeats", &[("bouts", &bouts)]))?;
     }
     if let Some(trial) = trial {
         writeln!(out, "{}", verdict(&trial, lang))?;

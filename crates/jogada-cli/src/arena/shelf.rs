@@ -66,6 +66,12 @@ impl Shelf {
         self.runtime.block_on(records.next()).map_err(|error| error.said())
     }
 
+    /// The bouts that were played again.
+    pub(crate) fn repeats(&self, id: i64) -> Result<Vec<String>, Said> {
+        let repeats = self.ask(|store| store.repeats(id))?;
+        Ok(repeats.into_iter().map(|(bout, _)| bout).collect())
+    }
+
     /// The right to play a tournament.
     pub(crate) fn hold(&self, id: i64) -> Result<Hold, Said> {
         self.ask(|store| store.hold(id))

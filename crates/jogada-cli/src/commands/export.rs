@@ -109,8 +109,7 @@ impl<'a> Export<'a> {
         let (_, planned) = tournament::plan(&kept)?;
         let results = shelf.ask(|store| store.results(id))?;
         let standings = planned.schedule.standings(&results);
-        let repeats = shelf.ask(|store| store.repeats(id))?.into_iter().map(|(bout, _)| bout);
-        let (repeats, started) = (repeats.collect(), paper::date(kept.created));
+        let (repeats, started) = (shelf.repeats(id)?, paper::date(kept.created));
         Ok(Export { shelf, kept, planned, standings, results, repeats, started, lang })
     }
 

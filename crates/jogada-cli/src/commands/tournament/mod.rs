@@ -65,7 +65,9 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     }
     let standings = open.planned.schedule.standings(&open.results);
     let told = open.shelf.ask(|store| store.tournament(open.id))?;
-    paper::show(&told, &open.planned, &standings, &open.results, args.get_flag("json"), lang)?;
+    let repeats = open.shelf.repeats(open.id)?;
+    let (planned, results) = (&open.planned, &open.results);
+    paper::show(&told, planned, &standings, results, &repeats, args.get_flag("json"), lang)?;
     if let Some(folder) = command::text(args, "out") {
         export::write_all(&open.shelf, open.id, Path::new(folder), lang)?;
     }
