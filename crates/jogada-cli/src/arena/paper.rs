@@ -51,6 +51,8 @@ pub(crate) fn show(
     if as_json {
         let mut told = standings_json(&paper);
         told["id"] = kept.id.into();
+        // The table leaves out the games of a playoff; nothing else is known of them here.
+        told["games"]["played"] = results.games().into();
         if let Some(trial) = trial {
             told["trial"] = serde_json::to_value(trial)?;
         }
