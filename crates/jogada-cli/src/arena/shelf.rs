@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Arg, ArgMatches};
 use jogada_core::{Lang, Said};
 use jogada_jobs::{Ledger, Played};
@@ -152,8 +152,11 @@ impl Ledger for Book<'_> {
 }
 
 /// A tournament's number from the command line.
-pub(crate) fn id(text: &str) -> Result<i64> {
+pub(crate) fn id(text: &str) -> Result<i64, Said> {
     let read = text.parse().ok().filter(|&id: &i64| id > 0);
-    let (en, pt) = ("a tournament's number", "o número de um torneio");
-    read.ok_or_else(|| Said::expected(en, pt, text)).context("jogada tournaments")
+    let (en, pt) = (
+        "a tournament's number as in `jogada tournaments`",
+        "o número de um torneio como em `jogada tournaments`",
+    );
+    read.ok_or_else(|| Said::expected(en, pt, text))
 }

@@ -63,8 +63,8 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 /// Writes everything into a folder, and says where.
 pub(crate) fn write_all(shelf: &Shelf, id: i64, folder: &Path, lang: Lang) -> Result<()> {
     let name = || folder.display().to_string();
-    fs::create_dir_all(folder).with_context(name)?;
     let export = Export::read(shelf, id, lang)?;
+    fs::create_dir_all(folder).with_context(name)?;
     for format in export.formats() {
         export.write_file(format, &folder.join(file_name(format)))?;
     }
