@@ -1,135 +1,26 @@
 //! The real program, in a temporary folder.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use std::{
-    io::{BufRead, BufReader, Write},
-    path::Path,
-    process::{Child, Command, Output, Stdio},
-};
+#[path = "it/bad_bots.rs"]
+mod bad_bots;
+#[path = "it/bad_input.rs"]
+mod bad_input;
+#[path = "it/disk.rs"]
+mod disk;
+#[path = "it/export.rs"]
+mod export;
+#[path = "it/formats.rs"]
+mod formats;
+#[path = "it/halt.rs"]
+mod halt;
+#[path = "it/home.rs"]
+mod home;
+#[path = "it/kill.rs"]
+mod kill;
+#[path = "it/play.rs"]
+mod play;
 
 #[test]
 fn the_commands_answer_as_written() {
     trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("tests/cmd/*.toml");
-}
-
-/// The program with a language and a data folder of its own.
-fn jogada(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_jogada"));
-    command
-        .current_dir(folder)
-        .args(args)
-        .env("XDG_DATA_HOME", folder.join("data"))
-        .env("JOGADA_LANG", "en");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn say(child: &mut Child, lines: &str) {
-    child.stdin.as_mut().unwrap().write_all(lines.as_bytes()).unwrap();
-}
-
-fn finish(mut child: Child, lines: &str) -> Output {
-    say(&mut child, lines);
-    child.wait_with_output().unwrap()
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-#[test]
-fn a_killed_match_goes_on_where_it_stopped() {
-    let folder = tempfile::tempdir().unwrap();
-    let args =
-        ["play", "queens", "--plain", "--save", "kept.jsonl", "--seat", "1=first", "--seed", "1"];
-    let mut child = jogada(folder.path(), &args).spawn().unwrap();
-    say(&mut child, "3 3\n");
-    let mut lines = BufReader::new(child.stdout.as_mut().unwrap()).lines();
-    lines.find(|line| line.as_ref().unwrap().contains("plays")).unwrap().unwrap();
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let resumed =
-        jogada(folder.path(), &["play", "--resume", "kept.jsonl", "--plain"]).spawn().unwrap();
-    let told = out(&finish(resumed, "quit\n"));
-    let board: Vec<&str> = told.lines().filter(|line| line.contains('|')).collect();
-    assert!(board[4].starts_with(" 3 |") && board[4].contains("D |"), "{told}");
-    assert_eq!(board.iter().map(|line| line.matches('D').count()).sum::<usize>(), 2, "{told}");
-}
-
-#[test]
-fn a_finished_match_is_a_record_that_replays() {
-    let folder = tempfile::tempdir().unwrap();
-    let args = [
-        "play",
-        "queens",
-        "--plain",
-        "--save",
-        "kept.jsonl",
-        "--seat",
-        "0=first",
-        "--seat",
-        "1=random",
-        "--seed",
-        "2",
-    ];
-    let played = finish(jogada(folder.path(), &args).spawn().unwrap(), "");
-    assert!(played.status.success());
-    let replayed = finish(jogada(folder.path(), &["replay", "kept.jsonl"]).spawn().unwrap(), "");
-    assert_eq!(out(&played).lines().last(), out(&replayed).lines().last());
-    assert!(out(&replayed).contains("wins: no piece can be placed"), "{}", out(&replayed));
-}
-
-#[test]
-fn a_damaged_file_is_refused_in_one_line_and_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, bytes) in
-        [("empty", &b""[..]), ("binary", &[0xff, 0, 0x80]), ("text", b"{\"save\":1}\n")]
-    {
-        std::fs::write(folder.path().join(name), bytes).unwrap();
-        for args in [&["play", "--resume", name][..], &["replay", name]] {
-            let output = finish(jogada(folder.path(), args).spawn().unwrap(), "");
-            let told = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(
-                (output.status.code(), told.lines().count()),
-                (Some(2), 1),
-                "{args:?} {told}"
-            );
-        }
-        assert_eq!(std::fs::read(folder.path().join(name)).unwrap(), bytes);
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupted_match_is_kept_and_says_so() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut child =
-        jogada(folder.path(), &["play", "queens", "--plain", "--seat", "1=first"]).spawn().unwrap();
-    say(&mut child, "3 3\n");
-    let mut lines = BufReader::new(child.stdout.as_mut().unwrap()).lines();
-    lines.find(|line| line.as_ref().unwrap().contains("plays")).unwrap().unwrap();
-    // An open input, so that the interruption is all that ends it.
-    let _input = child.stdin.take();
-    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(interrupt.success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.contains("hint: the match is kept"), "{told}");
-    let resumed = jogada(folder.path(), &["play", "queens", "--resume", "--plain"]).spawn();
-    assert!(out(&finish(resumed.unwrap(), "moves\n")).contains('D'));
-}
-
-#[test]
-fn hostile_lines_are_survived() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut child =
-        jogada(folder.path(), &["play", "queens", "--plain", "--seat", "1=first"]).spawn().unwrap();
-    let input = child.stdin.as_mut().unwrap();
-    input.write_all(&[0xff, 0xfe, b'\n', 0, b'\r', b'\n']).unwrap();
-    input.write_all(&[b'x'; 100_000]).unwrap();
-    input.write_all(b"\nundo\nsave\nsave /nowhere/at/all\nhint\nresign\n").unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    assert!(out(&output).contains("the other side resigned"), "{}", out(&output));
 }

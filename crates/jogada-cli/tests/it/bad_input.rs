@@ -1,0 +1,248 @@
+//! What cannot be is refused in one clear line with status 2, and nothing is damaged.
+
+use std::{fs, process::Command};
+
+use crate::home::{Home, Told};
+
+/// A line of the given words, and nothing else.
+fn expect_line(told: &Told, words: &str) {
+    assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{told:?}");
+    assert_eq!(told.err.lines().count(), 1, "{told:?}");
+    assert!(told.err.contains(words), "expected {words:?}, got {told:?}");
+}
+
+/// Asks in both languages.
+fn check(home: &Home, args: &[&str], en: &str, pt: &str) {
+    for (lang, words) in [("en", en), ("pt", pt)] {
+        let told = home.run(&[args, &["--lang", lang]].concat());
+        expect_line(&told, &format!("jogada: {words}"));
+    }
+}
+
+#[test]
+fn bots_that_cannot_be_are_refused() {
+    let home = Home::new();
+    home.write("plain", "no program");
+    home.write("empty/README", "no manifest");
+    home.write("typo/jogada.toml", "run = \"python3 bot.py\"\nmemry = \"kept\"\n");
+    home.write("bad-run/jogada.toml", "run = 7\n");
+    home.write("other/jogada.toml", "run = \"python3 bot.py\"\ngames = [\"chess\"]\n");
+    let bots = [
+        ("nowhere", "nowhere: expected a player, got ", "nowhere: esperava um jogador, veio "),
+        ("plain", "plain: expected an executable file, or one that ends in .py", "plain: "),
+        ("empty", "empty: expected a jogada.toml in the folder ", "empty: esperava um jogada.toml"),
+        (
+            "other",
+            "other: expected a bot that plays othello, got ",
+            "other: esperava um robô que joga",
+        ),
+    ];
+    for (bot, en, pt) in bots {
+        check(&home, &["tournament", "othello", "first", &format!("./{bot}")], en, pt);
+    }
+    for (bot, place) in
+        [("typo", "2:1: unknown field `memry`"), ("bad-run", "1:7: expected a command")]
+    {
+        let told = home.run(&["tournament", "othello", "first", &format!("./{bot}")]);
+        expect_line(&told, &format!("{bot}/jogada.toml:{place}"));
+    }
+    assert!(!home.path().join("data/jogada/arena.db").exists(), "nothing was begun");
+}
+
+#[test]
+fn settings_that_cannot_be_are_refused() {
+    let home = Home::new();
+    for (args, en, pt) in [
+        (&["othello", "first"][..], "expected 2 to 100000 entrants, got \"1\"", "esperava de 2 a"),
+        (&[], "expected a game and entrants", "esperava um jogo e inscritos"),
+        (&["otello", "first", "random"], "expected a game among queens", "esperava um jogo entre"),
+        (&["othello", "first", "nobody"], "nobody: expected a player such as", "nobody: esperava"),
+        (
+            &["othello", "a=first", "a=random"],
+            "expected a name used once, got \"a\"",
+            "esperava um nome",
+        ),
+        (
+            &["othello", "first", "random", "-n", "3"],
+            "expected an even number of games",
+            "esperava um número par",
+        ),
+        (
+            &["othello", "first", "random", "-n", "few"],
+            "expected a whole number",
+            "esperava um número inteiro",
+        ),
+        (
+            &["othello", "first", "random", "--format", "cup"],
+            "expected a format among",
+            "esperava um formato",
+        ),
+        (
+            &["othello", "first", "random", "--seed", "x"],
+            "expected a number or 64",
+            "esperava um número ou 64",
+        ),
+        (
+            &["othello", "first", "random", "--time", "soon"],
+            "expected a time like",
+            "esperava um tempo como",
+        ),
+        (
+            &["othello", "first", "random", "--option", "a=b"],
+            "bad options: unknown field",
+            "opções inválidas",
+        ),
+        (
+            &["othello", "first", "random", "--elo", "5"],
+            "expected two Elo bounds",
+            "esperava dois limites",
+        ),
+        (
+            &["othello", "a=first", "b=first", "c=first", "--format", "sprt"],
+            "expected 2 entrants for a test, got \"3\"",
+            "esperava 2 ",
+        ),
+        (
+            &["othello", "first", "random", "--db", "nowhere/t.db"],
+            "expected a file in a folder that exists",
+            "esperava um arquivo",
+        ),
+        (
+            &["othello", "first", "random", "--db", "postgres://x"],
+            "expected a file for the database",
+            "esperava um arquivo",
+        ),
+    ] {
+        check(&home, &[&["tournament"], args].concat(), en, pt);
+    }
+    assert!(!home.path().join("data/jogada/arena.db").exists(), "nothing was begun");
+}
+
+#[test]
+fn mistakes_in_a_settings_file_are_pointed_at() {
+    let home = Home::new();
+    for (text, en, pt, place) in [
+        (
+            "game = \"othello\"\nformatt = \"swiss\"",
+            "unknown field `formatt`",
+            "campo desconhecido `formatt`",
+            "2:1",
+        ),
+        (
+            "game = \"othello\"\ngames = \"many\"",
+            "invalid type: string \"many\"",
+            "tipo inválido: string \"many\"",
+            "2:9",
+        ),
+        (
+            "game = \"othello\"\nformat = \"cup\"",
+            "unknown variant `cup`",
+            "valor desconhecido `cup`",
+            "2:10",
+        ),
+        ("game = \"otello\"", "expected a game among", "esperava um jogo entre", "1:8"),
+        (
+            "game = \"othello\"\nentrants = [\n  \"first\",\n  \"nobody\",\n]",
+            "nobody: expected a player",
+            "nobody: esperava um jogador",
+            "4:3",
+        ),
+        (
+            "game = \"othello\"\nentrants = [\"first\", \"random\"]\ntime = \"soon\"",
+            "expected a time",
+            "esperava um tempo",
+            "3:8",
+        ),
+        (
+            "game = \"othello\"\n[limits]\nmemory = \"lots\"",
+            "expected a size like 64MiB",
+            "64MiB",
+            "3:10",
+        ),
+        ("game = [", "", "", "1:"),
+    ] {
+        home.write("t.toml", text);
+        for (lang, words) in [("en", en), ("pt", pt)] {
+            let told = home.run(&["tournament", "-f", "t.toml", "--lang", lang]);
+            assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{told:?}");
+            assert!(told.err.contains(words), "expected {words:?}, got {}", told.err);
+            assert!(told.err.contains(&format!("[t.toml:{place}")), "{place} {}", told.err);
+        }
+    }
+    home.write("t.toml", [0xff, 0xfe]);
+    expect_line(&home.run(&["tournament", "-f", "t.toml"]), "t.toml: expected UTF-8 text");
+    expect_line(&home.run(&["tournament", "-f", "nowhere.toml"]), "nowhere.toml: No such file");
+    assert!(!home.path().join("data/jogada/arena.db").exists(), "nothing was begun");
+}
+
+#[test]
+fn databases_that_are_none_are_refused_and_left_alone() {
+    let home = Home::new();
+    home.done(&["tournament", "othello", "first", "random", "--db", "t.db"]);
+    fs::copy(home.path().join("t.db"), home.path().join("newer.db")).unwrap();
+    let bump = "import sqlite3; sqlite3.connect('newer.db').execute('PRAGMA user_version = 99')";
+    let bumped = Command::new("python3").args(["-c", bump]).current_dir(home.path()).status();
+    assert!(bumped.unwrap().success());
+    home.write("text.db", "This is no database, however long one looks at it.");
+    home.write("cut.db", &fs::read(home.path().join("t.db")).unwrap()[..5000]);
+    for (db, en, pt) in [
+        (
+            "newer.db",
+            "the database is from a newer version: schema 99, known up to",
+            "o banco de dados é de uma versão mais nova",
+        ),
+        (
+            "text.db",
+            "expected a database of tournaments, got ",
+            "esperava um banco de dados de torneios",
+        ),
+        ("cut.db", "the database is damaged", "o banco de dados está danificado"),
+        (
+            "nowhere.db",
+            "expected a database of tournaments, got ",
+            "esperava um banco de dados de torneios",
+        ),
+    ] {
+        let before = fs::read(home.path().join(db)).ok();
+        for command in [&["tournament", "--resume", "1"][..], &["tournaments"], &["export", "1"]] {
+            check(&home, &[command, &["--db", db]].concat(), en, pt);
+        }
+        assert_eq!(fs::read(home.path().join(db)).ok(), before, "{db} has changed");
+    }
+    let new = ["tournament", "othello", "first", "random", "--db", "newer.db"];
+    expect_line(&home.run(&new), "the database is from a newer version");
+}
+
+#[test]
+fn what_cannot_go_on_is_refused() {
+    let home = Home::new();
+    check(&home, &["tournaments"], "expected a database of tournaments, got ", "esperava um banco");
+    home.done(&["tournament", "othello", "first", "random", "--seed", "1"]);
+    let (en, pt) =
+        ("expected the number of a tournament, got \"2\"", "esperava o número de um torneio");
+    check(&home, &["tournament", "--resume", "2"], en, pt);
+    check(&home, &["export", "2"], en, pt);
+    assert!(!home.path().join("tournament-2").exists(), "a folder was made for nothing");
+    let (en, pt) = ("expected a tournament's number", "esperava o número de um torneio");
+    check(&home, &["tournament", "--resume", "x"], en, pt);
+    check(&home, &["export", "0"], en, pt);
+    check(
+        &home,
+        &["export", "1", "--format", "doc"],
+        "expected a format among html, jsonl",
+        "esperava um formato",
+    );
+    for other in [
+        &["--seed", "4"][..],
+        &["-n", "4"],
+        &["--trust"],
+        &["-f", "t.toml"],
+        &["--format", "swiss"],
+    ] {
+        let args = [&["tournament", "--resume", "1"], other].concat();
+        let told = home.run(&args);
+        expect_line(&told, "cannot be used together with the other arguments");
+    }
+    let told = home.run(&["tournament", "othello", "first", "--resume", "1"]);
+    expect_line(&told, "cannot be used together with the other arguments");
+}
