@@ -20,15 +20,20 @@ pub(crate) fn speak(command: Command, lang: Lang) -> Command {
     );
     let help =
         Arg::new("help").short('h').long("help").action(ArgAction::Help).help(say("help-help"));
+    let mut place = 0;
     command
         .disable_help_flag(true)
         .help_template(format!(
             "{{about-with-newline}}\n{usage}: {{usage}}\n\n{{all-args}}{{after-help}}"
         ))
         .subcommand_help_heading(commands)
-        .mut_args(|arg| {
-            let heading = if arg.is_positional() { arguments.clone() } else { options.clone() };
-            arg.help_heading(heading)
+        .mut_args(|arg| match arg.is_positional() {
+            // In the order in which they are said, not in that of their names.
+            true => {
+                place += 1;
+                arg.help_heading(arguments.clone()).display_order(place)
+            }
+            false => arg.help_heading(options.clone()),
         })
         .arg(help.help_heading(options.clone()))
         .mut_subcommands(|command| speak(command, lang))
