@@ -1,6 +1,7 @@
 //! `jogada`: the one program. Each command has a module; what they share is below them.
 
 mod arena;
+mod bar;
 mod command;
 mod commands;
 mod dialogue;

@@ -150,17 +150,23 @@ fn due(schedule: &dyn Schedule, hall: &Hall, results: &Results, capacity: usize)
         .collect();
     let matches: usize = bouts.iter().map(|(_, numbers)| numbers.len()).sum();
     // Small enough that nobody waits long for the last one, large enough to be worth handing out.
-    let part = (matches / (4 * capacity.max(1))).clamp(1, PART_MAX);
-    let mut queue = VecDeque::new();
+    let part = (matches / (PARTS * capacity.max(1))).clamp(1, PART_MAX);
+    let mut parts: Vec<(usize, Due)> = Vec::new();
     for (bout, numbers) in bouts {
         let (learns, bout) = (hall.may_learn(&bout), Arc::new(bout));
         let part = if learns { numbers.len() } else { part };
-        for numbers in numbers.chunks(part) {
-            queue.push_back(Due { bout: Arc::clone(&bout), numbers: numbers.to_vec(), learns });
+        for (turn, numbers) in numbers.chunks(part).enumerate() {
+            let numbers = numbers.to_vec();
+            parts.push((turn, Due { bout: Arc::clone(&bout), numbers, learns }));
         }
     }
-    queue
+    // Everybody's first games come first, so that an early table means something.
+    parts.sort_by_key(|(turn, _)| *turn);
+    parts.into_iter().map(|(_, due)| due).collect()
 }
+
+/// About so many jobs for each that can be under way.
+const PARTS: usize = 16;
 
 /// The most matches of one job whose players learn nothing.
 const PART_MAX: usize = 1024;

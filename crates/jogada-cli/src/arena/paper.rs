@@ -60,9 +60,9 @@ pub(crate) fn show(
         return Ok(());
     }
     let width = width();
-    writeln!(out, "{}", table_text(&paper, width))?;
+    write!(out, "{}", table_text(&paper, width))?;
     if let Some(matrix) = matrix_text(&paper, width).filter(|_| planned.entrants.len() > 2) {
-        writeln!(out, "\n{matrix}")?;
+        write!(out, "\n{matrix}")?;
     }
     for note in &standings.notes {
         writeln!(out, "{}", note.say(&planned.entrants).say(lang))?;

@@ -1,7 +1,7 @@
 //! `jogada match GAME A B`: games between two players, score and Elo with error bars.
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
     path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant},
@@ -9,7 +9,6 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use indicatif::{ProgressBar, ProgressStyle};
 use jogada_bot::Limits;
 use jogada_core::{Exit, Lang, Said, Seed};
 use jogada_jobs::{Hall, Halt, Ledger, Played, Pool, Team, Trouble, conduct};
@@ -19,7 +18,7 @@ use jogada_search::Entry;
 use jogada_tournament::{Faults, League, Meeting, Modality, Results, Schedule, Seating, Standings};
 use serde_json::json;
 
-use crate::{arena::jail::Warden, command, files, seats, tell};
+use crate::{arena::jail::Warden, bar::bar, command, files, seats, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -108,7 +107,7 @@ impl Plan {
         let hall = Arc::new(hall);
         let mut pool = Pool::start(&hall, threads, halt.clone())?;
         let mut sheets = RecordFiles(self.out.as_deref());
-        let bar = progress(self.games);
+        let bar = bar(Some(self.games));
         let mut told = |results: &Results| bar.set_position(results.games() as u64);
         let mut results = Results::new();
         let done =
@@ -148,14 +147,6 @@ impl Ledger for RecordFiles<'_> {
 fn write_record(folder: &Path, number: usize, record: &Record) -> Result<()> {
     let path = folder.join(format!("{:06}.jsonl", number + 1));
     files::replace(&path, record.to_text().as_bytes()).with_context(|| path.display().to_string())
-}
-
-fn progress(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {per_sec} {eta}");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 fn tell_score(

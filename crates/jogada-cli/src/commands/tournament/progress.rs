@@ -1,14 +1,13 @@
 //! How far it is: games done, how fast, how long still, and who leads.
 
-use std::{
-    io::{self, IsTerminal},
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use jogada_core::Lang;
 use jogada_jobs::Planned;
 use jogada_tournament::{Criterion, Results, Standings};
+
+use crate::bar::bar;
 
 /// A bar with the leaders beside it; nothing where nobody looks.
 pub(super) struct Progress {
@@ -23,18 +22,7 @@ const LEADERS: usize = 3;
 
 impl Progress {
     pub(super) fn new(planned: &Planned, results: &Results, lang: Lang) -> Progress {
-        let bar = if io::stderr().is_terminal() {
-            let total = planned.schedule.games_total();
-            let bar = total.map_or_else(ProgressBar::no_length, ProgressBar::new);
-            let template = match total {
-                Some(_) => "{bar:30} {pos}/{len} {per_sec:.0} {eta}  {wide_msg}",
-                None => "{spinner} {pos} {per_sec:.0} {elapsed}  {wide_msg}",
-            };
-            let style = ProgressStyle::with_template(template);
-            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        } else {
-            ProgressBar::hidden()
-        };
+        let bar = bar(planned.schedule.games_total());
         bar.set_position(results.games() as u64);
         // What was played before says nothing about the speed of now.
         bar.reset_eta();

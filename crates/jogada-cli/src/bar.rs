@@ -1,0 +1,30 @@
+//! The bar that shows how far long work is; nothing where nobody looks.
+
+use std::{
+    fmt::Write,
+    io::{self, IsTerminal},
+};
+
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+
+/// A bar for so many games, or for some number that nobody knows: how many are done, how fast, how long still, a message.
+pub(crate) fn bar(games: Option<u64>) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let template = match games {
+        Some(_) => "{bar:30.green} {pos}/{len}  {rate}  {eta}  {wide_msg}",
+        None => "{spinner:.green} {pos}  {rate}  {elapsed}  {wide_msg}",
+    };
+    let rate = |state: &ProgressState, out: &mut dyn Write| {
+        // A bar cannot say that it cannot be drawn.
+        _ = match state.per_sec() {
+            rate if rate < 10.0 => write!(out, "{rate:.1}/s"),
+            rate => write!(out, "{rate:.0}/s"),
+        };
+    };
+    let style =
+        ProgressStyle::with_template(template).expect("the templates above are well formed");
+    let bar = games.map_or_else(ProgressBar::no_length, ProgressBar::new);
+    bar.with_style(style.with_key("rate", rate))
+}
