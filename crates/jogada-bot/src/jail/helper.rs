@@ -147,23 +147,29 @@ fn watch(bot: i32, plan: &Plan) -> i32 {
     loop {
         while let Some((pid, status)) = sys::next_ended() {
             if pid == bot {
+                // It may have ended because the referee has.
+                if sys::sleep_until_hangup(0) {
+                    tidy_up(plan);
+                }
                 return sys::exit_code(status);
             }
         }
         if sys::sleep_until_hangup(SAMPLE_MS) {
-            if let Some(code) = last_chance(bot) {
-                return code;
-            }
-            // The referee is gone without a farewell, so nobody else will tidy up.
-            sys::unmount(&plan.scratch);
-            let _ = fs::remove_dir_all(&plan.scratch);
-            return 128 + libc::SIGHUP;
+            let code = last_chance(bot);
+            tidy_up(plan);
+            return code.unwrap_or(128 + libc::SIGHUP);
         }
         if let Some(excess) = excess(plan) {
             complain(&excess);
             return 128 + libc::SIGKILL;
         }
     }
+}
+
+/// When the referee is gone without a farewell, nobody else will.
+fn tidy_up(plan: &Plan) {
+    sys::unmount(&plan.scratch);
+    let _ = fs::remove_dir_all(&plan.scratch);
 }
 
 /// The exit code of a bot that ends by itself when its input does. One that is stopped cannot.

@@ -4,7 +4,7 @@ use std::{collections::HashSet, time::Duration};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::home::{Home, Running};
+use crate::home::{Home, Running, wait_until};
 
 /// Slow enough to be interrupted, the same at every start.
 const SLOW: &str = r#"
@@ -58,12 +58,16 @@ fn a_terminated_tournament_does_so_too_without_a_jail() {
 fn bots_do_not_outlive_a_referee_that_was_killed() {
     for more in [&[][..], &["--trust"]] {
         let home = Home::new();
-        home.bot("slow", SLOW, "");
+        // Kept for a whole bout, so that none is just being closed when its referee is killed.
+        home.bot("slow", SLOW, "memory = \"kept\"");
         let args = ["tournament", "othello", "./slow", "two=./slow", "-n", "20", "--db", "t.db"];
         let run = Running::start(home.jogada(&[&args[..], more].concat()));
         home.wait_for_games("t.db", 1);
+        let folders = home.scratch_folders();
+        assert_eq!(folders.is_empty(), !more.is_empty(), "only a jail has them");
         drop(run);
         home.expect_nobody();
+        wait_until("their folders are gone", || !folders.iter().any(|folder| folder.exists()));
     }
 }
 

@@ -108,6 +108,15 @@ impl Home {
         wait_until("all bots have ended", || self.processes().is_empty());
     }
 
+    /// The folders that jailed bots of this home write to now, as their keepers were told.
+    pub(crate) fn scratch_folders(&self) -> Vec<PathBuf> {
+        let folder = |line: &String| {
+            let (_, rest) = line.split_once("\"scratch\":\"")?;
+            Some(PathBuf::from(rest.split_once('"')?.0))
+        };
+        self.processes().iter().filter_map(folder).collect()
+    }
+
     fn processes(&self) -> Vec<String> {
         let lines = fs::read_dir("/proc").unwrap().filter_map(|entry| {
             let line = fs::read(entry.ok()?.path().join("cmdline")).ok()?;
