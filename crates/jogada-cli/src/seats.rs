@@ -6,7 +6,7 @@ use anyhow::Result;
 use jogada_bot::{Bot, Limits};
 use jogada_core::{Said, Seat, Seed};
 use jogada_jobs::{Member, worked};
-use jogada_match::{Action, Answer, Match, Pace, Player as _};
+use jogada_match::{Action, Match, Pace, Player as _};
 use jogada_search::{AnyEngine, Entry, Limit, Stop};
 use tokio::runtime::{Builder, Runtime};
 
@@ -102,7 +102,7 @@ impl Mind {
                     }
                     bot.ask(ask).await
                 });
-                (action(answer), bot.took().unwrap_or_default())
+                (answer.into(), bot.took().unwrap_or_default())
             }
         }
     }
@@ -115,17 +115,7 @@ impl Drop for Table {
     }
 }
 
-fn action(answer: Answer) -> Action {
-    match answer {
-        Answer::Move(text) => Action::Move(text),
-        Answer::Code(code) => Action::Code(code),
-        Answer::Resign => Action::Resign,
-        Answer::Crashed(words) => Action::Crash(words),
-        Answer::Silent => Action::Silence,
-    }
-}
-
-/// One name for each seat of a side that needs nobody at the keyboard.
+/// Refuses a name that means a person: nobody sits at the keyboard.
 pub(crate) fn no_people(name: &str) -> Result<(), Said> {
     if name.split('+').any(is_human) {
         let (en, pt) =

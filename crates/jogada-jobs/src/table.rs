@@ -7,7 +7,7 @@ use std::{
 
 use jogada_bot::SharedBot;
 use jogada_core::{Fault, Said, Seat, Seed};
-use jogada_match::{Action, Answer, Match, Player, run};
+use jogada_match::{Action, Match, Player, run};
 use jogada_record::{Course, Event, Record, Setup};
 use jogada_tournament::{Bout, Plan};
 use serde_json::{Value, json};
@@ -71,7 +71,7 @@ impl<'h> Table<'h> {
                 // What the clock or the system did is not asked again; whoever it befell was started anew.
                 Event::Forfeit { fault: Fault::OutOfTime, .. } => Action::Silence,
                 Event::Forfeit { fault: Fault::Crashed, said, .. } => Action::Crash(said.clone()),
-                _ => act(laid.players[seat.index()].ask(ask).await),
+                _ => laid.players[seat.index()].ask(ask).await.into(),
             };
             let is_gone = matches!(action, Action::Silence | Action::Crash(_));
             if laid.game.act(seat, action, Duration::ZERO).is_err()
@@ -171,17 +171,6 @@ impl<'h> Table<'h> {
             }));
         }
         Some(json!({ "took_ms": millis(took), "seats": seats }))
-    }
-}
-
-/// What an answer does.
-fn act(answer: Answer) -> Action {
-    match answer {
-        Answer::Move(text) => Action::Move(text),
-        Answer::Code(code) => Action::Code(code),
-        Answer::Resign => Action::Resign,
-        Answer::Crashed(words) => Action::Crash(words),
-        Answer::Silent => Action::Silence,
     }
 }
 

@@ -5,7 +5,7 @@ use std::{fmt, time::Duration};
 use jogada_core::{AnyGame, Cost, Fault, Lang, Said, Seat, Seated};
 use jogada_record::{BadEvent, Course, End, Event, Ply, Record, Setup};
 
-use crate::{Ask, Clock, Pace};
+use crate::{Answer, Ask, Clock, Pace};
 
 /// One game from start to end between seated players.
 #[derive(Clone, Debug)]
@@ -35,6 +35,18 @@ pub enum Action {
     Silence,
     /// Breaks the match off.
     Abort,
+}
+
+impl From<Answer> for Action {
+    fn from(answer: Answer) -> Action {
+        match answer {
+            Answer::Move(text) => Action::Move(text),
+            Answer::Code(code) => Action::Code(code),
+            Answer::Resign => Action::Resign,
+            Answer::Crashed(words) => Action::Crash(words),
+            Answer::Silent => Action::Silence,
+        }
+    }
 }
 
 /// What now?

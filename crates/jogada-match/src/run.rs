@@ -5,7 +5,7 @@ use std::time::Duration;
 use jogada_core::Seat;
 use jogada_record::End;
 
-use crate::{Action, Answer, Match, Player, Sink};
+use crate::{Answer, Match, Player, Sink};
 
 /// Asks whoever is to move, again and again, until the match is over. `players` are in the order of seats; `now` is a clock
 /// that only grows. Players that wait must give up by themselves when their time is over: this function only measures.
@@ -26,14 +26,7 @@ pub async fn run(
             None => (Answer::Crashed("nobody sits here".to_owned()), None),
         };
         let took = own.unwrap_or_else(|| now().saturating_sub(began));
-        let action = match answer {
-            Answer::Move(text) => Action::Move(text),
-            Answer::Code(code) => Action::Code(code),
-            Answer::Resign => Action::Resign,
-            Answer::Crashed(words) => Action::Crash(words),
-            Answer::Silent => Action::Silence,
-        };
-        game.act(seat, action, took).expect("whoever was asked is to move");
+        game.act(seat, answer.into(), took).expect("whoever was asked is to move");
         let event =
             game.course().events().last().expect("an action that was not refused is an event");
         sink.event(event, game.course());
