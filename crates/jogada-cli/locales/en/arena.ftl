@@ -30,6 +30,7 @@ help-export-format = html, jsonl, csv (standings), matrix, games, or a notation 
 help-export-out = the file, or the folder for all formats
 trusted = warning: bots run outside the jail, with all your rights (--trust)
 tournament-begins = tournament { $id }: { $game }, { $entrants } entrants, { $games } games
+tournament-begins-open = tournament { $id }: { $game }, { $entrants } entrants
 tournament-goes-on = { $games } games are played already
 tournament-resume = go on at any time with: { $command }
 tournament-repeats = played again from the first game, because bots did not answer as they had before: { $bouts }

@@ -30,6 +30,7 @@ help-export-format = html, jsonl, csv (classificação), matrix, games, ou uma n
 help-export-out = o arquivo, ou a pasta para todos os formatos
 trusted = aviso: robôs rodam fora da prisão, com todos os seus direitos (--trust)
 tournament-begins = torneio { $id }: { $game }, { $entrants } inscritos, { $games } partidas
+tournament-begins-open = torneio { $id }: { $game }, { $entrants } inscritos
 tournament-goes-on = { $games } partidas já foram jogadas
 tournament-resume = continue quando quiser com: { $command }
 tournament-repeats = jogados de novo desde a primeira partida, porque robôs não responderam como antes: { $bouts }

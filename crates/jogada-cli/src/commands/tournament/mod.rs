@@ -138,14 +138,15 @@ impl Open {
 
     fn announce(&self, lang: Lang) {
         let Planned { entry, entrants, schedule, .. } = &self.planned;
-        let games = schedule.games_total().map_or_else(|| "?".to_owned(), |n| n.to_string());
+        let total = schedule.games_total();
+        let name = if total.is_some() { "tournament-begins" } else { "tournament-begins-open" };
         let args: [(&'static str, &dyn ToString); 4] = [
             ("id", &self.id),
             ("game", &entry.kind.name),
             ("entrants", &entrants.len()),
-            ("games", &games),
+            ("games", &total.unwrap_or_default()),
         ];
-        tell::note(&tell::say(lang, "tournament-begins", &args));
+        tell::note(&tell::say(lang, name, &args));
         if self.results.games() > 0 {
             let args: [(&'static str, &dyn ToString); 1] = [("games", &self.results.games())];
             tell::note(&tell::say(lang, "tournament-goes-on", &args));
