@@ -54,13 +54,13 @@ about-bot-check = try a bot as a tournament would, and say what is wrong and how
 examples-doctor =
     Examples:
       jogada doctor
-      jogada doctor --beside                  does an attack slow another bot down?
+      jogada doctor --quick --json
 examples-bot =
     Examples:
       jogada bot new python GAME mybot
       jogada bot check mybot
       jogada tournament GAME mybot engine:1 greedy
-help-beside = also measure whether an attack slows down an honest bot beside it
+help-quick = do not measure whether an attack slows down an honest bot beside it
 help-language = python, c, cpp, java, javascript or rust
 help-folder = a new folder for it
 help-path = a bot's folder, program or source file

@@ -25,7 +25,7 @@ help-option = an option of the game; may be repeated
 help-seed = a number that decides all chance
 help-time = time: 1s a move, 5m+3s for all moves, nodes=5000; 100 ms late is in time
 help-json = answer for programs
-help-seat = who sits in seat N, counted from 0: human, random, first, greedy, engine, engine:7; may be repeated
+help-seat = who sits in seat N, counted from 0: human, random, first, greedy, engine, engine:7, a bot's path; may be repeated
 help-level = strength of the engines, from 1 to 10 (default 5)
 help-save = keep the match in this file
 help-resume = go on with a kept match
@@ -34,7 +34,7 @@ help-record = a record or a kept match
 help-games = how many games
 help-threads = games at once (default: one for each core)
 help-out = write each game's record into this folder
-help-a = the first player; in a game of pairs, a+b are two partners
+help-a = the first player: a built-in or a bot's path; in a game of pairs, a+b are two partners
 help-b = the second player
 random-games-told = { $games } games, { $moves } moves in { $seconds } s: { $rate } games/s (first won { $first }, second { $second }, { $draws } drawn)
 match-told =

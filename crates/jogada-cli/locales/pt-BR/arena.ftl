@@ -54,13 +54,13 @@ about-bot-check = experimenta um robô como um torneio faria, diz o que há de e
 examples-doctor =
     Exemplos:
       jogada doctor
-      jogada doctor --beside                  um ataque atrasa outro robô?
+      jogada doctor --quick --json
 examples-bot =
     Exemplos:
       jogada bot new python JOGO meurobo
       jogada bot check meurobo
       jogada tournament JOGO meurobo engine:1 greedy
-help-beside = mede também se um ataque atrasa um robô honesto ao lado
+help-quick = não mede se um ataque atrasa um robô honesto ao lado
 help-language = python, c, cpp, java, javascript ou rust
 help-folder = uma pasta nova para ele
 help-path = a pasta, o programa ou o arquivo-fonte de um robô

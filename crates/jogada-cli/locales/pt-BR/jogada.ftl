@@ -25,7 +25,7 @@ help-option = uma opção do jogo; pode ser repetida
 help-seed = um número que decide todo o acaso
 help-time = tempo: 1s por lance, 5m+3s para todos, nodes=5000; 100 ms de atraso são tolerados
 help-json = resposta para programas
-help-seat = quem senta no lugar N, contado de 0: human, random, first, greedy, engine, engine:7; pode ser repetida
+help-seat = quem senta no lugar N, contado de 0: human, random, first, greedy, engine, engine:7, o caminho de um robô; pode ser repetida
 help-level = força dos programas, de 1 a 10 (padrão 5)
 help-save = guarda a partida neste arquivo
 help-resume = continua uma partida guardada
@@ -34,7 +34,7 @@ help-record = um registro ou uma partida guardada
 help-games = quantas partidas
 help-threads = partidas ao mesmo tempo (padrão: uma por núcleo)
 help-out = grava o registro de cada partida nesta pasta
-help-a = o primeiro jogador; em jogo de duplas, a+b são dois parceiros
+help-a = o primeiro jogador: um da casa ou o caminho de um robô; em jogo de duplas, a+b são dois parceiros
 help-b = o segundo jogador
 random-games-told = { $games } partidas, { $moves } lances em { $seconds } s: { $rate } partidas/s (o primeiro venceu { $first }, o segundo { $second }, { $draws } empates)
 match-told =
