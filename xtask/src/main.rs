@@ -31,7 +31,12 @@ const TASKS: &[Task] = &[
     task("test", "", "check, then every test and a moment of fuzzing", test::run),
     task("test-slow", "", "more random matches and deeper counts, in release", test::run_slow),
     task("golden", "", "rewrite the golden files and show what changed", golden::run),
-    task("bench", "[GAME]", "engine signatures, and speed beside the peers", bench::run),
+    task(
+        "bench",
+        "[GAME|arena]",
+        "engine signatures, and speed beside the peers; how fast tournaments are",
+        bench::run,
+    ),
     task("fuzz", "SECONDS [TARGET]", "every fuzz target for so long", fuzz::run),
     task("new-game", "NAME", "a new game's folder, playable at once", new_game::run),
 ];

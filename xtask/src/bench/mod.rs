@@ -3,6 +3,8 @@
 //! A game's own benches (`games/<game>/benches`) print JSON lines: what was measured (`bench`, and `on` which position),
 //! numbers of ours, and where there is a peer its name (`peer`) and the `ratio`.
 
+mod arena;
+
 use std::fs;
 
 use anyhow::{Context, Result, bail};
@@ -19,13 +21,17 @@ struct Row {
     beside: String,
 }
 
-/// `bench [GAME]`.
+/// `bench [GAME|arena]`.
 pub(crate) fn run(args: &[String]) -> Result<()> {
+    if args.first().is_some_and(|name| name == "arena") {
+        print!("{}", table(&arena::rows()?));
+        return Ok(());
+    }
     let all = games()?;
     let chosen: Vec<String> = match args.first() {
         None => all,
         Some(name) if all.contains(name) => vec![name.clone()],
-        Some(name) => bail!("expected one of {}, got {name:?}", all.join(", ")),
+        Some(name) => bail!("expected one of {}, arena, got {name:?}", all.join(", ")),
     };
     let peers = fs::read_to_string(sh::root().join("xtask/peers.txt")).context("no peers.txt")?;
     let mut rows = Vec::new();
