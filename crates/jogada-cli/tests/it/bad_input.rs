@@ -169,6 +169,15 @@ fn mistakes_in_a_settings_file_are_pointed_at() {
             assert!(told.err.contains(&format!("[t.toml:{place}")), "{place} {}", told.err);
         }
     }
+    // What was typed is not in the file.
+    home.write("t.toml", "game = \"othello\"\nentrants = [\"first\", \"random\"]\ngames = 4");
+    for (typed, words) in [
+        (&["otello"][..], "jogada: expected a game among"),
+        (&["othello", "first", "nobody"], "jogada: nobody: expected a player"),
+        (&["-n", "3"], "jogada: expected an even number of games"),
+    ] {
+        expect_line(&home.run(&[&["tournament", "-f", "t.toml"], typed].concat()), words);
+    }
     home.write("t.toml", [0xff, 0xfe]);
     expect_line(&home.run(&["tournament", "-f", "t.toml"]), "t.toml: expected UTF-8 text");
     expect_line(&home.run(&["tournament", "-f", "nowhere.toml"]), "nowhere.toml: No such file");

@@ -85,9 +85,15 @@ impl Asked {
     /// Points at the mistake, where a file holds it.
     pub(super) fn point<T>(&self, result: Result<T, BadSetting>) -> Result<T> {
         result.map_err(|bad| match &self.file {
-            Some(file) => file.point(&bad).into(),
-            None => bad.said.into(),
+            Some(file) if self.is_of(file, bad.key) => file.point(&bad).into(),
+            _ => bad.said.into(),
         })
+    }
+
+    /// Does a setting stand as it does in the file? Then nothing on the command line was stronger.
+    fn is_of(&self, file: &File, key: &str) -> bool {
+        let value = |settings| serde_json::to_value(settings).ok()?.get(key).cloned();
+        value(&self.settings) == value(&file.settings)
     }
 
     /// The entrants, with paths that mean the same from anywhere.
