@@ -154,7 +154,11 @@ fn due(schedule: &dyn Schedule, hall: &Hall, results: &Results, capacity: usize)
     let mut parts: Vec<(usize, Due)> = Vec::new();
     for (bout, numbers) in bouts {
         let (learns, bout) = (hall.may_learn(&bout), Arc::new(bout));
-        let part = if learns { numbers.len() } else { part };
+        let part = match (learns, hall.has_bots(&bout)) {
+            (true, _) => numbers.len(),
+            (false, true) => part.max(PART_WITH_BOTS),
+            (false, false) => part,
+        };
         for (turn, numbers) in numbers.chunks(part).enumerate() {
             let numbers = numbers.to_vec();
             parts.push((turn, Due { bout: Arc::clone(&bout), numbers, learns }));
@@ -167,6 +171,9 @@ fn due(schedule: &dyn Schedule, hall: &Hall, results: &Results, capacity: usize)
 
 /// About so many jobs for each that can be under way.
 const PARTS: usize = 16;
+
+/// Bots are started anew for every job, and some take longer to start than to play.
+const PART_WITH_BOTS: usize = 16;
 
 /// The most matches of one job whose players learn nothing.
 const PART_MAX: usize = 1024;

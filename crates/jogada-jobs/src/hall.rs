@@ -46,6 +46,12 @@ impl Hall {
         Table::new(self, Arc::clone(bout))
     }
 
+    /// Is a player of this bout a process?
+    pub fn has_bots(&self, bout: &Bout) -> bool {
+        let has = |&entrant: &usize| self.teams.get(entrant).is_some_and(Team::has_bots);
+        bout.entrants.iter().any(has)
+    }
+
     /// May players of this bout know in one match what happened in another? Then all of it is one job.
     pub fn may_learn(&self, bout: &Bout) -> bool {
         let learns = |&entrant: &usize| self.teams.get(entrant).is_some_and(Team::may_learn);

@@ -198,6 +198,12 @@ impl Schedule for League {
         let mut table = self.table(results);
         if self.has_playoff() && self.due(results).next().is_none() {
             let run = self.playoff(&table, results);
+            // The playoff's games are not the table's, but a fault is a fault.
+            let pairings = run.played.iter().chain(&run.due);
+            let cards = Cards::of(self.entrants, &self.house.meeting, pairings, results).cards;
+            for line in &mut table.lines {
+                line.faults += cards[line.entrant].faults;
+            }
             table.notes = run.notes;
             table.lead(&run.groups);
         }
@@ -270,6 +276,33 @@ mod tests {
         assert_eq!(league.games_total(), Some(19_000));
         assert_eq!(league.pending(&Results::new()).len(), 15);
         assert!(serde_json::from_str::<House>(r#"{"playof": "none"}"#).is_err());
+    }
+
+    #[test]
+    fn a_fault_in_the_playoff_is_seen_in_the_table() {
+        use jogada_core::Side;
+        use jogada_record::{End, Reason};
+        let house = House { playoff: Playoff::TopFour, ..House::default() };
+        let league = League::new(4, Pairs::All, house, Seed::from_number(1)).unwrap();
+        let mut results = Results::new();
+        let mut games = 0;
+        loop {
+            let pending = league.pending(&results);
+            if pending.is_empty() {
+                break;
+            }
+            for bout in pending {
+                let reason = if bout.id.contains('-') { Reason::Crashed } else { Reason::Rules };
+                let end = End { winner: Some(Side::First), scores: [1, 0], reason, ending: None };
+                for number in 0..bout.matches.len() {
+                    games += u64::from(reason == Reason::Crashed);
+                    results.add(&bout.id, number, &end).unwrap();
+                }
+            }
+        }
+        let faults: u64 =
+            league.standings(&results).lines.iter().map(|line| line.faults.total()).sum();
+        assert_eq!((faults, games), (8, 8));
     }
 
     #[test]
