@@ -136,7 +136,9 @@ fn from_anywhere(player: &str, folder: &Path) -> String {
 /// The command line is stronger than the file.
 fn lay_over(settings: &mut Settings, args: &ArgMatches) -> Result<(), Said> {
     if let Some(games) = command::number(args, "games", 1)? {
-        settings.games = Some(u32::try_from(games).unwrap_or(u32::MAX));
+        let (en, pt) = ("fewer games", "menos partidas");
+        let games = u32::try_from(games).map_err(|_| Said::expected(en, pt, &games.to_string()))?;
+        settings.games = Some(games);
     }
     if let Some(format) = command::text(args, "format") {
         settings.format = format.parse::<Format>().map_err(|BadFormat(said)| said)?;
@@ -150,6 +152,11 @@ fn lay_over(settings: &mut Settings, args: &ArgMatches) -> Result<(), Said> {
         let (elo0, elo1) = bounds.and_then(|(a, b)| read(a).zip(read(b))).ok_or_else(|| {
             Said::expected("two Elo bounds like 0,10", "dois limites de Elo como 0,10", text)
         })?;
+        if settings.format != Format::Sprt {
+            let (en, pt) =
+                ("Elo bounds only with --format sprt", "limites de Elo só com --format sprt");
+            return Err(Said::expected(en, pt, text));
+        }
         (settings.sprt.elo0, settings.sprt.elo1) = (elo0, elo1);
     }
     for (name, place) in [("seed", &mut settings.seed), ("time", &mut settings.time)] {
