@@ -13,7 +13,8 @@ use crate::Paper;
 ///   `won`, `drawn`, `lost`, `byes`, `faults` (`illegal-move`, `out-of-time`, `crashed`), `meetings` (`won`, `drawn`, `lost`),
 ///   `criteria` (the value of each by its name, as shown; null where it did not apply), `elo` and `error` (the 95 % interval
 ///   is `elo` ± `error`; null without games).
-/// - `duels`: every two that have met, `first` and `second` by name, and `won`, `drawn`, `lost` as the first one sees it.
+/// - `duels`: every two that have met, `first` and `second` by name, and `won`, `drawn`, `lost` as the first one sees it;
+///   `pairs` counts the pairs of games from one start with sides exchanged by the first one's half points, from 0 to 4.
 /// - `notes`: sentences; `repeats`: ids of bouts played again.
 pub fn standings_json(paper: &Paper<'_>) -> Value {
     let ratings = paper.standings.ratings();
@@ -21,7 +22,10 @@ pub fn standings_json(paper: &Paper<'_>) -> Value {
     let duels = paper.standings.duels.iter().map(|duel| {
         let [lost, drawn, won] = duel.games.0;
         let [first, second] = duel.pair.map(|entrant| paper.name(entrant));
-        json!({ "first": first, "second": second, "won": won, "drawn": drawn, "lost": lost })
+        json!({
+            "first": first, "second": second, "won": won, "drawn": drawn, "lost": lost,
+            "pairs": duel.pairs.0,
+        })
     });
     let notes = paper.standings.notes.iter().map(|note| {
         let said = note.say(paper.entrants);
