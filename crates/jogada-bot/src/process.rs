@@ -23,7 +23,7 @@ use tokio::{
 
 use crate::{
     Limits, Program, Trust, Usage,
-    jail::HERALD,
+    jail::{Cgroup, HERALD},
     lines::Lines,
     reason::{describe, explain},
     sys,
@@ -50,6 +50,7 @@ pub struct Process {
     ended: Option<(i32, Usage)>,
     limits: Limits,
     _scratch: Option<TempDir>,
+    _cgroup: Option<Cgroup>,
 }
 
 /// What was heard after a question.
@@ -445,8 +446,9 @@ fn spawn(program: &Program, trust: &Trust) -> io::Result<Process> {
         .map(|base| tempfile::Builder::new().prefix("jogada-").tempdir_in(base))
         .transpose()?;
     let path = scratch.as_ref().map_or(&*program.folder, TempDir::path);
+    let cgroup = trust.cgroup()?;
     let mut child = program
-        .command(trust, path)
+        .command(trust, path, cgroup.as_ref())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -473,5 +475,6 @@ fn spawn(program: &Program, trust: &Trust) -> io::Result<Process> {
         ended: None,
         limits,
         _scratch: scratch,
+        _cgroup: cgroup,
     })
 }

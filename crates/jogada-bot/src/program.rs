@@ -9,7 +9,7 @@ use std::{
 
 use jogada_core::Said;
 
-use crate::{Jail, Limits};
+use crate::{Jail, Limits, jail::Cgroup};
 
 /// A program that plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,9 +83,16 @@ impl Program {
     }
 
     /// The command that starts it.
-    pub(crate) fn command(&self, trust: &Trust, scratch: &Path) -> Command {
+    pub(crate) fn command(
+        &self,
+        trust: &Trust,
+        scratch: &Path,
+        cgroup: Option<&Cgroup>,
+    ) -> Command {
         match trust {
-            Trust::Jailed(jail) => jail.command(&self.name, &self.args, &self.folder, scratch),
+            Trust::Jailed(jail) => {
+                jail.command(&self.name, &self.args, &self.folder, scratch, cgroup)
+            }
             Trust::Full(_) => {
                 use std::os::unix::process::CommandExt;
                 // A path is from the bot's folder, as in the jail.
@@ -107,6 +114,14 @@ impl Trust {
         match self {
             Trust::Jailed(jail) => &jail.limits,
             Trust::Full(limits) => limits,
+        }
+    }
+
+    /// A new cgroup for a bot in a jail, where there are any.
+    pub(crate) fn cgroup(&self) -> io::Result<Option<Cgroup>> {
+        match self {
+            Trust::Jailed(jail) => jail.cgroup(),
+            Trust::Full(_) => Ok(None),
         }
     }
 

@@ -7,6 +7,8 @@ mod attacks;
 mod bad;
 #[path = "it/builds.rs"]
 mod builds;
+#[path = "it/cgroups.rs"]
+mod cgroups;
 #[path = "it/check.rs"]
 mod check;
 #[path = "it/dialect.rs"]

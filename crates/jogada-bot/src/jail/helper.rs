@@ -13,7 +13,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::{Limits, Plan, Reserve, files, filter, probe, sys, usage};
+use super::{Limits, Plan, Reserve, cgroup::Doors, files, filter, probe, sys, usage};
 use crate::attacks;
 
 /// The first argument that turns the program into the helper.
@@ -77,6 +77,8 @@ fn run(plan: &str) -> Result<(), String> {
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     let folder = step(&format!("open {}", plan.folder.display()), File::open(&plan.folder))?;
     step("enter the bot's folder", std::env::set_current_dir(&plan.folder))?;
+    let cgroup = plan.cgroup.as_ref().map(|place| place.open()).transpose();
+    let cgroup = step("open the cgroup", cgroup)?;
     drop_root(Some(&plan))?;
     if plan.namespaces {
         step("new namespaces", sys::unshare_all())?;
@@ -94,7 +96,7 @@ fn run(plan: &str) -> Result<(), String> {
             drop(go);
             step("wait", wait.read_to_end(&mut Vec::new()))?;
             drop(wait);
-            let why = keep(&plan, &folder).unwrap_err();
+            let why = keep(&plan, &folder, cgroup.as_ref()).unwrap_err();
             complain(&why);
             sys::exit(NO_JAIL)
         }
@@ -117,7 +119,11 @@ pub(super) fn drop_root(plan: Option<&Plan>) -> Result<(), String> {
 }
 
 /// The keeper's life. Returns only with a reason.
-fn keep(plan: &Plan, folder: &File) -> Result<std::convert::Infallible, String> {
+fn keep(
+    plan: &Plan,
+    folder: &File,
+    cgroup: Option<&Doors>,
+) -> Result<std::convert::Infallible, String> {
     if plan.namespaces {
         mount_own(plan)?;
     } else {
@@ -127,14 +133,14 @@ fn keep(plan: &Plan, folder: &File) -> Result<std::convert::Infallible, String> 
     step("watch children", sys::watch_children())?;
     let Some(bot) = step("fork", sys::fork())? else {
         sys::unwatch_children();
-        let why = become_bot(plan, folder);
+        let why = become_bot(plan, folder, cgroup);
         complain(&why);
         sys::exit(NO_JAIL)
     };
     step("leave the group", sys::leave_group())?;
     // Only the bot may hold its output open, so that its end is seen.
     sys::close_stdout();
-    let code = watch(bot, plan);
+    let code = watch(bot, plan, cgroup);
     if group > 0 {
         crate::sys::signal_group(group, libc::SIGKILL);
         sys::reap_all();
@@ -143,13 +149,16 @@ fn keep(plan: &Plan, folder: &File) -> Result<std::convert::Infallible, String> 
 }
 
 /// Waits for the bot's end, or makes it.
-fn watch(bot: i32, plan: &Plan) -> i32 {
+fn watch(bot: i32, plan: &Plan, cgroup: Option<&Doors>) -> i32 {
     loop {
         while let Some((pid, status)) = sys::next_ended() {
             if pid == bot {
                 // It may have ended because the referee has.
                 if sys::sleep_until_hangup(0) {
                     tidy_up(plan);
+                }
+                if cgroup.is_some_and(Doors::has_killed) {
+                    complain(&too_much_memory(plan));
                 }
                 return sys::exit_code(status);
             }
@@ -159,7 +168,7 @@ fn watch(bot: i32, plan: &Plan) -> i32 {
             tidy_up(plan);
             return code.unwrap_or(128 + libc::SIGHUP);
         }
-        if let Some(excess) = excess(plan) {
+        if let Some(excess) = excess(plan, cgroup) {
             complain(&excess);
             return 128 + libc::SIGKILL;
         }
@@ -186,10 +195,10 @@ fn last_chance(bot: i32) -> Option<i32> {
 }
 
 /// What is used beyond its limit. Inside its own mounts the scratch folder has a size of its own.
-fn excess(plan: &Plan) -> Option<String> {
+fn excess(plan: &Plan, cgroup: Option<&Doors>) -> Option<String> {
     let Limits { memory, files, .. } = plan.limits;
-    if usage::resident_bytes(plan.proc) > memory {
-        return Some(format!("more than {} MiB of memory", memory >> 20));
+    if cgroup.is_some_and(Doors::has_killed) || usage::resident_bytes(plan.proc) > memory {
+        return Some(too_much_memory(plan));
     }
     let scratch = !plan.namespaces && usage::folder_bytes(&plan.scratch) > files;
     // The bot's folder is where we are; its path may be closed to whom we have become.
@@ -197,6 +206,10 @@ fn excess(plan: &Plan) -> Option<String> {
         return Some(format!("more than {} MiB of files", files >> 20));
     }
     None
+}
+
+fn too_much_memory(plan: &Plan) -> String {
+    format!("more than {} MiB of memory", plan.limits.memory >> 20)
 }
 
 /// A scratch folder in memory with a size, and a list of processes without the others'.
@@ -210,9 +223,12 @@ pub(super) fn mount_own(plan: &Plan) -> Result<(), String> {
     Ok(())
 }
 
-fn become_bot(plan: &Plan, folder: &File) -> String {
+fn become_bot(plan: &Plan, folder: &File, cgroup: Option<&Doors>) -> String {
     let path = search_path(plan);
     let prepare = || -> Result<PathBuf, String> {
+        if let Some(cgroup) = cgroup {
+            step("enter the cgroup", cgroup.enter())?;
+        }
         set_limits(plan)?;
         files::confine(plan, folder)?;
         let program = find(&plan.program, &path)?;

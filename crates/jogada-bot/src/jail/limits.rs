@@ -11,8 +11,8 @@ use super::amount;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Memory of all of its processes together, in bytes: sampled four times a second where the kernel gives the jail
-    /// its own list of processes, and per process as said by `reserve`.
+    /// Memory of all of its processes together, in bytes: counted by the kernel where cgroups can be made, sampled four
+    /// times a second everywhere, and per process as said by `reserve`.
     #[serde(with = "amount::size")]
     pub memory: u64,
     /// What one process may reserve.

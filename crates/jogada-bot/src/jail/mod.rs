@@ -4,6 +4,7 @@
 //! helper process that shuts itself in and then becomes the bot.
 
 mod amount;
+mod cgroup;
 mod files;
 mod filter;
 mod helper;
@@ -21,6 +22,7 @@ use std::{
 use jogada_core::{Lang, Said};
 use serde::{Deserialize, Serialize};
 
+pub(crate) use cgroup::Cgroup;
 pub use helper::{HELPER, helper_main};
 pub(crate) use helper::{HERALD, NO_JAIL};
 pub use limits::{Limits, Reserve};
@@ -110,6 +112,8 @@ pub(crate) struct Plan {
     proc: bool,
     /// It builds a program in its folder, and may write and execute there.
     builds: bool,
+    /// Where it is to go in.
+    cgroup: Option<cgroup::Place>,
 }
 
 /// Landlock refuses signals to processes outside from this version on.
@@ -163,7 +167,7 @@ impl Jail {
 
     /// Every wall, present or not.
     pub fn layers(&self) -> Vec<Layer> {
-        let Probe { landlock, seccomp, own_user, namespaces, proc } = self.probe;
+        let Probe { landlock, seccomp, own_user, namespaces, proc, ref cgroups } = self.probe;
         let layer = |name, present, required, en, pt| Layer { name, present, required, en, pt };
         vec![
             layer(
@@ -209,7 +213,20 @@ impl Jail {
                 "a user of its own, where root runs the referee",
                 "um usuário próprio, onde root roda o árbitro",
             ),
+            layer(
+                "cgroups",
+                cgroups.is_some(),
+                false,
+                "memory and processes of a bot counted together by the kernel",
+                "memória e processos de um bot contados juntos pelo núcleo",
+            ),
         ]
+    }
+
+    /// A new cgroup with this jail's limits, where the machine has them.
+    pub(crate) fn cgroup(&self) -> io::Result<Option<Cgroup>> {
+        let new = |place| Cgroup::new(place, &self.limits);
+        self.probe.cgroups.as_ref().map(new).transpose()
     }
 
     /// The command that starts a bot inside.
@@ -219,6 +236,7 @@ impl Jail {
         args: &[String],
         folder: &Path,
         scratch: &Path,
+        cgroup: Option<&Cgroup>,
     ) -> Command {
         let plan = Plan {
             program: program.to_owned(),
@@ -231,6 +249,7 @@ impl Jail {
             own_user: self.probe.own_user,
             proc: self.probe.proc,
             builds: self.builds,
+            cgroup: cgroup.map(|cgroup| cgroup.place().clone()),
         };
         let plan = serde_json::to_string(&plan).expect("a plan has text keys and UTF-8 paths");
         let mut command = Command::new(&self.helper);
@@ -287,10 +306,10 @@ mod tests {
     fn there_is_no_jail_without_what_it_needs() {
         let nothing = Probe::default();
         let why = "this machine lacks what the jail needs: landlock, seccomp, signals";
-        assert_eq!(missing(nothing), why);
+        assert_eq!(missing(nothing.clone()), why);
         let old = Probe { landlock: 1, seccomp: true, ..nothing };
-        assert_eq!(missing(old), "this machine lacks what the jail needs: signals");
-        assert_eq!(missing(Probe { landlock: LANDLOCK_SIGNALS, ..old }), "");
+        assert_eq!(missing(old.clone()), "this machine lacks what the jail needs: signals");
+        assert_eq!(missing(Probe { landlock: LANDLOCK_SIGNALS, ..old.clone() }), "");
         assert_eq!(missing(Probe { namespaces: true, ..old }), "");
     }
 

@@ -7,10 +7,10 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{Limits, Plan, helper, sys};
+use super::{Limits, Plan, cgroup, helper, sys};
 
 /// What worked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Probe {
     /// The version of Landlock, 0 where there is none.
     pub landlock: i64,
@@ -20,6 +20,8 @@ pub(super) struct Probe {
     pub namespaces: bool,
     /// A list of processes without the others'.
     pub proc: bool,
+    /// Where cgroups can be made.
+    pub cgroups: Option<cgroup::Place>,
 }
 
 /// What the child that tries to mount ends with.
@@ -29,11 +31,13 @@ const MOUNTED_WITH_PROC: i32 = 4;
 /// The helper's life as a probe: one line of JSON.
 pub(super) fn main() -> Result<(), String> {
     let own_user = sys::is_root();
+    let cgroups = cgroup::Place::find();
     helper::drop_root(None)?;
     let mut probe = Probe {
         landlock: sys::landlock_version(),
         seccomp: sys::has_seccomp(),
         own_user,
+        cgroups,
         ..Probe::default()
     };
     if sys::unshare_all().is_ok() {
@@ -59,6 +63,7 @@ fn try_mounts() -> io::Result<i32> {
             own_user: false,
             proc: true,
             builds: false,
+            cgroup: None,
         };
         if helper::mount_own(&plan).is_ok() {
             sys::exit(MOUNTED_WITH_PROC);

@@ -154,6 +154,18 @@ pub(super) fn unmount(at: &Path) {
     }
 }
 
+/// Has systemd marked a cgroup as somebody else's to manage?
+pub(super) fn is_delegated(cgroup: &Path) -> bool {
+    let Ok(cgroup) = c_string(cgroup.as_os_str()) else { return false };
+    let mut value = [0_u8; 1];
+    // SAFETY: live C strings, and as many bytes as are said.
+    let length = unsafe {
+        let name = c"user.delegate".as_ptr();
+        libc::getxattr(cgroup.as_ptr(), name, value.as_mut_ptr().cast(), value.len())
+    };
+    length == 1 && value == *b"1"
+}
+
 /// Orphans below this process become its children.
 pub(super) fn adopt_orphans() -> io::Result<()> {
     // SAFETY: numbers only.

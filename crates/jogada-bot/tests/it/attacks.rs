@@ -11,7 +11,7 @@ fn is_root() -> bool {
     id.stdout.starts_with(b"0\n")
 }
 
-fn check(mut command: Command, args: &[&str]) {
+fn check(mut command: Command, args: &[&str]) -> Vec<Value> {
     let output = command.args(args).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{text}");
@@ -21,6 +21,7 @@ fn check(mut command: Command, args: &[&str]) {
     for finding in findings {
         assert_eq!(finding["stopped"], true, "{finding}");
     }
+    lines.into_iter().filter(|line| line["name"].is_string()).collect()
 }
 
 #[test]
@@ -63,6 +64,7 @@ fn every_attack_by_an_ordinary_users_bot_is_stopped() {
         println!("skipped: the test above ran as an ordinary user already");
         return;
     }
-    check(nobody(), &["doctor"]);
+    let layers = check(nobody(), &["doctor"]);
+    assert!(layers.iter().any(|layer| layer["name"] == "cgroups" && layer["present"] == false));
     check(nobody(), &["doctor", "no-namespaces"]);
 }

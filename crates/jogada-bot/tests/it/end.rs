@@ -2,9 +2,12 @@
 
 use std::{
     io::{BufRead, BufReader},
+    path::Path,
     process::{Command, Stdio},
     time::{Duration, Instant},
 };
+
+use crate::cgroups;
 
 const HELPER: &str = env!("CARGO_BIN_EXE_bot-helper");
 
@@ -23,6 +26,7 @@ fn bots_that_are_stopped_end_with_a_killed_referee() {
         BufReader::new(referee.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let (pid, scratch) = line.trim().split_once(' ').unwrap();
         assert!(is_alive(pid), "{line}");
+        let cgroups = cgroups::folders_of(pid.parse().unwrap());
         referee.kill().unwrap();
         referee.wait().unwrap();
         let began = Instant::now();
@@ -30,6 +34,11 @@ fn bots_that_are_stopped_end_with_a_killed_referee() {
             assert!(began.elapsed() < Duration::from_secs(5), "{mode}: the bot lives");
             std::thread::yield_now();
         }
-        assert!(!std::path::Path::new(scratch).exists(), "{mode}: {scratch} is left");
+        assert!(!Path::new(scratch).exists(), "{mode}: {scratch} is left");
+        // A referee that is killed cannot remove them; the next one does.
+        while cgroups.iter().any(|folder| folder.exists()) {
+            assert!(began.elapsed() < Duration::from_secs(5), "{mode}: {cgroups:?} are left");
+            jogada_bot::Jail::new(Path::new(HELPER)).unwrap();
+        }
     }
 }
