@@ -24,6 +24,37 @@ const WORDS: &[(&str, &str)] = &[
     ("cannot jail {}", "não consigo pôr {} na jaula"),
     ("cannot find {} in {}", "não encontro {} em {}"),
     ("cannot execute {}", "não consigo executar {}"),
+    (
+        "{} still runs {} s after its import began, keep that under {}",
+        "{} ainda roda {} s depois de começar a ser importado, deixe isso sob {}",
+    ),
+    (
+        "{} reads from the keyboard when it is imported, keep that under {}",
+        "{} lê do teclado ao ser importado, deixe isso sob {}",
+    ),
+    (
+        "{} ends the program when it is imported, keep that under {}",
+        "{} termina o programa ao ser importado, deixe isso sob {}",
+    ),
+    (
+        "expected a player in {}, a function of the game and the seat with a name of its own",
+        "esperava um jogador em {}, uma função do jogo e da vez com nome próprio",
+    ),
+    (
+        "expected one player in {}, got {}, so say {} or another",
+        "esperava um só jogador em {}, vieram {}, então diga {} ou outro",
+    ),
+    ("expected {} to define {}", "esperava que {} definisse {}"),
+    ("expected {} to return two players", "esperava que {} devolvesse dois jogadores"),
+    ("expected {} to compile", "esperava que {} compilasse"),
+    ("expected paths inside {}, got {}", "esperava caminhos dentro de {}, veio {}"),
+    ("expected at most {} files in {}, got more", "esperava até {} arquivos em {}, veio mais"),
+    ("expected at most {} MiB in {}, got more", "esperava até {} MiB em {}, veio mais"),
+    (
+        "expected {} to be an archive, got a fault, {}",
+        "esperava que {} fosse um arquivo compactado, veio uma falha, {}",
+    ),
+    ("expected one {} in {} with {}, got {}", "esperava um só {} em {} com {}, veio {}"),
     ("nobody sits here", "ninguém está sentado aqui"),
 ];
 
@@ -133,6 +164,19 @@ mod tests {
                 "expected a line of at most 8 bytes among at most 9, got more",
                 "esperava uma linha de até 8 bytes entre até 9, veio mais",
             ),
+            (
+                "exit status 3: a.py reads from the keyboard when it is imported, keep that under if x",
+                "terminou com o código 3: a.py lê do teclado ao ser importado, deixe isso sob if x",
+            ),
+            (
+                "exit status 3: a.py still runs 8 s after its import began, keep that under if x",
+                "terminou com o código 3: a.py ainda roda 8 s depois de começar a ser importado, deixe isso sob if x",
+            ),
+            (
+                "expected one player in a.py, got f, g, so say a.py:g or another",
+                "esperava um só jogador em a.py, vieram f, g, então diga a.py:g ou outro",
+            ),
+            ("expected a.py to define f", "esperava que a.py definisse f"),
             ("no answer in 320 ms", "nenhuma resposta em 320 ms"),
             ("cannot start ./x: No such file", "não consigo iniciar ./x: No such file"),
             ("something else: exit status 3", "something else: exit status 3"),

@@ -19,6 +19,8 @@ mod home;
 mod kill;
 #[path = "it/play.rs"]
 mod play;
+#[path = "it/students.rs"]
+mod students;
 
 #[test]
 fn the_commands_answer_as_written() {

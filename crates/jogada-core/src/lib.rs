@@ -6,7 +6,8 @@
 //! and [`Seated`] shows one seat what it may know of it.
 //! [`Seed`] and [`Rng`] are the only chance there is, [`Said`] is a message in every language that we speak,
 //! [`Stop`] interrupts long work and is its clock, and [`Tool`] is a command that one game adds to the program.
-//! A [`Dialect`] is what programs from elsewhere speak, a [`Sheet`] how matches are written down elsewhere.
+//! A [`Dialect`] is what programs from elsewhere speak, a [`Sheet`] how matches are written down elsewhere,
+//! and a [`Harness`] lets a file that was written to a game's assignment play as it is.
 //!
 //! Nothing here does IO, reads a clock, or knows a particular game.
 #![warn(missing_docs)]
@@ -17,6 +18,7 @@ mod dialect;
 mod draw;
 mod fault;
 mod game;
+mod harness;
 mod kind;
 mod said;
 mod seat;
@@ -32,6 +34,7 @@ pub use dialect::{Awaits, Dialect, Foreign, Question, Understood};
 pub use draw::{Draw, Ink, Item, Picture, Place};
 pub use fault::{BadOptions, Cost, Fault, IllegalMove};
 pub use game::{Game, Hidden, Perfect, Playout, Viewer};
+pub use harness::Harness;
 pub use kind::{Kind, Tally};
 pub use said::{Lang, Said};
 pub use seat::{Seat, Side};

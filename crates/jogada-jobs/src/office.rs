@@ -2,7 +2,7 @@
 
 use std::{ffi::OsString, io, path::Path};
 
-use jogada_bot::{Bot, HandIn, Memory, Program, Trust, Workshop};
+use jogada_bot::{Bot, HandIn, Memory, Program, Trust, Workshop, explain};
 use jogada_core::{Foreign, Lang, Said};
 use jogada_match::Pace;
 use jogada_search::Entry;
@@ -68,7 +68,7 @@ impl Hire for Office {
         if let Some((foreign, command)) = foreign(entry, name) {
             return self.hire_foreign(foreign, command);
         }
-        let hand_in = HandIn::find(Path::new(name)).map_err(|bad| bad.said())?;
+        let hand_in = hand_in(entry, name)?;
         if !hand_in.plays(entry.kind.name) {
             let game = entry.kind.name;
             let (en, pt) = (format!("a bot that plays {game}"), format!("um robô que joga {game}"));
@@ -77,11 +77,12 @@ impl Hire for Office {
         let trust = hand_in.trust(&self.trust);
         let made = self.runtime.block_on(self.workshop.make(&hand_in, &trust));
         let program = made.map_err(|bad| match bad.output() {
+            // A harness says all that there is to say in its last line.
+            Some(output) if !hand_in.beside.is_empty() && !output.trim().is_empty() => {
+                explain(plain(&output).lines().last().unwrap_or_default())
+            }
             Some(output) => {
-                // What a compiler quotes may be anything, and must not play tricks on a terminal.
-                let is_plain = |c: &char| *c == '\n' || !c.is_control();
-                let output: String = output.trim_end().chars().filter(is_plain).collect();
-                let said = bad.said();
+                let (said, output) = (bad.said(), plain(&output));
                 let told = |lang| format!("{}\n{output}", said.say(lang));
                 Said::new(told(Lang::En), told(Lang::Pt))
             }
@@ -90,6 +91,36 @@ impl Hire for Office {
         let learns = hand_in.manifest.memory == Memory::Kept;
         Ok(Hired { program, trust, dialect: None, learns })
     }
+}
+
+/// What a name hands in. A file that was written to the game's assignment is told from a bot by what is in it.
+fn hand_in(entry: &Entry, name: &str) -> Result<HandIn, Said> {
+    let (path, function) = match function(name) {
+        Some((path, function)) => (path, Some(function)),
+        None => (name, None),
+    };
+    let harnessed = HandIn::harnessed(Path::new(path), function, entry.harnesses);
+    match (harnessed, function) {
+        (Some(hand_in), _) => Ok(hand_in),
+        (None, None) => HandIn::find(Path::new(name)).map_err(|bad| bad.said()),
+        (None, Some(_)) => {
+            let (en, pt) = ("a file whose functions play", "um arquivo cujas funções jogam");
+            Err(Said::expected(en, pt, name))
+        }
+    }
+}
+
+/// What a compiler quotes may be anything, and must not play tricks on a terminal.
+fn plain(output: &str) -> String {
+    let is_plain = |c: &char| *c == '\n' || !c.is_control();
+    output.trim_end().chars().filter(is_plain).collect()
+}
+
+/// The file and the function of a name such as `ana.py:jogador`.
+pub(crate) fn function(name: &str) -> Option<(&str, &str)> {
+    let (path, function) = name.rsplit_once(':')?;
+    let is_file = !Path::new(name).exists() && Path::new(path).is_file();
+    (is_file && !function.is_empty()).then_some((path, function))
 }
 
 /// The dialect and the command of a name such as `uci:stockfish`.

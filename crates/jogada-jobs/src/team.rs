@@ -8,7 +8,10 @@ use jogada_match::Pace;
 use jogada_search::{AnyEngine, Entry};
 use serde_json::Value;
 
-use crate::{Hire, Hired, office::foreign};
+use crate::{
+    Hire, Hired,
+    office::{foreign, function},
+};
 
 /// An entrant's players, in the order of its seats: partners may differ.
 #[derive(Clone, Debug)]
@@ -85,9 +88,13 @@ impl Member {
     }
 }
 
-/// Does a name that no built-in player has mean a bot? It is a path, or a command after the name of a dialect.
+/// Does a name that no built-in player has mean a bot? It is a path, a function in a file, or a command after the name
+/// of a dialect.
 fn is_bot(entry: &Entry, name: &str) -> bool {
-    foreign(entry, name).is_some() || name.contains('/') || Path::new(name).exists()
+    foreign(entry, name).is_some()
+        || name.contains('/')
+        || Path::new(name).exists()
+        || function(name).is_some()
 }
 
 /// One name for each seat of a side. A path may hold a plus sign.

@@ -1,6 +1,6 @@
 //! One line of the registry: everything that the program outside may know of a game.
 
-use jogada_core::{BadOptions, Foreign, Kind, Said, Seed, Sheet, Tool};
+use jogada_core::{BadOptions, Foreign, Harness, Kind, Said, Seed, Sheet, Tool};
 
 use crate::{AnyEngine, First, Level, Levelled, Random};
 
@@ -19,6 +19,8 @@ pub struct Entry {
     pub tools: &'static [Tool],
     /// What programs for it from elsewhere speak.
     pub dialects: &'static [Foreign],
+    /// What lets files that were written to its assignment play unchanged.
+    pub harnesses: &'static [Harness],
     /// How its matches are written down elsewhere.
     pub sheets: &'static [Sheet],
     /// Its own tournament as JSON, as far as it differs from a round robin in which every start is played both ways.

@@ -7,6 +7,7 @@
 mod board;
 mod draw;
 pub mod engine;
+mod harness;
 mod rules;
 mod text;
 mod tile;

@@ -6,6 +6,7 @@ use jogada_search::{Alias, Builtin, Entry, Greedy, erase};
 use crate::{
     dialect::DIALECTS,
     engine::{self, Master},
+    harness::HARNESSES,
     players::{Aluno, line_score},
     rules::Gomoku,
     sheet::SHEETS,
@@ -23,6 +24,7 @@ pub const ENTRY: Entry = Entry {
     players: PLAYERS,
     tools: TOOLS,
     dialects: DIALECTS,
+    harnesses: HARNESSES,
     sheets: SHEETS,
     house: "{}",
     bench: engine::bench,

@@ -11,6 +11,7 @@ mod board;
 mod dialect;
 mod draw;
 pub mod engine;
+mod harness;
 pub mod perft;
 mod rules;
 pub mod seed;

@@ -7,6 +7,7 @@
 mod board;
 mod draw;
 mod engine;
+mod harness;
 mod rules;
 pub mod seed;
 mod text;

@@ -15,6 +15,7 @@ pub const ENTRY: Entry = Entry {
     players: PLAYERS,
     tools: &[],
     dialects: &[],
+    harnesses: &[],
     sheets: &[],
     house: "{}",
     bench,

@@ -13,6 +13,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use jogada_core::Harness;
+
 use crate::{Reserve, Trust};
 pub use error::BadHandIn;
 pub use manifest::{Manifest, Memory};
@@ -26,6 +28,8 @@ pub struct HandIn {
     pub manifest: Manifest,
     /// A folder, or a file that is handed in alone.
     pub path: PathBuf,
+    /// Files of ours that are put beside it, in the folder [`Harness::FOLDER`]: name and text.
+    pub beside: &'static [(&'static str, &'static str)],
 }
 
 /// The file that makes a folder a player.
@@ -33,6 +37,9 @@ pub const MANIFEST: &str = "jogada.toml";
 
 /// Nobody writes a longer one.
 const MANIFEST_MAX: u64 = 1 << 16;
+
+/// Longer files are not looked into.
+const SOURCE_MAX: u64 = 1 << 20;
 
 impl HandIn {
     /// What a path names: a folder with a `jogada.toml`, a source file by its ending, or an executable file.
@@ -52,7 +59,27 @@ impl HandIn {
         let manifest = Manifest::of_source(name)
             .or_else(|| is_executable.then(|| Manifest::running(&[&format!("./{name}")])))
             .ok_or_else(not)?;
-        Ok(HandIn { name: stem(name), manifest, path: real })
+        Ok(HandIn { name: stem(name), manifest, path: real, beside: &[] })
+    }
+
+    /// A file that was written to an assignment, or an archive with one, with the first harness that takes it, and perhaps the name of a function
+    /// in it. Nothing if none does.
+    pub fn harnessed(path: &Path, function: Option<&str>, harnesses: &[Harness]) -> Option<HandIn> {
+        let path = path.canonicalize().ok()?;
+        let file = path.file_name()?.to_str()?;
+        let mut text = Vec::new();
+        // What cannot be read, such as a folder, is told by whoever looks at it next.
+        File::open(&path).ok()?.take(SOURCE_MAX).read_to_end(&mut text).ok()?;
+        let text = String::from_utf8_lossy(&text);
+        let harness = harnesses.iter().find(|harness| harness.suits(file, &text, function))?;
+        let manifest = Manifest {
+            run: harness.run_of(file, function),
+            build: harness.build_of(file, function),
+            memory: if harness.learns { Memory::Kept } else { Memory::None },
+            ..Manifest::running(harness.run)
+        };
+        let name = stem(file.strip_suffix(".xz").unwrap_or(file));
+        Some(HandIn { name, manifest, path: path.clone(), beside: harness.files })
     }
 
     fn folder(given: &Path, path: PathBuf) -> Result<HandIn, BadHandIn> {
@@ -77,7 +104,7 @@ impl HandIn {
         }
         let folder = path.file_name().map(|name| name.to_string_lossy().into_owned());
         let name = manifest.name.clone().or(folder).unwrap_or_else(|| "bot".to_owned());
-        Ok(HandIn { name, manifest, path })
+        Ok(HandIn { name, manifest, path, beside: &[] })
     }
 
     /// Does it say that it plays this game? One that names no game plays all.
@@ -166,5 +193,31 @@ mod tests {
         assert_eq!((hand_in.name.as_str(), hand_in.plays("x")), ("Alice & Bob", true));
         assert!(!hand_in.plays("y"));
         assert!(HandIn::find(Path::new("/bin/sh")).unwrap().manifest.build.is_empty());
+    }
+
+    #[test]
+    fn a_file_that_a_harness_takes_is_run_with_it() {
+        const HARNESS: Harness = Harness {
+            extension: "py",
+            marks: &["def plays"],
+            names_functions: true,
+            files: &[("x.py", "")],
+            build: &[],
+            run: &["python3", "harness/x.py", "./{file}", "{function}"],
+            learns: true,
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("ana.py");
+        fs::write(&file, b"# \xe9\ndef plays(): pass\n").unwrap();
+        let hand_in = HandIn::harnessed(&file, None, &[HARNESS]).unwrap();
+        assert_eq!(hand_in.manifest.run, ["python3", "harness/x.py", "./ana.py", ""]);
+        assert_eq!((hand_in.name.as_str(), hand_in.manifest.memory), ("ana", Memory::Kept));
+        assert_eq!(hand_in.beside, HARNESS.files);
+        let named = HandIn::harnessed(&file, Some("f"), &[HARNESS]).unwrap();
+        assert_eq!(named.manifest.run[3], "f");
+        fs::write(&file, "print('d3')").unwrap();
+        for path in [&file, &folder.path().join("none.py"), folder.path()] {
+            assert_eq!(HandIn::harnessed(path, None, &[HARNESS]), None);
+        }
     }
 }

@@ -11,6 +11,7 @@ use std::{
     time::Duration,
 };
 
+use jogada_core::Harness;
 use tempfile::TempDir;
 
 use crate::{HandIn, Limits, Process, Program, Reserve, Trust, jail};
@@ -66,6 +67,7 @@ impl Workshop {
         tree::copy(&hand_in.path, place.path()).map_err(tree)?;
         // Named by the copy: the original may have changed meanwhile.
         let home = self.home(hand_in, place.path()).map_err(tree)?;
+        tree::put(hand_in.beside, &place.path().join(Harness::FOLDER)).map_err(tree)?;
         if !hand_in.manifest.build.is_empty() {
             for command in &hand_in.manifest.build {
                 self.run(hand_in, command, place.path(), trust).await?;
@@ -90,7 +92,7 @@ impl Workshop {
     }
 
     fn home(&self, hand_in: &HandIn, files: &Path) -> Result<PathBuf, BadTree> {
-        let commands = format!("{VERSION} {:?}", hand_in.manifest.build);
+        let commands = format!("{VERSION} {:?} {:?}", hand_in.manifest.build, hand_in.beside);
         Ok(self.cache.join(tree::hash(files, &commands)?))
     }
 

@@ -75,6 +75,21 @@ pub(super) fn copy(from: &Path, to: &Path) -> Result<(), BadTree> {
     })
 }
 
+/// Writes files of ours, by name and text, into a folder that is made for them.
+pub(super) fn put(files: &[(&str, &str)], folder: &Path) -> Result<(), BadTree> {
+    if files.is_empty() {
+        return Ok(());
+    }
+    let failed = |error| BadTree::File(folder.to_owned(), error);
+    let open = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    fs::create_dir_all(folder).and_then(|()| open(folder, 0o755)).map_err(failed)?;
+    for (name, text) in files {
+        let file = folder.join(name);
+        fs::write(&file, text).and_then(|()| open(&file, 0o644)).map_err(failed)?;
+    }
+    Ok(())
+}
+
 /// What is done with each entry: where it is, its name from the root, and what it is.
 type Visit<'a> = dyn FnMut(&Path, &Path, Entry) -> io::Result<()> + 'a;
 

@@ -66,8 +66,7 @@ fn new(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 
 fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let path = command::text(args, "path").unwrap_or_default();
-    let hand_in = HandIn::find(Path::new(path)).map_err(|bad| bad.said())?;
-    let entries = games(args, &hand_in)?;
+    let entries = games(args, path)?;
     let games: Result<Vec<(Kind, Value)>, Said> = entries
         .iter()
         .map(|(entry, options)| {
@@ -108,11 +107,12 @@ fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 }
 
 /// The games to be tried: the one that was asked for, or all that the bot says it plays.
-fn games(args: &ArgMatches, hand_in: &HandIn) -> Result<Vec<(&'static Entry, Value)>> {
+fn games(args: &ArgMatches, path: &str) -> Result<Vec<(&'static Entry, Value)>> {
     if let Some(name) = command::text(args, "game") {
         let entry = all_games::find(name)?;
         return Ok(vec![(entry, command::options(args, entry, name)?)]);
     }
+    let hand_in = HandIn::find(Path::new(path)).map_err(|bad| bad.said())?;
     let played = all_games::GAMES.iter().filter(|entry| hand_in.plays(entry.kind.name));
     let games: Vec<_> = played.map(|entry| (entry, Value::Object(Default::default()))).collect();
     if games.is_empty() {

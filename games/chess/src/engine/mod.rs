@@ -27,6 +27,7 @@ pub const ENTRY: Entry = Entry {
     players: PLAYERS,
     tools: tools::TOOLS,
     dialects: dialect::DIALECTS,
+    harnesses: &[],
     sheets: sheet::SHEETS,
     house: "{}",
     bench,

@@ -12,7 +12,7 @@ mod worlds;
 use jogada_core::{Game, Kind, Said, Seed, Viewer};
 use jogada_search::{Alias, Builtin, Engine, Entry, Limit, Stop, erase};
 
-use crate::{Dominoes, Options};
+use crate::{Dominoes, Options, harness::HARNESSES};
 
 pub use pimc::Pimc;
 pub use plain::{Dummy, Greedy};
@@ -28,6 +28,7 @@ pub const ENTRY: Entry = Entry {
     players: PLAYERS,
     tools: &[],
     dialects: &[],
+    harnesses: HARNESSES,
     sheets: &[],
     house: HOUSE,
     bench,

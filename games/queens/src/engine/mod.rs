@@ -6,7 +6,7 @@ use jogada_search::{
     Score, Stop, Thought, erase,
 };
 
-use crate::{Hand, Piece, Placement, Queens, board};
+use crate::{Hand, Piece, Placement, Queens, board, harness::HARNESSES};
 
 /// The registry's line.
 pub const ENTRY: Entry = Entry {
@@ -19,6 +19,7 @@ pub const ENTRY: Entry = Entry {
     players: PLAYERS,
     tools: &[],
     dialects: &[],
+    harnesses: HARNESSES,
     sheets: &[],
     house: HOUSE,
     bench,

@@ -1,0 +1,231 @@
+//! Files as students write them to the assignments, unchanged, in tournaments: each loses by its own fault only.
+
+use std::{collections::HashMap, fs, path::Path, process::Command};
+
+use jogada_testkit::is_slow;
+use serde_json::Value;
+
+use crate::home::Home;
+
+/// A file of `games/<game>/testdata/students`, and the only reason for which it may lose, beside the rules where it has none.
+type Student = (&'static str, &'static str);
+
+/// Copies a game's sample files.
+fn copy(home: &Home, game: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../games")
+        .join(game)
+        .join("testdata/students");
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        home.write(path.file_name().unwrap().to_str().unwrap(), fs::read(&path).unwrap());
+    }
+}
+
+/// Lets students play everybody, and one built-in player; `told` stands somewhere in what is kept of the games.
+fn check(game: &str, students: &[Student], told: &[&str]) {
+    let home = Home::new();
+    copy(&home, game);
+    let mut entrants: Vec<String> =
+        students.iter().map(|(file, _)| format!("{file}=./{file}")).collect();
+    entrants.push("greedy".to_owned());
+    home.write(
+        "tournament.toml",
+        format!(
+            "game = {game:?}\nentrants = {entrants:?}\nformat = \"round-robin\"\ngames = 2\n\
+             time = \"1s\"\nseed = \"5\"\n"
+        ),
+    );
+    let run = home.run(&["tournament", "-f", "tournament.toml", "--json", "--db", "t.db"]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    assert_eq!(run.json()["over"], true);
+    let faults: HashMap<&str, &str> = students.iter().copied().collect();
+    let games = home.exported("t.db");
+    let count = entrants.len() * (entrants.len() - 1);
+    assert_eq!(games.len(), count);
+    for played in &games {
+        check_match(played, &faults);
+    }
+    let all = home.done(&["export", "1", "--format", "jsonl", "--db", "t.db"]);
+    for words in told {
+        assert!(all.contains(words), "expected {words:?} in {all}");
+    }
+}
+
+/// Nobody loses but by the rules or their own fault, and who is at fault loses by that.
+fn check_match(played: &Value, faults: &HashMap<&str, &str>) {
+    let [first, second] = ["first", "second"].map(|seat| played[seat].as_str().unwrap());
+    let reason = played["reason"].as_str().unwrap();
+    let at_fault = |name: &str| faults.get(name).is_some_and(|fault| !fault.is_empty());
+    let Some(winner) = played["winner"].as_str() else {
+        assert!(reason == "rules" && !at_fault(first) && !at_fault(second), "{played}");
+        return;
+    };
+    let loser = if winner == first { second } else { first };
+    if at_fault(first) || at_fault(second) {
+        assert_eq!(faults.get(loser), Some(&reason), "{played}");
+    } else {
+        assert_eq!(reason, "rules", "{played}");
+    }
+}
+
+#[test]
+fn a_queens_file_plays_with_its_function() {
+    check(
+        "queens",
+        &[
+            ("boa.py", ""),
+            ("fraca.py", "illegal-move"),
+            ("lenta.py", "out-of-time"),
+            ("quebrada.py", "crashed"),
+            ("torta.py", "crashed"),
+            ("joga_ao_importar.py", "crashed"),
+        ],
+        &[
+            "returned ('D', (0, 1))",
+            "exit status 1: ZeroDivisionError: division by zero",
+            "exit status 1: SyntaxError: expected ':'",
+            "exit status 3: joga_ao_importar.py reads from the keyboard when it is imported",
+        ],
+    );
+}
+
+#[test]
+fn a_dominoes_file_plays_with_its_pair_and_partners_do_not_see_each_other() {
+    check(
+        "dominoes",
+        &[
+            ("boa.py", ""),
+            ("fraca.py", ""),
+            ("curiosa.py", ""),
+            ("lenta.py", "out-of-time"),
+            ("quebrada.py", "crashed"),
+        ],
+        &["exit status 3: expected create_pair of quebrada.py to return two players"],
+    );
+}
+
+#[test]
+fn a_gomoku_file_plays_with_busca_max_either_colour() {
+    check(
+        "gomoku",
+        &[
+            ("boa.py", ""),
+            ("fraca.py", ""),
+            ("lenta.py", "out-of-time"),
+            ("quebrada.py", "crashed"),
+            ("ocupada.py", "illegal-move"),
+        ],
+        &["returned (8, 0)", "exit status 1: ValueError: 'p' is not in list"],
+    );
+}
+
+#[test]
+fn a_rothelo_file_plays_with_escolhe_jogada_and_need_not_even_compile() {
+    check(
+        "othello",
+        &[
+            ("boa.c", ""),
+            ("fraca.c", ""),
+            ("lenta.c", "out-of-time"),
+            ("quebrada.c", "crashed"),
+            ("nao_compila.c", "crashed"),
+            ("fora.c", "illegal-move"),
+        ],
+        &["returned lin 8, col 0", "killed by signal 11", "nao_compila.c:5:5: error: "],
+    );
+}
+
+#[test]
+fn a_queens_file_with_several_players_is_refused_unless_one_is_named() {
+    let home = Home::new();
+    copy(&home, "queens");
+    let several = home.run(&["match", "queens", "./duas.py", "random"]);
+    assert_eq!(several.code, Some(2), "{several:?}");
+    let list = "expected one player in duas.py, got jogador_a, jogador_b, so say duas.py:jogador_b";
+    assert!(several.err.contains(list), "{}", several.err);
+    let pt =
+        home.jogada(&["match", "queens", "./duas.py", "random"]).env("JOGADA_LANG", "pt").output();
+    let pt = String::from_utf8(pt.unwrap().stderr).unwrap();
+    assert!(pt.contains("esperava um só jogador em duas.py, vieram jogador_a, jogador_b"), "{pt}");
+    let first = home.done(&["match", "queens", "duas.py:jogador_a", "duas.py:jogador_b", "--json"]);
+    let score: Value = serde_json::from_str(&first).unwrap();
+    assert_eq!(score["a_wins"], 2, "{score}");
+    let none = home.run(&["match", "queens", "duas.py:jogador_a", "duas.py:jogador_c"]);
+    assert_eq!(none.code, Some(0), "{none:?}");
+    let other = home.run(&["match", "chess", "./duas.py:jogador_a", "random"]);
+    assert_eq!(other.code, Some(2), "{other:?}");
+    assert!(other.err.contains("expected a file whose functions play, got"), "{}", other.err);
+}
+
+/// Makes the archives of hand-ins, honest and not.
+const ARCHIVES: &str = r#"
+import io, tarfile, zipfile
+pair = open("boa.py").read()
+files = {"1_2/dominoes/student_players.py": "import ajuda\n" + pair, "1_2/dominoes/ajuda.py": "", "1_2/nota.txt": "x"}
+def packed(name, files):
+    with zipfile.ZipFile(name, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, text in files.items():
+            archive.writestr(path, text)
+packed("1_2.zip", files)
+packed("fora.zip", {"../student_players.py": pair})
+packed("duas.zip", {"a.py": pair, "b/c.py": pair})
+packed("bomba.zip", {"a.py": b"0" * (65 << 20)})
+packed("muitas.zip", {f"{n}.txt": "" for n in range(1001)})
+with tarfile.open("3_4.tar.xz", "w:xz") as archive:
+    for path, text in files.items():
+        info = tarfile.TarInfo(path)
+        info.size = len(text.encode())
+        archive.addfile(info, io.BytesIO(text.encode()))
+    link = tarfile.TarInfo("1_2/dominoes/link.py")
+    link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
+    archive.addfile(link)
+"#;
+
+#[test]
+fn an_archive_plays_as_the_file_in_it_and_a_bad_one_is_refused() {
+    let home = Home::new();
+    copy(&home, "dominoes");
+    let made = Command::new("python3").args(["-c", ARCHIVES]).current_dir(home.path()).status();
+    assert!(made.unwrap().success());
+    home.write("nada.zip", "hello");
+    let told = home.done(&["match", "dominoes", "1_2.zip", "./3_4.tar.xz", "-n", "4", "--json"]);
+    let score: Value = serde_json::from_str(&told).unwrap();
+    assert_eq!((&score["games"], &score["crashes"]), (&4.into(), &0.into()), "{score}");
+    for (file, why) in [
+        ("fora.zip", "expected paths inside fora.zip, got '../student_players.py'"),
+        ("duas.zip", "expected one .py in duas.zip with def create_pair, got a.py, b/c.py"),
+        ("bomba.zip", "expected at most 64 MiB in bomba.zip, got more"),
+        ("muitas.zip", "expected at most 1000 files in muitas.zip, got more"),
+        ("nada.zip", "expected nada.zip to be an archive, got a fault, "),
+    ] {
+        let refused = home.run(&["match", "dominoes", file, "greedy"]);
+        assert_eq!(refused.code, Some(2), "{refused:?}");
+        assert!(refused.err.contains(why), "{file}: {}", refused.err);
+    }
+    assert!(!home.path().join("student_players.py").exists());
+}
+
+#[test]
+fn a_module_that_plays_when_it_is_imported_is_stopped_and_told_why() {
+    if !is_slow() {
+        return;
+    }
+    let home = Home::new();
+    copy(&home, "gomoku");
+    home.done(&[
+        "match",
+        "gomoku",
+        "./joga_ao_importar.py",
+        "random",
+        "-n",
+        "1",
+        "--out",
+        "records",
+    ]);
+    let record = fs::read_to_string(home.path().join("records/000001.jsonl")).unwrap();
+    assert!(
+        record.contains("joga_ao_importar.py still runs 8 s after its import began"),
+        "{record}"
+    );
+}

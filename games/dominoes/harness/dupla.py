@@ -1,0 +1,79 @@
+"""Plays one partner of the pair that a dominoes file creates: the other one lives in a process of its own."""
+import os
+import sys
+import traceback
+import types
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import basic_players
+import jogada_frame as frame
+
+# Files that import the rest of the assignment's program find it there, and empty.
+for _name in ("judge", "drawer", "tournament"):
+    sys.modules[_name] = types.ModuleType(_name)
+sys.modules["judge"].Judge = type("Judge", (), {})
+
+
+class Chair:
+    """What the judge does for one player in one match."""
+
+    def __init__(self, player):
+        self.player = player
+        self.is_dealt = False
+        # The sides that the player declared, by the number of the ply: the others' are known only as they were used.
+        self.declared = {}
+
+    def history(self, plies):
+        """The plies as the assignment tells them."""
+        told = []
+        for number, ply in enumerate(plies):
+            side = self.declared.get(number, 0 if ply["end"] == "left" else 1)
+            tile = tuple(ply["tile"]) if ply["tile"] else None
+            told.append([ply["seat"], tuple(ply["ends"] or ()), side, tile])
+        return told
+
+    def deal(self, hand):
+        """Gives the tiles once a match, and again only if the player has lost count of them."""
+        if not self.is_dealt or sorted(self.player._tiles) != sorted(hand):
+            self.player.tiles = hand
+            self.is_dealt = True
+
+    def ask(self, view, seat):
+        """The player's move as the referee reads it; whatever makes no sense loses the turn."""
+        hand = [tuple(tile) for tile in view["hands"][seat]]
+        ends = tuple(view["ends"] or ())
+        try:
+            self.deal(hand)
+            result = self.player.play(ends, self.history(view["plies"]))
+        except Exception:
+            traceback.print_exc()
+            return "pass"
+        if not isinstance(result, (tuple, list)) or len(result) != 2:
+            return "pass"
+        side, tile = result
+        self.declared[len(view["plies"])] = side
+        fits = not ends or (isinstance(tile, tuple) and any(end in tile for end in ends))
+        if not isinstance(tile, tuple) or tile not in hand or not fits:
+            return "pass"
+        try:
+            self.player.remove_tile(tile)
+        except Exception:
+            traceback.print_exc()
+        return f"{tile[0]}-{tile[1]}{'L' if side == 0 else 'R'}"
+
+
+def main():
+    path = sys.argv[1]
+    pair = frame.function(frame.load(path), path, "create_pair")()
+    if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+        frame.give_up(f"expected create_pair of {os.path.basename(os.path.realpath(path))} to return two players")
+    for message in frame.messages():
+        if message["type"] == "start":
+            chair = Chair(pair[message["seat"] // 2])
+            if chair.player.position != message["seat"]:
+                chair.player.position = message["seat"]
+        elif message["type"] == "ask":
+            frame.answer(chair.ask(message["view"], message["seat"]))
+
+
+main()

@@ -1,0 +1,19 @@
+//! Files written to the assignment: `student_players.py`, which creates a pair.
+
+use jogada_core::Harness;
+
+pub(crate) const HARNESSES: &[Harness] = &[Harness {
+    extension: "py",
+    marks: &["def create_pair"],
+    names_functions: false,
+    files: &[
+        ("dupla.py", include_str!("../harness/dupla.py")),
+        ("basic_players.py", include_str!("../harness/basic_players.py")),
+        Harness::FRAME,
+        Harness::UNPACK,
+    ],
+    build: &[],
+    run: &["python3", "-I", "harness/dupla.py", "./{file}"],
+    // The same objects play every match of a bout.
+    learns: true,
+}];

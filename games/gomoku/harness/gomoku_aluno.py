@@ -1,0 +1,37 @@
+"""Plays with `busca_max` of a Gomoku file, which plays black: for white it sees the colours exchanged."""
+import operator
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import jogada_frame as frame
+
+STONES = ({"x": "p", "o": "b", ".": " "}, {"x": "b", "o": "p", ".": " "})
+
+
+def text(result, size, choices):
+    """The square as the referee reads it."""
+    try:
+        y, x = (operator.index(number) for number in result)
+    except (TypeError, ValueError):
+        return frame.shown(result)
+    square = f"{chr(ord('a') + x)}{size - y}" if 0 <= x < size and 0 <= y < size else ""
+    return square if square in choices else frame.shown(result)
+
+
+def main():
+    path = sys.argv[1]
+    search = frame.function(frame.load(path), path, "busca_max")
+    for message in frame.messages():
+        if message["type"] != "ask":
+            continue
+        stones = STONES[message["seat"] % 2]
+        board = [[stones[stone] for stone in row] for row in message["view"]["rows"]]
+        size = len(board)
+        is_empty = all(stone == " " for row in board for stone in row)
+        # The assignment's dialogue opens in the centre without asking.
+        result = (size // 2, size // 2) if is_empty else search(board)
+        frame.answer(text(result, size, message["choices"]))
+
+
+main()

@@ -1,0 +1,17 @@
+//! Files written to the assignment, which play with `EscolheJogada`.
+
+use jogada_core::Harness;
+
+pub(crate) const HARNESSES: &[Harness] = &[Harness {
+    extension: "c",
+    marks: &["EscolheJogada"],
+    names_functions: false,
+    files: &[
+        ("rothelo.c", include_str!("../harness/rothelo.c")),
+        ("build.sh", include_str!("../harness/build.sh")),
+        Harness::UNPACK,
+    ],
+    build: &[&["sh", "harness/build.sh", "{file}"]],
+    run: &["./bot"],
+    learns: false,
+}];
