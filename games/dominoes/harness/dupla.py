@@ -55,6 +55,7 @@ class Chair:
         fits = not ends or (isinstance(tile, tuple) and any(end in tile for end in ends))
         if not isinstance(tile, tuple) or tile not in hand or not fits:
             return "pass"
+        tile = hand[hand.index(tile)]
         try:
             self.player.remove_tile(tile)
         except Exception:
@@ -70,7 +71,8 @@ def main():
     for message in frame.messages():
         if message["type"] == "start":
             chair = Chair(pair[message["seat"] // 2])
-            if chair.player.position != message["seat"]:
+            # A player that forgot to call the constructor it inherits has no position yet.
+            if getattr(chair.player, "_position", None) != message["seat"]:
                 chair.player.position = message["seat"]
         elif message["type"] == "ask":
             frame.answer(chair.ask(message["view"], message["seat"]))

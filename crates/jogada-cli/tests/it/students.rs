@@ -14,7 +14,7 @@ type Student = (&'static str, &'static str);
 fn copy(home: &Home, game: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../games")
-        .join(game)
+        .join(if game == "rothelo" { "othello" } else { game })
         .join("testdata/students");
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -75,6 +75,7 @@ fn a_queens_file_plays_with_its_function() {
         "queens",
         &[
             ("boa.py", ""),
+            ("atenta.py", ""),
             ("fraca.py", "illegal-move"),
             ("lenta.py", "out-of-time"),
             ("quebrada.py", "crashed"),
@@ -96,6 +97,7 @@ fn a_dominoes_file_plays_with_its_pair_and_partners_do_not_see_each_other() {
         "dominoes",
         &[
             ("boa.py", ""),
+            ("atenta.py", ""),
             ("fraca.py", ""),
             ("curiosa.py", ""),
             ("lenta.py", "out-of-time"),
@@ -111,6 +113,7 @@ fn a_gomoku_file_plays_with_busca_max_either_colour() {
         "gomoku",
         &[
             ("boa.py", ""),
+            ("atenta.py", ""),
             ("fraca.py", ""),
             ("lenta.py", "out-of-time"),
             ("quebrada.py", "crashed"),
@@ -123,9 +126,10 @@ fn a_gomoku_file_plays_with_busca_max_either_colour() {
 #[test]
 fn a_rothelo_file_plays_with_escolhe_jogada_and_need_not_even_compile() {
     check(
-        "othello",
+        "rothelo",
         &[
             ("boa.c", ""),
+            ("atenta.c", ""),
             ("fraca.c", ""),
             ("lenta.c", "out-of-time"),
             ("quebrada.c", "crashed"),

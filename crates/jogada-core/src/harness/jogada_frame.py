@@ -33,6 +33,8 @@ def load(path):
     path = os.path.realpath(path)
     folder, name = os.path.split(path)
     sys.path[:0] = [folder, os.path.dirname(os.path.abspath(__file__))]
+    sys.argv = [path]
+    os.chdir(folder)
     done = threading.Event()
 
     def watch():
