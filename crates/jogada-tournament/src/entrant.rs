@@ -72,11 +72,14 @@ fn split(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// The last part of a path: `bots/ana/` is called `ana`. What is no path, or a command with arguments, stays whole.
+/// The last part of a path: `bots/ana/` is called `ana`, and `old/ana.py:f` is called `ana.py:f`.
+/// What is no path, or a command with arguments, stays whole.
 fn short(player: &str) -> &str {
-    let is_path = player.contains('/') && !player.contains([':', ' ', '+']);
-    let last = player.trim_end_matches('/').rsplit('/').next();
-    last.filter(|last| is_path && !last.is_empty()).unwrap_or(player)
+    let Some((before, last)) = player.trim_end_matches('/').rsplit_once('/') else {
+        return player.strip_suffix('/').filter(|name| !name.is_empty()).unwrap_or(player);
+    };
+    let is_path = !before.contains([':', ' ', '+']) && !last.contains([' ', '+']);
+    if is_path && !last.is_empty() { last } else { player }
 }
 
 fn is_name(text: &str) -> bool {
@@ -102,6 +105,7 @@ mod tests {
     #[test]
     fn a_path_is_called_by_its_last_part() {
         assert_eq!(names(&["bots/ana/", "./rui.py", "old/ana"]), ["ana-1", "rui.py", "ana-2"]);
+        assert_eq!(names(&["x/ana.py:joga", "ana/"]), ["ana.py:joga", "ana"]);
         assert_eq!(names(&["uci:/usr/x -y", "/", "a/b+c/d"]), ["uci:/usr/x -y", "/", "a/b+c/d"]);
     }
 

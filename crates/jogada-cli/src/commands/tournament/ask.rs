@@ -127,6 +127,12 @@ fn from_anywhere(player: &str, folder: &Path) -> String {
             return format!("{dialect}:{}{rest}", from_anywhere(program, folder));
         }
     }
+    // Of a file and a function of it, the file.
+    if let Some((file, function)) = player.rsplit_once(':')
+        && folder.join(file).is_file()
+    {
+        return format!("{}:{function}", from_anywhere(file, folder));
+    }
     let path = folder.join(player);
     let is_path = player.contains('/') && !player.contains(':') || path.exists();
     let whole = || std::path::absolute(&path).ok()?.to_str().map(str::to_owned);
@@ -204,6 +210,7 @@ mod tests {
         assert_eq!(whole("bot"), bot);
         assert_eq!(whole("./bot"), bot);
         assert_eq!(whole("uci:./bot -x"), format!("uci:{bot} -x"));
+        assert_eq!(whole("bot:joga"), format!("{bot}:joga"));
         for name in ["greedy", "engine:7", "uci:stockfish"] {
             assert_eq!(whole(name), name);
         }
