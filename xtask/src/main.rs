@@ -10,6 +10,7 @@ mod setup;
 mod sh;
 mod test;
 mod tidy;
+mod wheel;
 
 use std::process::ExitCode;
 
@@ -38,6 +39,7 @@ const TASKS: &[Task] = &[
         bench::run,
     ),
     task("fuzz", "SECONDS [TARGET]", "every fuzz target for so long", fuzz::run),
+    task("wheel", "", "the Python package, into target/wheels", wheel::run),
     task("new-game", "NAME", "a new game's folder, playable at once", new_game::run),
 ];
 

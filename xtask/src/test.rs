@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::{check, fuzz, setup, sh};
+use crate::{check, fuzz, setup, sh, wheel};
 
 /// How long each fuzz target runs with the tests. It finds what is obvious; `cargo xtask fuzz` looks longer.
 const FUZZ_SECONDS: u32 = 3;
@@ -13,6 +13,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     check::run(args)?;
     tests(&[], &[])?;
     docs()?;
+    wheel::test_if_possible()?;
     fuzz::if_possible(FUZZ_SECONDS)
 }
 

@@ -48,6 +48,19 @@ const TABLE: &[(&str, &[&str])] = &[
             "all-games",
         ],
     ),
+    (
+        "jogada-py",
+        &[
+            "jogada-core",
+            "jogada-search",
+            "jogada-record",
+            "jogada-match",
+            "jogada-tournament",
+            "jogada-jobs",
+            "all-games",
+            A_GAME,
+        ],
+    ),
     ("xtask", &[]),
 ];
 

@@ -1,0 +1,83 @@
+//! Arguments from Python: read with full checking, and refused with the argument's name and what was expected.
+
+use jogada_core::Seed;
+use pyo3::{
+    exceptions::{PyTypeError, PyValueError},
+    prelude::*,
+    types::{PyDict, PyInt, PyList, PyString, PyTuple},
+};
+
+/// `TypeError`: this is not the kind of thing that the argument must be.
+pub(crate) fn wrong_type(name: &str, expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
+    let kind = got.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("{name}: esperava {expected}, veio {kind}"))
+}
+
+/// `ValueError`: the kind is right and the value is not.
+pub(crate) fn bad_value(name: &str, expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
+    const LONGEST: usize = 60;
+    let shown = got.repr().map_or_else(|_| "?".to_owned(), |repr| repr.to_string());
+    let cut: String = shown.chars().take(LONGEST).collect();
+    let dots = if shown.chars().nth(LONGEST).is_some() { "…" } else { "" };
+    PyValueError::new_err(format!("{name}: esperava {expected}, veio {cut}{dots}"))
+}
+
+pub(crate) fn list<'a, 'py>(
+    name: &str,
+    expected: &str,
+    given: &'a Bound<'py, PyAny>,
+) -> PyResult<&'a Bound<'py, PyList>> {
+    given.cast::<PyList>().map_err(|_| wrong_type(name, expected, given))
+}
+
+pub(crate) fn dict<'a, 'py>(
+    name: &str,
+    given: &'a Bound<'py, PyAny>,
+) -> PyResult<&'a Bound<'py, PyDict>> {
+    given.cast::<PyDict>().map_err(|_| wrong_type(name, "um dicionário", given))
+}
+
+pub(crate) fn text(name: &str, given: &Bound<'_, PyAny>) -> PyResult<String> {
+    let text = given.cast::<PyString>().map_err(|_| wrong_type(name, "um texto", given))?;
+    Ok(text.to_cow()?.into_owned())
+}
+
+/// An integer between two bounds, both included.
+pub(crate) fn int(
+    name: &str,
+    given: &Bound<'_, PyAny>,
+    bounds: std::ops::RangeInclusive<i32>,
+) -> PyResult<i32> {
+    let expected = || format!("um inteiro de {} a {}", bounds.start(), bounds.end());
+    if !given.is_instance_of::<PyInt>() {
+        return Err(wrong_type(name, &expected(), given));
+    }
+    match given.extract::<i32>() {
+        Ok(number) if bounds.contains(&number) => Ok(number),
+        _ => Err(bad_value(name, &expected(), given)),
+    }
+}
+
+/// A tuple of two integers, each from 0 to below `size`.
+pub(crate) fn pair(name: &str, given: &Bound<'_, PyAny>, size: u8) -> PyResult<(u8, u8)> {
+    let expected = || format!("uma tupla de 2 inteiros de 0 a {}", size.saturating_sub(1));
+    let Ok(tuple) = given.cast::<PyTuple>() else {
+        return Err(wrong_type(name, &expected(), given));
+    };
+    if tuple.len() != 2 {
+        return Err(bad_value(name, &expected(), given));
+    }
+    let (row, column) = (tuple.get_item(0)?, tuple.get_item(1)?);
+    match (row.extract::<u8>(), column.extract::<u8>()) {
+        (Ok(row), Ok(column)) if row < size && column < size => Ok((row, column)),
+        _ if [row, column].iter().all(|number| number.is_instance_of::<PyInt>()) => {
+            Err(bad_value(name, &expected(), given))
+        }
+        _ => Err(wrong_type(name, &expected(), given)),
+    }
+}
+
+/// The chance of a call, as Python drew it.
+pub(crate) fn seed(number: u64) -> Seed {
+    Seed::from_number(number)
+}

@@ -1,0 +1,16 @@
+//! The compiled half of the Python package `jogada`: what its modules of Python call, with every argument checked.
+//!
+//! In reading order: [`args`] reads what Python sends and refuses it by name, [`work`] thinks without the interpreter's
+//! lock until somebody presses Ctrl-C; then one file for each game's assignment.
+
+mod args;
+mod queens;
+mod work;
+
+use pyo3::prelude::*;
+
+/// Only `jogada`'s own modules import this.
+#[pymodule]
+fn _jogada(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    queens::add(module)
+}

@@ -1,0 +1,303 @@
+//! `jogada.rainhas`: the queens' assignment on its own dictionaries.
+//!
+//! Answers are Python sets of tuples. Making four hundred tuples costs more than finding out which, so each piece's
+//! attacks are made once, by the assignment's own definition, and kept as a set: sets remember their elements' hashes,
+//! and copying, joining and subtracting them is quick.
+
+use std::time::Duration;
+
+use jogada_core::{AnyGame, Game};
+use jogada_search::Limit;
+use pyo3::{
+    exceptions::PyValueError,
+    intern,
+    prelude::*,
+    sync::PyOnceLock,
+    types::{PyDict, PySet, PyString, PyTuple},
+};
+use queens::{
+    Hand, Options, Piece, Queens, Square,
+    seed::{self, Jogador, Jogo},
+};
+use serde_json::json;
+
+use crate::{args, work};
+
+const SIZE_MAX: usize = 20;
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(rainhas_atacadas_por, module)?)?;
+    module.add_function(wrap_pyfunction!(rainhas_atacadas, module)?)?;
+    module.add_function(wrap_pyfunction!(rainhas_validas, module)?)?;
+    module.add_function(wrap_pyfunction!(rainhas_acabou, module)?)?;
+    module.add_function(wrap_pyfunction!(rainhas_cria, module)?)?;
+    module.add_function(wrap_pyfunction!(rainhas_escolhe, module)?)
+}
+
+#[pyfunction]
+fn rainhas_atacadas_por<'py>(
+    piece: &Bound<'py, PyAny>,
+    square: &Bound<'py, PyAny>,
+    size: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = piece.py();
+    let size = args::int("tam_tab", size, 1..=SIZE_MAX as i32)? as u8;
+    let piece = read_piece("tipo_peça", piece)?;
+    let (row, column) = args::pair("pos_peça", square, size)?;
+    copy(Sets::of(py, size)?.attacked(py, piece, Square(row, column))?)
+}
+
+#[pyfunction]
+fn rainhas_atacadas<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let py = game.py();
+    let (size, placed) = read_board(game)?;
+    let sets = Sets::of(py, size)?;
+    let attacked: Vec<_> = placed
+        .into_iter()
+        .map(|(piece, square)| sets.attacked(py, piece, square))
+        .collect::<PyResult<_>>()?;
+    let Some((first, rest)) = attacked.split_first() else {
+        return Ok(PySet::empty(py)?.into_any());
+    };
+    let all = copy(first)?;
+    all.call_method1(intern!(py, "update"), PyTuple::new(py, rest)?)?;
+    Ok(all)
+}
+
+#[pyfunction]
+fn rainhas_validas<'py>(
+    piece: &Bound<'py, PyAny>,
+    game: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = game.py();
+    let kind = read_piece("tipo_peça", piece)?;
+    let (size, placed) = read_board(game)?;
+    let sets = Sets::of(py, size)?;
+    let closed: Vec<_> = placed
+        .into_iter()
+        .map(|(piece, square)| sets.closed(py, kind, piece, square))
+        .collect::<PyResult<_>>()?;
+    let free = copy(sets.board.bind(py))?;
+    free.call_method1(intern!(py, "difference_update"), PyTuple::new(py, closed)?)?;
+    Ok(free)
+}
+
+/// The winner's word, or nothing while the game goes on.
+#[pyfunction]
+fn rainhas_acabou(
+    game: &Bound<'_, PyAny>,
+    last: &Bound<'_, PyAny>,
+) -> PyResult<Option<&'static str>> {
+    let last = read_player("último_a_jogar", last)?;
+    Ok(seed::jogo_acabou(&read_game(game)?, last).map(word))
+}
+
+/// A modality's board and both hands.
+#[pyfunction]
+fn rainhas_cria(
+    modality: &Bound<'_, PyAny>,
+    chance: u64,
+) -> PyResult<(u8, Vec<String>, Vec<String>)> {
+    let name = args::text("modalidade", modality)?;
+    let options: Options = serde_json::from_value(json!({ "modality": name })).map_err(|_| {
+        let expected = "'tradicional', 'grande', 'ímpar' ou 'x-random'";
+        args::bad_value("modalidade", expected, modality)
+    })?;
+    let pos = Queens::start(&options, args::seed(chance))
+        .map_err(|bad| PyValueError::new_err(format!("modalidade: {bad}")))?;
+    let [first, second] = jogada_core::Side::BOTH.map(|side| letters(pos.hand(side)));
+    Ok((pos.size(), first, second))
+}
+
+/// What one of our players does: its piece and square.
+#[pyfunction]
+fn rainhas_escolhe(
+    game: &Bound<'_, PyAny>,
+    player: &Bound<'_, PyAny>,
+    name: &str,
+    chance: u64,
+    seconds: f64,
+) -> PyResult<(String, (u8, u8))> {
+    let pos = position(&read_game(game)?, read_player("jogador", player)?)?;
+    let mut engine = queens::ENTRY
+        .player(name, args::seed(chance))
+        .map_err(|said| PyValueError::new_err(said.to_string()))?;
+    let limit = Duration::try_from_secs_f64(seconds).map_or(Limit::NONE, Limit::time);
+    let pos = AnyGame::new(pos);
+    let thought = work::think(game.py(), &mut *engine, &pos, limit)?;
+    let chosen = thought.map(|thought| thought.best).ok_or_else(|| {
+        PyValueError::new_err("jogo: esperava uma jogada válida para o jogador, não há nenhuma")
+    })?;
+    // The move's stable code: kind, row and column.
+    let [_, kind, row, column] = chosen.to_be_bytes();
+    Ok((Piece::ALL[usize::from(kind)].letter().to_string(), (row, column)))
+}
+
+/// The sets of one size of board, each made when it is first asked for.
+struct Sets {
+    size: u8,
+    squares: Vec<Py<PyTuple>>,
+    board: Py<PySet>,
+    attacked: Vec<PyOnceLock<Py<PySet>>>,
+    closed: Vec<PyOnceLock<Py<PySet>>>,
+}
+
+impl Sets {
+    fn of(py: Python<'_>, size: u8) -> PyResult<&'static Sets> {
+        static SIZES: [PyOnceLock<Sets>; SIZE_MAX + 1] =
+            [const { PyOnceLock::new() }; SIZE_MAX + 1];
+        SIZES[usize::from(size)].get_or_try_init(py, || Sets::new(py, size))
+    }
+
+    fn new(py: Python<'_>, size: u8) -> PyResult<Sets> {
+        let all = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
+        let squares: Vec<Py<PyTuple>> =
+            all.map(|square| Ok(square.into_pyobject(py)?.unbind())).collect::<PyResult<_>>()?;
+        let board = PySet::new(py, &squares)?.unbind();
+        let empty = |count| (0..count).map(|_| PyOnceLock::new()).collect();
+        let kinds = Piece::ALL.len();
+        let (attacked, closed) =
+            (empty(squares.len() * kinds), empty(squares.len() * kinds * kinds));
+        Ok(Sets { size, squares, board, attacked, closed })
+    }
+
+    /// What a piece attacks from a square.
+    fn attacked<'a, 'py>(
+        &'a self,
+        py: Python<'py>,
+        piece: Piece,
+        square: Square,
+    ) -> PyResult<&'a Bound<'py, PySet>> {
+        let index = self.index(square) * Piece::ALL.len() + piece as usize;
+        let set = self.attacked[index].get_or_try_init(py, || {
+            self.set(py, seed::pos_atacadas_por(piece, square, self.size))
+        })?;
+        Ok(set.bind(py))
+    }
+
+    /// Where no piece of a kind may stand because of a piece on a square: there, where that one attacks, and where it
+    /// would be attacked, which are the squares that the kind attacks from there.
+    fn closed<'a, 'py>(
+        &'a self,
+        py: Python<'py>,
+        kind: Piece,
+        piece: Piece,
+        square: Square,
+    ) -> PyResult<&'a Bound<'py, PySet>> {
+        let kinds = Piece::ALL.len();
+        let index = (self.index(square) * kinds + piece as usize) * kinds + kind as usize;
+        let set = self.closed[index].get_or_try_init(py, || {
+            let mut closed = seed::pos_atacadas_por(piece, square, self.size);
+            closed.extend(seed::pos_atacadas_por(kind, square, self.size));
+            closed.insert(square);
+            self.set(py, closed)
+        })?;
+        Ok(set.bind(py))
+    }
+
+    fn set(
+        &self,
+        py: Python<'_>,
+        squares: impl IntoIterator<Item = Square>,
+    ) -> PyResult<Py<PySet>> {
+        let tuples = squares.into_iter().map(|square| &self.squares[self.index(square)]);
+        Ok(PySet::new(py, tuples)?.unbind())
+    }
+
+    fn index(&self, Square(row, column): Square) -> usize {
+        usize::from(row) * usize::from(self.size) + usize::from(column)
+    }
+}
+
+fn copy<'py>(set: &Bound<'py, PySet>) -> PyResult<Bound<'py, PyAny>> {
+    set.call_method0(intern!(set.py(), "copy"))
+}
+
+fn field<'py>(game: &Bound<'py, PyDict>, key: &str) -> PyResult<Bound<'py, PyAny>> {
+    game.get_item(key)?
+        .ok_or_else(|| PyValueError::new_err(format!("jogo: esperava a chave '{key}'")))
+}
+
+/// The board's size and the pieces on it.
+fn read_board(game: &Bound<'_, PyAny>) -> PyResult<(u8, Vec<(Piece, Square)>)> {
+    let game = args::dict("jogo", game)?;
+    let size = args::int("jogo['tamanho']", &field(game, "tamanho")?, 1..=SIZE_MAX as i32)? as u8;
+    let placed = field(game, "ocupadas")?;
+    let placed = args::dict("jogo['ocupadas']", &placed)?;
+    let read = |(square, piece): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+        let (row, column) = args::pair("jogo['ocupadas']", &square, size)?;
+        Ok((read_piece("jogo['ocupadas']", &piece)?, Square(row, column)))
+    };
+    Ok((size, placed.iter().map(read).collect::<PyResult<_>>()?))
+}
+
+fn read_game(game: &Bound<'_, PyAny>) -> PyResult<Jogo> {
+    let (size, placed) = read_board(game)?;
+    let game = args::dict("jogo", game)?;
+    let hand = |key: &str| -> PyResult<Vec<Piece>> {
+        let name = format!("jogo['{key}']");
+        let held = field(game, key)?;
+        let held = args::list(&name, "uma lista de peças", &held)?;
+        held.iter().map(|piece| read_piece(&name, &piece)).collect()
+    };
+    let ocupadas = placed.into_iter().map(|(piece, square)| (square, piece)).collect();
+    Ok(Jogo { tamanho: size, ocupadas, primeiro: hand("primeiro")?, segundo: hand("segundo")? })
+}
+
+fn read_piece(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Piece> {
+    static LETTERS: PyOnceLock<[Py<PyString>; 5]> = PyOnceLock::new();
+    const EXPECTED: &str = "uma peça: 'R', 'D', 'T', 'B' ou 'C'";
+    let py = given.py();
+    let letters = LETTERS.get_or_init(py, || {
+        Piece::ALL.map(|piece| PyString::intern(py, &piece.letter().to_string()).unbind())
+    });
+    // Python keeps one object for each single letter, so this is the usual case.
+    if let Some(found) = letters.iter().position(|letter| letter.is(given)) {
+        return Ok(Piece::ALL[found]);
+    }
+    let text = given.cast::<PyString>().map_err(|_| args::wrong_type(name, EXPECTED, given))?;
+    let text = text.to_cow()?;
+    let found = Piece::ALL.into_iter().find(|piece| text == piece.letter().to_string());
+    found.ok_or_else(|| args::bad_value(name, EXPECTED, given))
+}
+
+fn read_player(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Jogador> {
+    match args::text(name, given)?.as_str() {
+        "primeiro" => Ok(Jogador::Primeiro),
+        "segundo" => Ok(Jogador::Segundo),
+        _ => Err(args::bad_value(name, "'primeiro' ou 'segundo'", given)),
+    }
+}
+
+fn word(player: Jogador) -> &'static str {
+    match player {
+        Jogador::Primeiro => "primeiro",
+        Jogador::Segundo => "segundo",
+    }
+}
+
+fn letters(hand: Hand) -> Vec<String> {
+    hand.pieces().map(|piece| piece.letter().to_string()).collect()
+}
+
+/// A position that our players can think about; they refuse one that no game can reach.
+fn position(game: &Jogo, to_move: Jogador) -> PyResult<Queens> {
+    let hand = |player| game.mao(player).iter().map(|piece| piece.letter()).collect::<String>();
+    let placed: Vec<_> =
+        game.ocupadas.iter().map(|(&Square(row, column), piece)| (piece, row, column)).collect();
+    let to_move = match to_move {
+        Jogador::Primeiro => "first",
+        Jogador::Segundo => "second",
+    };
+    let json = json!({
+        "size": game.tamanho,
+        "first": hand(Jogador::Primeiro),
+        "second": hand(Jogador::Segundo),
+        "placed": placed,
+        "to_move": to_move,
+    });
+    serde_json::from_value(json).map_err(|error| {
+        let said = jogada_core::Said::of_serde(&error);
+        PyValueError::new_err(format!("jogo: {}", said.say(jogada_core::Lang::Pt)))
+    })
+}

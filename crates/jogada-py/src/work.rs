@@ -1,0 +1,55 @@
+//! Long work: other threads of Python go on meanwhile, and Ctrl-C ends it.
+
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+use jogada_core::{AnyGame, Seated};
+use jogada_search::{AnyEngine, Limit, Stop, Thought};
+use pyo3::{exceptions::PyRuntimeError, prelude::*};
+
+/// How often Python is asked whether somebody pressed Ctrl-C.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// Works on another thread without the interpreter's lock. If a signal's handler raises, the work is told to stop and
+/// the exception goes on.
+pub(crate) fn interruptible<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&Stop) -> T + Send,
+) -> PyResult<T> {
+    let began = Instant::now();
+    let stop = Stop::new(move || began.elapsed());
+    let (is_done, waiting) = (AtomicBool::new(false), thread::current());
+    thread::scope(|scope| {
+        let worker = scope.spawn(|| {
+            let done = work(&stop);
+            is_done.store(true, Ordering::Release);
+            waiting.unpark();
+            done
+        });
+        let mut interrupted = Ok(());
+        while interrupted.is_ok() && !is_done.load(Ordering::Acquire) && !worker.is_finished() {
+            py.detach(|| thread::park_timeout(GLANCE));
+            interrupted = py.check_signals();
+        }
+        if interrupted.is_err() {
+            stop.raise();
+        }
+        let done = py.detach(|| worker.join());
+        interrupted?;
+        done.map_err(|_| PyRuntimeError::new_err("a search failed: this is a mistake in jogada"))
+    })
+}
+
+/// Lets an engine think for the seat to move; nothing when the game is over.
+pub(crate) fn think(
+    py: Python<'_>,
+    engine: &mut dyn AnyEngine,
+    pos: &AnyGame,
+    limit: Limit,
+) -> PyResult<Option<Thought<u32>>> {
+    let Some(seat) = pos.turn().seat() else { return Ok(None) };
+    interruptible(py, |stop| engine.think(Seated::new(pos, seat), limit, stop)).map(Some)
+}

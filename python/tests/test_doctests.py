@@ -1,0 +1,19 @@
+"""Os exemplos da documentação, que são os dos enunciados, dão o que está escrito."""
+
+import doctest
+import importlib
+import pkgutil
+import unittest
+
+import jogada
+
+
+def load_tests(loader, tests, pattern):
+    for módulo in pkgutil.iter_modules(jogada.__path__):
+        if not módulo.name.startswith("_"):
+            tests.addTests(doctest.DocTestSuite(importlib.import_module(f"jogada.{módulo.name}")))
+    return tests
+
+
+if __name__ == "__main__":
+    unittest.main()
