@@ -1,0 +1,120 @@
+//! A game's tool at Python's own desk: it reads with `input`, writes to `sys.stdout`, and keeps its files where Python
+//! was started. Notebooks and tests that put something else in their place are served too.
+
+use std::{
+    fs,
+    io::{self, BufReader, Read, Write},
+    path::Path,
+    time::Instant,
+};
+
+use jogada_core::{Desk, Files, Lang, Stop, ToolError};
+use jogada_search::Entry;
+use pyo3::{
+    exceptions::{PyEOFError, PyValueError},
+    prelude::*,
+};
+
+use crate::args;
+
+/// Runs the tool of this name with these words after it, in Portuguese; returns what it wrote to the error stream.
+pub(crate) fn run(
+    py: Python<'_>,
+    entry: &Entry,
+    words: &[String],
+    chance: u64,
+) -> PyResult<String> {
+    let refuse = |why: String| PyValueError::new_err(why);
+    let name = words.first().cloned().unwrap_or_default();
+    let tools = entry.tools.iter().map(|tool| (tool, (tool.command)(Lang::Pt)));
+    let found = tools.into_iter().find(|(_, command)| *command.get_name() == *name);
+    let (tool, command) =
+        found.ok_or_else(|| refuse(format!("esperava um programa, veio {name}")))?;
+    let matches = command.try_get_matches_from(words).map_err(|error| refuse(error.to_string()))?;
+    let began = Instant::now();
+    let mut err = Vec::new();
+    let mut desk = Desk {
+        input: &mut BufReader::new(Keyboard {
+            input: py.import("builtins")?.getattr("input")?,
+            line: Vec::new(),
+        }),
+        out: &mut Screen(py.import("sys")?.getattr("stdout")?),
+        err: &mut err,
+        files: &Here,
+        stop: Stop::new(move || began.elapsed()),
+        lang: Lang::Pt,
+        seed: args::seed(chance),
+    };
+    match (tool.run)(&matches, &mut desk) {
+        Ok(_) => Ok(String::from_utf8_lossy(&err).into_owned()),
+        Err(ToolError::BadInput(said)) => Err(refuse(said.say(Lang::Pt).to_owned())),
+        // An exception that Python raised while the tool read or wrote comes out as it was.
+        Err(ToolError::Io(error)) => Err(error.into()),
+        Err(other) => Err(refuse(other.to_string())),
+    }
+}
+
+/// Lines of Python's `input`.
+struct Keyboard<'py> {
+    input: Bound<'py, PyAny>,
+    line: Vec<u8>,
+}
+
+impl Read for Keyboard<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.line.is_empty() {
+            match self.input.call0() {
+                Ok(line) => {
+                    self.line = line.str().map_err(io::Error::other)?.to_string().into_bytes()
+                }
+                Err(error) if error.is_instance_of::<PyEOFError>(self.input.py()) => return Ok(0),
+                Err(error) => return Err(io::Error::other(error)),
+            }
+            self.line.push(b'\n');
+        }
+        let count = buffer.len().min(self.line.len());
+        buffer[..count].copy_from_slice(&self.line[..count]);
+        self.line.drain(..count);
+        Ok(count)
+    }
+}
+
+/// Python's `sys.stdout`.
+struct Screen<'py>(Bound<'py, PyAny>);
+
+impl Write for Screen<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // Tools write whole texts, so no character is ever cut in two.
+        let text = String::from_utf8_lossy(bytes);
+        self.0.call_method1("write", (text.as_ref(),)).map_err(io::Error::other)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.call_method0("flush").map(drop).map_err(io::Error::other)
+    }
+}
+
+/// The folder where Python was started.
+struct Here;
+
+impl Files for Here {
+    fn read(&self, name: &str, max: usize) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        fs::File::open(name)?.take(max as u64 + 1).read_to_end(&mut bytes)?;
+        if bytes.len() > max {
+            return Err(io::Error::other(format!("mais de {max} bytes")));
+        }
+        Ok(bytes)
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let beside = format!(".{name}.{}", std::process::id());
+        let written = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, name));
+        if written.is_err() && Path::new(&beside).exists() {
+            // What could not be put in its place is of no use to anybody.
+            let _best_effort = fs::remove_file(&beside);
+        }
+        written
+    }
+}

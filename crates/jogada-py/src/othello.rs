@@ -1,0 +1,92 @@
+//! `jogada.rothelo`: the assignment's three functions on 8×8 lists, and its program.
+
+use ::othello::seed::{self, Tabuleiro};
+use pyo3::{exceptions::PyValueError, prelude::*};
+
+use crate::{args, desk, squares::Alphabet, work};
+
+static STONES: Alphabet = Alphabet::new([' ', '*', 'o'], "' ', '*' ou 'o'");
+const BYTES: [u8; 3] = *b" *o";
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(rothelo_pode, module)?)?;
+    module.add_function(wrap_pyfunction!(rothelo_escolhe, module)?)?;
+    module.add_function(wrap_pyfunction!(rothelo_joga, module)?)?;
+    module.add_function(wrap_pyfunction!(rothelo_programa, module)?)
+}
+
+#[pyfunction]
+fn rothelo_pode(
+    board: &Bound<'_, PyAny>,
+    player: &Bound<'_, PyAny>,
+    row: &Bound<'_, PyAny>,
+    column: &Bound<'_, PyAny>,
+) -> PyResult<bool> {
+    let (row, column) = read_square(row, column)?;
+    Ok(seed::pode_jogar(&read_board(board)?, read_player(player)?, row, column))
+}
+
+#[pyfunction]
+fn rothelo_escolhe(
+    board: &Bound<'_, PyAny>,
+    player: &Bound<'_, PyAny>,
+    chance: u64,
+) -> PyResult<Option<(usize, usize)>> {
+    let (tabuleiro, player) = (read_board(board)?, read_player(player)?);
+    work::interruptible(board.py(), |_| {
+        seed::escolhe_jogada(&tabuleiro, player, args::seed(chance))
+    })
+}
+
+/// Plays on the lists that were given.
+#[pyfunction]
+fn rothelo_joga(
+    board: &Bound<'_, PyAny>,
+    player: &Bound<'_, PyAny>,
+    row: &Bound<'_, PyAny>,
+    column: &Bound<'_, PyAny>,
+) -> PyResult<()> {
+    let (row, column) = read_square(row, column)?;
+    let before = read_board(board)?;
+    let stone = read_player(player)?;
+    if !seed::pode_jogar(&before, stone, row, column) {
+        let why = format!("lin, col: esperava uma jogada válida, veio ({row}, {column})");
+        return Err(PyValueError::new_err(why));
+    }
+    let mut after = before;
+    seed::joga(&mut after, stone, row, column);
+    for row in 0..8 {
+        for column in (0..8).filter(|&column| after[row][column] != before[row][column]) {
+            board.get_item(row)?.set_item(column, player)?;
+        }
+    }
+    Ok(())
+}
+
+/// The assignment's program.
+#[pyfunction]
+fn rothelo_programa(py: Python<'_>, level: &Bound<'_, PyAny>, chance: u64) -> PyResult<()> {
+    let level = args::int("nível", level, 1..=10)?;
+    let words = ["rothelo".to_owned(), "--level".to_owned(), level.to_string()];
+    desk::run(py, &::othello::ENTRY, &words, chance).map(drop)
+}
+
+fn read_board(given: &Bound<'_, PyAny>) -> PyResult<Tabuleiro> {
+    let rows = STONES.read_board(given, Some(8), |stone| BYTES[stone])?;
+    let mut board = [[b' '; 8]; 8];
+    for (row, read) in board.iter_mut().zip(&rows) {
+        row.copy_from_slice(read);
+    }
+    Ok(board)
+}
+
+fn read_player(given: &Bound<'_, PyAny>) -> PyResult<u8> {
+    match STONES.read("jogador", given)? {
+        0 => Err(args::bad_value("jogador", "'*' ou 'o'", given)),
+        stone => Ok(BYTES[stone]),
+    }
+}
+
+fn read_square(row: &Bound<'_, PyAny>, column: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
+    Ok((args::int("lin", row, 0..=7)? as usize, args::int("col", column, 0..=7)? as usize))
+}

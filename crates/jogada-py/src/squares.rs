@@ -1,0 +1,70 @@
+//! Boards that are lists of lists of one-character texts, as two of the assignments have them.
+
+use pyo3::{prelude::*, sync::PyOnceLock, types::PyString};
+
+use crate::args;
+
+/// The characters that a board may hold, kept as Python's own objects.
+pub(crate) struct Alphabet {
+    chars: [char; 3],
+    /// As it is said in messages.
+    shown: &'static str,
+    texts: PyOnceLock<[Py<PyString>; 3]>,
+}
+
+impl Alphabet {
+    pub(crate) const fn new(chars: [char; 3], shown: &'static str) -> Alphabet {
+        Alphabet { chars, shown, texts: PyOnceLock::new() }
+    }
+
+    /// Which of the characters this is.
+    pub(crate) fn read(&self, name: &str, given: &Bound<'_, PyAny>) -> PyResult<usize> {
+        // Python keeps one object for each such text, so this is the usual case.
+        let texts = self.texts(given.py());
+        if let Some(found) = texts.iter().position(|text| text.is(given)) {
+            return Ok(found);
+        }
+        let text =
+            given.cast::<PyString>().map_err(|_| args::wrong_type(name, self.shown, given))?;
+        let text = text.to_cow()?;
+        let found = self.chars.iter().position(|c| text == c.to_string());
+        found.ok_or_else(|| args::bad_value(name, self.shown, given))
+    }
+
+    /// The text of one of the characters.
+    pub(crate) fn text<'py>(&self, py: Python<'py>, index: usize) -> Bound<'py, PyString> {
+        self.texts(py)[index].bind(py).clone()
+    }
+
+    fn texts(&self, py: Python<'_>) -> &[Py<PyString>; 3] {
+        self.texts
+            .get_or_init(py, || self.chars.map(|c| PyString::intern(py, &c.to_string()).unbind()))
+    }
+
+    /// A square board, row by row; `make` turns the number of a character into what the game has for it.
+    pub(crate) fn read_board<T>(
+        &self,
+        given: &Bound<'_, PyAny>,
+        side: Option<usize>,
+        make: impl Fn(usize) -> T,
+    ) -> PyResult<Vec<Vec<T>>> {
+        const NAME: &str = "tabuleiro";
+        let rows = args::list(NAME, "uma lista de listas", given)?;
+        let side = side.unwrap_or(rows.len());
+        let wrong_shape = |got: usize| {
+            let expected = format!("{NAME}: esperava {side} linhas de {side} casas");
+            pyo3::exceptions::PyValueError::new_err(format!("{expected}, vieram {got}"))
+        };
+        if rows.len() != side || side == 0 {
+            return Err(wrong_shape(rows.len()));
+        }
+        let read_row = |row: Bound<'_, PyAny>| {
+            let row = args::list(NAME, "uma lista de listas", &row)?;
+            if row.len() != side {
+                return Err(wrong_shape(row.len()));
+            }
+            row.iter().map(|square| Ok(make(self.read(NAME, &square)?))).collect()
+        };
+        rows.iter().map(read_row).collect()
+    }
+}
