@@ -111,7 +111,7 @@ pub fn detect_row(
     let mut counts = (0, 0);
     each_run(board, start, direction, |run_side, run_length, bound| {
         if (run_side, run_length) == (side, length) {
-            count(&mut counts, bound);
+            count(&mut counts, bound());
         }
     });
     counts
@@ -283,7 +283,7 @@ impl Tally {
         each_line(board, |start, direction| {
             each_run(board, start, direction, |side, length, bound| {
                 if length <= Tally::LONGEST {
-                    count(&mut tally.0[side.index()][length], bound);
+                    count(&mut tally.0[side.index()][length], bound());
                 }
             });
         });
@@ -321,24 +321,26 @@ fn each_line(board: &SeedBoard, mut line: impl FnMut((i32, i32), (i32, i32))) {
     }
 }
 
-/// Every complete sequence on a ray: whose, how long, and how it is bounded.
+/// Every complete sequence on a ray: whose, how long, and, if it is asked, how it is bounded.
 fn each_run(
     board: &SeedBoard,
     start: (i32, i32),
     (d_y, d_x): (i32, i32),
-    mut run: impl FnMut(Side, usize, Bound),
+    mut run: impl FnMut(Side, usize, &dyn Fn() -> Bound),
 ) {
     if (d_y, d_x) == (0, 0) {
         return;
     }
     let (mut y, mut x) = start;
+    let mut here = at(board, start);
     let mut length = 0;
-    while let Some(stone) = at(board, (y, x)) {
+    while let Some(stone) = here {
         let next = (y.saturating_add(d_y), x.saturating_add(d_x));
+        here = at(board, next);
         length += 1;
-        if at(board, next) != Some(stone) {
+        if here != Some(stone) {
             if let Some(side) = stone {
-                run(side, length, is_bounded(board, (y, x), length as i32, (d_y, d_x)));
+                run(side, length, &|| is_bounded(board, (y, x), length as i32, (d_y, d_x)));
             }
             length = 0;
         }
