@@ -2,15 +2,19 @@
 //!
 //! In reading order: [`args`] reads what Python sends and refuses it by name, [`work`] thinks without the interpreter's
 //! lock until somebody presses Ctrl-C, [`desk`] lends a game's tool Python's own streams, and [`squares`] reads boards
-//! that are lists; then one file for each game's assignment.
+//! that are lists; then one file for each game's assignment,
+//! and [`arena`] with [`svg`] for all games at once.
 
+mod arena;
 mod args;
 mod chess;
 mod desk;
+mod dominoes;
 mod gomoku;
 mod othello;
 mod queens;
 mod squares;
+mod svg;
 mod work;
 
 use pyo3::prelude::*;
@@ -21,5 +25,7 @@ fn _jogada(module: &Bound<'_, PyModule>) -> PyResult<()> {
     queens::add(module)?;
     gomoku::add(module)?;
     othello::add(module)?;
-    chess::add(module)
+    chess::add(module)?;
+    dominoes::add(module)?;
+    arena::add(module)
 }

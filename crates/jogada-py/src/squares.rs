@@ -58,13 +58,18 @@ impl Alphabet {
         if rows.len() != side || side == 0 {
             return Err(wrong_shape(rows.len()));
         }
-        let read_row = |row: Bound<'_, PyAny>| {
+        let mut board = Vec::with_capacity(side);
+        for row in rows {
             let row = args::list(NAME, "uma lista de listas", &row)?;
             if row.len() != side {
                 return Err(wrong_shape(row.len()));
             }
-            row.iter().map(|square| Ok(make(self.read(NAME, &square)?))).collect()
-        };
-        rows.iter().map(read_row).collect()
+            let mut read = Vec::with_capacity(side);
+            for square in row {
+                read.push(make(self.read(NAME, &square)?));
+            }
+            board.push(read);
+        }
+        Ok(board)
     }
 }
