@@ -40,6 +40,7 @@ const TASKS: &[Task] = &[
     ),
     task("fuzz", "SECONDS [TARGET]", "every fuzz target for so long", fuzz::run),
     task("wheel", "", "the Python package, into target/wheels", wheel::run),
+    task("test-wheel", "", "only the tests of the Python package", wheel::test),
     task("new-game", "NAME", "a new game's folder, playable at once", new_game::run),
 ];
 

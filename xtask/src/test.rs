@@ -13,7 +13,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     check::run(args)?;
     tests(&[], &[])?;
     docs()?;
-    wheel::test_if_possible()?;
+    wheel::test(args)?;
     fuzz::if_possible(FUZZ_SECONDS)
 }
 
