@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import importlib.util
 import pkgutil
 import unittest
 
@@ -10,6 +11,8 @@ import jogada
 
 def load_tests(loader, tests, pattern):
     for módulo in pkgutil.iter_modules(jogada.__path__):
+        if módulo.name == "envs" and importlib.util.find_spec("pettingzoo") is None:
+            continue  # a parte opcional do pacote
         if not módulo.name.startswith("_"):
             tests.addTests(doctest.DocTestSuite(importlib.import_module(f"jogada.{módulo.name}")))
     return tests

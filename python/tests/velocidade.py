@@ -8,6 +8,18 @@ import test_trabalhos
 from jogada import gomoku, rainhas
 
 
+def casa_por_casa(jogo):
+    """A definição, olhada em cada casa do tabuleiro, só para damas."""
+    n = jogo["tamanho"]
+    return {
+        (l, c)
+        for l in range(n)
+        for c in range(n)
+        for (linha, coluna) in jogo["ocupadas"]
+        if (l, c) != (linha, coluna) and (l == linha or c == coluna or abs(l - linha) == abs(c - coluna))
+    }
+
+
 def mede(nome, rápida, lenta):
     """O melhor de cinco, as duas na mesma corrida."""
     assert rápida() == lenta()
@@ -31,6 +43,7 @@ def main():
             rainhas.faz_jogada(jogo, "primeiro", "D", random.choice(livres))
         n = len(jogo["ocupadas"])
         mede(f"todas_pos_atacadas {n}", lambda: rainhas.todas_pos_atacadas(jogo), lambda: test_rainhas.todas_atacadas(jogo))
+        mede("  idem, casa por casa", lambda: rainhas.todas_pos_atacadas(jogo), lambda: casa_por_casa(jogo))
         mede(f"pos_válidas_para {n}", lambda: rainhas.pos_válidas_para("D", jogo), lambda: test_rainhas.válidas_para("D", jogo))
     for n in (8, 20):
         tabuleiro = [[random.choice("  pb") for _ in range(n)] for _ in range(n)]

@@ -3,13 +3,14 @@
 //! In reading order: [`args`] reads what Python sends and refuses it by name, [`work`] thinks without the interpreter's
 //! lock until somebody presses Ctrl-C, [`desk`] lends a game's tool Python's own streams, and [`squares`] reads boards
 //! that are lists; then one file for each game's assignment,
-//! and [`arena`] with [`svg`] for all games at once.
+//! [`arena`] with [`svg`] for all games at once, and [`envs`] for programs that learn.
 
 mod arena;
 mod args;
 mod chess;
 mod desk;
 mod dominoes;
+mod envs;
 mod gomoku;
 mod othello;
 mod queens;
@@ -27,5 +28,6 @@ fn _jogada(module: &Bound<'_, PyModule>) -> PyResult<()> {
     othello::add(module)?;
     chess::add(module)?;
     dominoes::add(module)?;
-    arena::add(module)
+    arena::add(module)?;
+    envs::add(module)
 }

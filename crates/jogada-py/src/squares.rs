@@ -58,6 +58,7 @@ impl Alphabet {
         if rows.len() != side || side == 0 {
             return Err(wrong_shape(rows.len()));
         }
+        let texts = self.texts(given.py());
         let mut board = Vec::with_capacity(side);
         for row in rows {
             let row = args::list(NAME, "uma lista de listas", &row)?;
@@ -65,8 +66,10 @@ impl Alphabet {
                 return Err(wrong_shape(row.len()));
             }
             let mut read = Vec::with_capacity(side);
-            for square in row {
-                read.push(make(self.read(NAME, &square)?));
+            // A tuple lends its elements, where a list counts one more owner of each.
+            for square in row.to_tuple().iter_borrowed() {
+                let usual = texts.iter().position(|text| text.is(&*square));
+                read.push(make(usual.map_or_else(|| self.read(NAME, &square), Ok)?));
             }
             board.push(read);
         }

@@ -1,0 +1,302 @@
+//! `jogada.envs`: a game as a learning program sees it, where moves are numbers below a bound and views are planes.
+
+use ::chess::{Chess, Color, Kind as ChessKind};
+use ::dominoes::{Dominoes, TILES};
+use ::gomoku::Gomoku;
+use ::othello::Othello;
+use ::queens::{Piece, Queens, Square};
+use jogada_core::{Draw, Game, Rng, Seat, Side, Turn, Viewer};
+use pyo3::{exceptions::PyValueError, prelude::*, types::PyBytes};
+use serde_json::Value;
+
+use crate::args;
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<EnvTable>()
+}
+
+/// One game in progress for an environment.
+#[pyclass]
+#[allow(missing_debug_implementations, reason = "Python prints it by its type")]
+struct EnvTable(Box<dyn Table>);
+
+#[pymethods]
+impl EnvTable {
+    #[new]
+    fn new(game: &str, options: &str, chance: u64) -> PyResult<EnvTable> {
+        let bad = |error: serde_json::Error| PyValueError::new_err(format!("options: {error}"));
+        let options: Value = serde_json::from_str(options).map_err(bad)?;
+        Ok(EnvTable(match game {
+            "queens" => start::<Queens>(options, chance)?,
+            "dominoes" => start::<Dominoes>(options, chance)?,
+            "chess" => start::<Chess>(options, chance)?,
+            "othello" => start::<Othello>(options, chance)?,
+            "gomoku" => start::<Gomoku>(options, chance)?,
+            _ => return Err(PyValueError::new_err(format!("game: esperava um jogo, veio {game}"))),
+        }))
+    }
+
+    /// The seat to move, or nothing when the game is over.
+    fn turn(&self) -> Option<usize> {
+        self.0.turn().seat().map(Seat::index)
+    }
+
+    /// What each side has won: 1 and -1, or 0 in a draw and while the game goes on.
+    fn rewards(&self) -> (i8, i8) {
+        match self.0.turn().outcome().and_then(|outcome| outcome.winner) {
+            Some(Side::First) => (1, -1),
+            Some(Side::Second) => (-1, 1),
+            None => (0, 0),
+        }
+    }
+
+    fn actions(&self) -> usize {
+        self.0.actions()
+    }
+
+    fn shape(&self) -> (usize, usize, usize) {
+        self.0.shape()
+    }
+
+    /// One byte for each action: 1 where it is legal.
+    fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let mut mask = vec![0; self.0.actions()];
+        self.0.legal().into_iter().for_each(|action| mask[action] = 1);
+        PyBytes::new(py, &mask)
+    }
+
+    /// What a seat may know, one byte for each square of each plane.
+    fn observe<'py>(&self, py: Python<'py>, seat: u8) -> Bound<'py, PyBytes> {
+        let (height, width, planes) = self.0.shape();
+        let mut cells = vec![0; height * width * planes];
+        let mut set = |index: usize, plane: usize| cells[index * planes + plane] = 1;
+        self.0.observe(Seat::new(seat), &mut set);
+        PyBytes::new(py, &cells)
+    }
+
+    /// Plays an action; one that is not legal is refused and changes nothing.
+    fn step(&mut self, action: usize) -> PyResult<()> {
+        if self.0.play(action) {
+            return Ok(());
+        }
+        Err(PyValueError::new_err(format!("action: esperava uma ação válida, veio {action}")))
+    }
+
+    /// Everything in plain characters.
+    fn text(&self) -> String {
+        self.0.text()
+    }
+
+    /// A legal action drawn uniformly; nothing when the game is over.
+    fn sample(&self, chance: u64) -> Option<usize> {
+        self.0.sample(&mut args::seed(chance).rng())
+    }
+}
+
+fn start<G: Planes>(options: Value, chance: u64) -> PyResult<Box<dyn Table>> {
+    let options: G::Options = serde_json::from_value(options)
+        .map_err(|error| PyValueError::new_err(format!("options: {error}")))?;
+    let pos = G::start(&options, args::seed(chance))
+        .map_err(|bad| PyValueError::new_err(format!("options: {bad}")))?;
+    Ok(Box::new(pos))
+}
+
+/// A game whose moves are numbered and whose views are planes of zeros and ones.
+trait Planes: Draw {
+    /// Every move's number is below this.
+    const ACTIONS: usize;
+
+    fn action(&self, m: Self::Move) -> usize;
+
+    /// Height, width and number of planes.
+    fn shape(&self) -> (usize, usize, usize);
+
+    /// Sets what is there, by the square's number and the plane. A seat's own things come first.
+    fn observe(&self, seat: Seat, set: &mut dyn FnMut(usize, usize));
+}
+
+/// The same outside its type.
+trait Table: Send + Sync {
+    fn turn(&self) -> Turn;
+    fn actions(&self) -> usize;
+    fn shape(&self) -> (usize, usize, usize);
+    fn legal(&self) -> Vec<usize>;
+    fn observe(&self, seat: Seat, set: &mut dyn FnMut(usize, usize));
+    fn play(&mut self, action: usize) -> bool;
+    fn sample(&self, rng: &mut Rng) -> Option<usize>;
+    fn text(&self) -> String;
+}
+
+impl<G: Planes> Table for G {
+    fn turn(&self) -> Turn {
+        Game::turn(self)
+    }
+
+    fn actions(&self) -> usize {
+        G::ACTIONS
+    }
+
+    fn shape(&self) -> (usize, usize, usize) {
+        Planes::shape(self)
+    }
+
+    fn legal(&self) -> Vec<usize> {
+        self.legal_moves().into_iter().map(|m| self.action(m)).collect()
+    }
+
+    fn observe(&self, seat: Seat, set: &mut dyn FnMut(usize, usize)) {
+        Planes::observe(self, seat, set);
+    }
+
+    fn play(&mut self, action: usize) -> bool {
+        let found = self.legal_moves().into_iter().find(|&m| self.action(m) == action);
+        if let Some(m) = found {
+            self.play_unchecked(m);
+        }
+        found.is_some()
+    }
+
+    fn sample(&self, rng: &mut Rng) -> Option<usize> {
+        self.random_move(rng).map(|m| self.action(m))
+    }
+
+    fn text(&self) -> String {
+        G::text(&self.view(Viewer::Full))
+    }
+}
+
+impl Planes for Queens {
+    /// Kind, row and column on the largest board.
+    const ACTIONS: usize = 5 * 20 * 20;
+
+    fn action(&self, m: Self::Move) -> usize {
+        (m.piece as usize * 20 + usize::from(m.square.0)) * 20 + usize::from(m.square.1)
+    }
+
+    fn shape(&self) -> (usize, usize, usize) {
+        (self.size().into(), self.size().into(), 10)
+    }
+
+    /// Each kind's pieces, then where each may still go.
+    fn observe(&self, _: Seat, set: &mut dyn FnMut(usize, usize)) {
+        let size = usize::from(self.size());
+        for (index, square) in (0..size * size).map(|index| (index, (index / size, index % size))) {
+            let square = Square(square.0 as u8, square.1 as u8);
+            if let Some(piece) = self.piece_at(square) {
+                set(index, piece as usize);
+            }
+            for piece in Piece::ALL.into_iter().filter(|&kind| self.free_for(kind).contains(square))
+            {
+                set(index, 5 + piece as usize);
+            }
+        }
+    }
+}
+
+impl Planes for Dominoes {
+    /// Each tile at each end, and the pass.
+    const ACTIONS: usize = 2 * TILES as usize + 1;
+
+    fn action(&self, m: Self::Move) -> usize {
+        u32::from(m) as usize
+    }
+
+    fn shape(&self) -> (usize, usize, usize) {
+        (1, TILES.into(), 7)
+    }
+
+    /// For each tile: is it held, who laid it counted from the viewer, and does it fit at the left or the right end.
+    fn observe(&self, seat: Seat, set: &mut dyn FnMut(usize, usize)) {
+        let view = self.view(Viewer::Seat(seat));
+        for tile in view.hand(seat).unwrap_or_default() {
+            set(tile.index().into(), 0);
+        }
+        for ply in view.plies() {
+            if let Some(tile) = ply.tile {
+                set(tile.index().into(), 1 + (ply.seat.index() + 4 - seat.index()) % 4);
+            }
+        }
+        for (ends, plane) in view.ends().map_or(Vec::new(), |e| vec![(e.left, 5), (e.right, 6)]) {
+            for tile in ::dominoes::Tiles::with(ends) {
+                set(tile.index().into(), plane);
+            }
+        }
+    }
+}
+
+impl Planes for Chess {
+    /// Origin, destination and what a pawn becomes; castling goes to the rook's square.
+    const ACTIONS: usize = 5 * 64 * 64;
+
+    fn action(&self, m: Self::Move) -> usize {
+        let kind = m.promotes_to().map_or(0, ChessKind::index);
+        (kind * 64 + m.from().index()) * 64 + m.to().index()
+    }
+
+    fn shape(&self) -> (usize, usize, usize) {
+        (8, 8, 14)
+    }
+
+    /// The viewer's pieces by kind, the opponent's, rooks that may castle, and the square of an en passant.
+    fn observe(&self, seat: Seat, set: &mut dyn FnMut(usize, usize)) {
+        let own = Color::BOTH[seat.side().index()];
+        let board = self.board();
+        for (offset, color) in [(0, own), (6, own.other())] {
+            for kind in ChessKind::ALL {
+                for square in ::chess::squares(board.pieces(color, kind)) {
+                    set(square.index(), offset + kind.index());
+                }
+            }
+            for square in ::chess::squares(board.castlers(color)) {
+                set(square.index(), 12);
+            }
+        }
+        if let Some(square) = board.en_passant() {
+            set(square.index(), 13);
+        }
+    }
+}
+
+impl Planes for Othello {
+    /// Each square, and the pass.
+    const ACTIONS: usize = 65;
+
+    fn action(&self, m: Self::Move) -> usize {
+        u32::from(m) as usize
+    }
+
+    fn shape(&self) -> (usize, usize, usize) {
+        (8, 8, 2)
+    }
+
+    fn observe(&self, seat: Seat, set: &mut dyn FnMut(usize, usize)) {
+        for (plane, side) in [seat.side(), seat.side().other()].into_iter().enumerate() {
+            for square in ::othello::squares(self.discs(side)) {
+                set(square.index(), plane);
+            }
+        }
+    }
+}
+
+impl Planes for Gomoku {
+    /// The largest board, whose numbering all boards share.
+    const ACTIONS: usize = 20 * 20;
+
+    fn action(&self, m: Self::Move) -> usize {
+        u32::from(m) as usize
+    }
+
+    fn shape(&self) -> (usize, usize, usize) {
+        (self.board().size().into(), self.board().size().into(), 2)
+    }
+
+    fn observe(&self, seat: Seat, set: &mut dyn FnMut(usize, usize)) {
+        let size = usize::from(self.board().size());
+        for square in self.board().squares() {
+            if let Some(side) = self.board().at(square) {
+                let index = usize::from(square.y()) * size + usize::from(square.x());
+                set(index, usize::from(side != seat.side()));
+            }
+        }
+    }
+}

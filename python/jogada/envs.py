@@ -1,0 +1,121 @@
+"""Os cinco jogos como ambientes AEC de PettingZoo, para programas que aprendem.
+
+Precisa de `pip install "jogada[envs]"`. Uma observação é o que o assento pode saber, em planos de zeros e
+uns, e uma máscara das ações válidas:
+
+>>> jogo = env('othello')
+>>> jogo.reset(seed=1)
+>>> observação, *_ = jogo.last()
+>>> observação['observation'].shape, int(observação['action_mask'].sum())
+((8, 8, 2), 4)
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any, Dict, Optional
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from . import _jogada
+from .arena import random_games
+
+__all__ = ["env", "random_games", "raw_env"]
+
+
+def env(game: str, options: Optional[Dict[str, Any]] = None, render_mode: Optional[str] = None) -> AECEnv:
+    """Um ambiente que confere o que recebe; uma ação inválida termina o jogo com recompensa -1."""
+    ambiente = wrappers.TerminateIllegalWrapper(raw_env(game, options, render_mode), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ambiente))
+
+
+class raw_env(AECEnv, EzPickle):
+    """Um jogo da arena. Agentes são `player_0`, `player_1`, …; parceiros recebem o mesmo."""
+
+    metadata = {"render_modes": ["ansi"], "name": "jogada", "is_parallelizable": False}
+
+    def __init__(self, game: str, options: Optional[Dict[str, Any]] = None, render_mode: Optional[str] = None):
+        EzPickle.__init__(self, game, options, render_mode)
+        super().__init__()
+        self.metadata = dict(self.metadata, name=f"jogada_{game}")
+        self.render_mode = render_mode
+        self._game, self._options = game, json.dumps(options or {})
+        self._table = _jogada.EnvTable(game, self._options, 0)
+        seats = 4 if game == "dominoes" else 2
+        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._shape, self._actions = self._table.shape(), self._table.actions()
+        self._spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 1, self._shape, np.int8),
+                    "action_mask": spaces.Box(0, 1, (self._actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._action_spaces = {agent: spaces.Discrete(self._actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space:
+        """O espaço das observações, o mesmo para todos."""
+        return self._spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space:
+        """O espaço das ações, o mesmo para todos."""
+        return self._action_spaces[agent]
+
+    def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
+        """Começa outro jogo; a mesma semente dá o mesmo jogo."""
+        chance = random.getrandbits(64) if seed is None else seed
+        self._table = _jogada.EnvTable(self._game, self._options, chance)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self._table.turn() or 0]
+
+    def observe(self, agent: str) -> Dict[str, np.ndarray]:
+        """O que o agente pode saber; só quem tem a vez tem ações válidas."""
+        seat = self._seat[agent]
+        observation = np.frombuffer(self._table.observe(seat), np.int8).reshape(self._shape)
+        if seat == self._table.turn():
+            mask = np.frombuffer(self._table.mask(), np.int8)
+        else:
+            mask = np.zeros(self._actions, np.int8)
+        return {"observation": observation, "action_mask": mask}
+
+    def step(self, action: Optional[int]) -> None:
+        """Faz a ação do agente da vez."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._table.step(int(action))
+        self._cumulative_rewards[agent] = 0
+        turn = self._table.turn()
+        if turn is None:
+            won = self._table.rewards()
+            for other in self.agents:
+                self.rewards[other] = won[self._seat[other] % 2]
+                self.terminations[other] = True
+            turn = (self._seat[agent] + 1) % len(self.possible_agents)
+        self._accumulate_rewards()
+        self.agent_selection = self.possible_agents[turn]
+
+    def sample(self) -> Optional[int]:
+        """Uma ação válida ao acaso, sem fazer a máscara: muito mais depressa."""
+        return self._table.sample(random.getrandbits(64))
+
+    def render(self) -> Optional[str]:
+        """O jogo em letras, se o modo é `ansi`."""
+        return self._table.text() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Não há nada a fechar."""
