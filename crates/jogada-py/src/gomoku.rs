@@ -6,7 +6,7 @@ use pyo3::{exceptions::PyValueError, prelude::*};
 
 use crate::{args, desk, squares::Alphabet};
 
-static STONES: Alphabet = Alphabet::new([' ', 'p', 'b'], "' ', 'p' ou 'b'");
+static STONES: Alphabet<3> = Alphabet::new([' ', 'p', 'b'], "' ', 'p' ou 'b'");
 
 /// No line is longer, and no number of the assignment greater.
 const FAR: i32 = 1_000_000;

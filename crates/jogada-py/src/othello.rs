@@ -5,7 +5,7 @@ use pyo3::{exceptions::PyValueError, prelude::*};
 
 use crate::{args, desk, squares::Alphabet, work};
 
-static STONES: Alphabet = Alphabet::new([' ', '*', 'o'], "' ', '*' ou 'o'");
+static STONES: Alphabet<3> = Alphabet::new([' ', '*', 'o'], "' ', '*' ou 'o'");
 const BYTES: [u8; 3] = *b" *o";
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -13,7 +13,7 @@ use pyo3::{
     intern,
     prelude::*,
     sync::PyOnceLock,
-    types::{PyDict, PySet, PyString, PyTuple},
+    types::{PyDict, PySet, PyTuple},
 };
 use queens::{
     Hand, Options, Piece, Queens, Square,
@@ -21,7 +21,7 @@ use queens::{
 };
 use serde_json::json;
 
-use crate::{args, work};
+use crate::{args, squares::Alphabet, work};
 
 const SIZE_MAX: usize = 20;
 
@@ -245,20 +245,17 @@ fn read_game(game: &Bound<'_, PyAny>) -> PyResult<Jogo> {
 }
 
 fn read_piece(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Piece> {
-    static LETTERS: PyOnceLock<[Py<PyString>; 5]> = PyOnceLock::new();
-    const EXPECTED: &str = "uma peça: 'R', 'D', 'T', 'B' ou 'C'";
-    let py = given.py();
-    let letters = LETTERS.get_or_init(py, || {
-        Piece::ALL.map(|piece| PyString::intern(py, &piece.letter().to_string()).unbind())
-    });
-    // Python keeps one object for each single letter, so this is the usual case.
-    if let Some(found) = letters.iter().position(|letter| letter.is(given)) {
-        return Ok(Piece::ALL[found]);
-    }
-    let text = given.cast::<PyString>().map_err(|_| args::wrong_type(name, EXPECTED, given))?;
-    let text = text.to_cow()?;
-    let found = Piece::ALL.into_iter().find(|piece| text == piece.letter().to_string());
-    found.ok_or_else(|| args::bad_value(name, EXPECTED, given))
+    static PIECES: Alphabet<5> = Alphabet::new(
+        [
+            Piece::ALL[0].letter(),
+            Piece::ALL[1].letter(),
+            Piece::ALL[2].letter(),
+            Piece::ALL[3].letter(),
+            Piece::ALL[4].letter(),
+        ],
+        "uma peça: 'R', 'D', 'T', 'B' ou 'C'",
+    );
+    PIECES.read(name, given).map(|index| Piece::ALL[index])
 }
 
 fn read_player(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Jogador> {

@@ -1,27 +1,32 @@
-//! Boards that are lists of lists of one-character texts, as two of the assignments have them.
+//! Texts of one character, and boards that are lists of lists of them, as two of the assignments have them.
 
 use pyo3::{prelude::*, sync::PyOnceLock, types::PyString};
 
 use crate::args;
 
-/// The characters that a board may hold, kept as Python's own objects.
-pub(crate) struct Alphabet {
-    chars: [char; 3],
+/// The characters that a board may hold or that stand for pieces, with Python's own objects for them.
+pub(crate) struct Alphabet<const N: usize> {
+    chars: [char; N],
     /// As it is said in messages.
     shown: &'static str,
-    texts: PyOnceLock<[Py<PyString>; 3]>,
+    texts: PyOnceLock<[Text; N]>,
 }
 
-impl Alphabet {
-    pub(crate) const fn new(chars: [char; 3], shown: &'static str) -> Alphabet {
+/// One character as Python has it. Some versions keep two objects of the same text, one that programs spell out and one
+/// that is cut from other texts; almost every text that comes is one of these, and comparing pointers is quick.
+struct Text {
+    spelt: Py<PyString>,
+    cut: Py<PyString>,
+}
+
+impl<const N: usize> Alphabet<N> {
+    pub(crate) const fn new(chars: [char; N], shown: &'static str) -> Alphabet<N> {
         Alphabet { chars, shown, texts: PyOnceLock::new() }
     }
 
     /// Which of the characters this is.
     pub(crate) fn read(&self, name: &str, given: &Bound<'_, PyAny>) -> PyResult<usize> {
-        // Python keeps one object for each such text, so this is the usual case.
-        let texts = self.texts(given.py());
-        if let Some(found) = texts.iter().position(|text| text.is(given)) {
+        if let Some(found) = Text::find(self.texts(given.py()), given) {
             return Ok(found);
         }
         let text =
@@ -33,12 +38,16 @@ impl Alphabet {
 
     /// The text of one of the characters.
     pub(crate) fn text<'py>(&self, py: Python<'py>, index: usize) -> Bound<'py, PyString> {
-        self.texts(py)[index].bind(py).clone()
+        self.texts(py)[index].spelt.bind(py).clone()
     }
 
-    fn texts(&self, py: Python<'_>) -> &[Py<PyString>; 3] {
-        self.texts
-            .get_or_init(py, || self.chars.map(|c| PyString::intern(py, &c.to_string()).unbind()))
+    fn texts(&self, py: Python<'_>) -> &[Text; N] {
+        self.texts.get_or_init(py, || {
+            self.chars.map(|c| Text {
+                spelt: PyString::intern(py, &c.to_string()).unbind(),
+                cut: PyString::new(py, &c.to_string()).unbind(),
+            })
+        })
     }
 
     /// A square board, row by row; `make` turns the number of a character into what the game has for it.
@@ -68,11 +77,17 @@ impl Alphabet {
             let mut read = Vec::with_capacity(side);
             // A tuple lends its elements, where a list counts one more owner of each.
             for square in row.to_tuple().iter_borrowed() {
-                let usual = texts.iter().position(|text| text.is(&*square));
+                let usual = Text::find(texts, &square);
                 read.push(make(usual.map_or_else(|| self.read(NAME, &square), Ok)?));
             }
             board.push(read);
         }
         Ok(board)
+    }
+}
+
+impl Text {
+    fn find(texts: &[Text], given: &Bound<'_, PyAny>) -> Option<usize> {
+        texts.iter().position(|text| text.spelt.is(given) || text.cut.is(given))
     }
 }
