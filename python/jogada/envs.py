@@ -20,7 +20,6 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from . import _jogada
 from .arena import random_games
@@ -29,9 +28,11 @@ __all__ = ["env", "random_games", "raw_env"]
 
 
 def env(game: str, options: Optional[Dict[str, Any]] = None, render_mode: Optional[str] = None) -> AECEnv:
-    """Um ambiente que confere o que recebe; uma ação inválida termina o jogo com recompensa -1."""
-    ambiente = wrappers.TerminateIllegalWrapper(raw_env(game, options, render_mode), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ambiente))
+    """Um ambiente do jogo. Uma ação inválida termina o jogo, com recompensa -1 para quem a fez.
+
+    É o mesmo que `raw_env`, que já confere tudo: os invólucros de PettingZoo só o fariam mais lento.
+    """
+    return raw_env(game, options, render_mode)
 
 
 class raw_env(AECEnv, EzPickle):
@@ -97,17 +98,23 @@ class raw_env(AECEnv, EzPickle):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._table.step(int(action))
         self._cumulative_rewards[agent] = 0
-        turn = self._table.turn()
-        if turn is None:
+        try:
+            self._table.step(action)
+        except (TypeError, ValueError, OverflowError):
+            self._end({agent: -1})
+        if self._table.turn() is None:
             won = self._table.rewards()
-            for other in self.agents:
-                self.rewards[other] = won[self._seat[other] % 2]
-                self.terminations[other] = True
-            turn = (self._seat[agent] + 1) % len(self.possible_agents)
-        self._accumulate_rewards()
-        self.agent_selection = self.possible_agents[turn]
+            self._end({other: won[self._seat[other] % 2] for other in self.agents})
+        if self.terminations[agent]:
+            self._accumulate_rewards()
+            self.agent_selection = self.possible_agents[(self._seat[agent] + 1) % len(self.possible_agents)]
+        else:
+            self.agent_selection = self.possible_agents[self._table.turn()]
+
+    def _end(self, rewards: Dict[str, int]) -> None:
+        self.rewards.update(rewards)
+        self.terminations = dict.fromkeys(self.agents, True)
 
     def sample(self) -> Optional[int]:
         """Uma ação válida ao acaso, sem fazer a máscara: muito mais depressa."""

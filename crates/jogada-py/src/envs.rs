@@ -104,7 +104,7 @@ fn start<G: Planes>(options: Value, chance: u64) -> PyResult<Box<dyn Table>> {
 /// A game whose moves are numbered and whose views are planes of zeros and ones.
 trait Planes: Draw {
     /// Every move's number is below this.
-    const ACTIONS: usize;
+    fn actions(&self) -> usize;
 
     fn action(&self, m: Self::Move) -> usize;
 
@@ -133,7 +133,7 @@ impl<G: Planes> Table for G {
     }
 
     fn actions(&self) -> usize {
-        G::ACTIONS
+        Planes::actions(self)
     }
 
     fn shape(&self) -> (usize, usize, usize) {
@@ -166,11 +166,14 @@ impl<G: Planes> Table for G {
 }
 
 impl Planes for Queens {
-    /// Kind, row and column on the largest board.
-    const ACTIONS: usize = 5 * 20 * 20;
+    /// Kind, row and column.
+    fn actions(&self) -> usize {
+        Piece::ALL.len() * usize::from(self.size()).pow(2)
+    }
 
     fn action(&self, m: Self::Move) -> usize {
-        (m.piece as usize * 20 + usize::from(m.square.0)) * 20 + usize::from(m.square.1)
+        let size = usize::from(self.size());
+        (m.piece as usize * size + usize::from(m.square.0)) * size + usize::from(m.square.1)
     }
 
     fn shape(&self) -> (usize, usize, usize) {
@@ -195,7 +198,9 @@ impl Planes for Queens {
 
 impl Planes for Dominoes {
     /// Each tile at each end, and the pass.
-    const ACTIONS: usize = 2 * TILES as usize + 1;
+    fn actions(&self) -> usize {
+        2 * usize::from(TILES) + 1
+    }
 
     fn action(&self, m: Self::Move) -> usize {
         u32::from(m) as usize
@@ -225,12 +230,22 @@ impl Planes for Dominoes {
 }
 
 impl Planes for Chess {
-    /// Origin, destination and what a pawn becomes; castling goes to the rook's square.
-    const ACTIONS: usize = 5 * 64 * 64;
+    /// Origin and destination, then a pawn's ways to become less than a queen: the piece, its file and where it turns.
+    fn actions(&self) -> usize {
+        64 * 64 + 3 * 8 * 3
+    }
 
+    /// Castling goes to the rook's square, and a plain pawn's move to the last rank makes a queen.
     fn action(&self, m: Self::Move) -> usize {
-        let kind = m.promotes_to().map_or(0, ChessKind::index);
-        (kind * 64 + m.from().index()) * 64 + m.to().index()
+        let (from, to) = (m.from(), m.to());
+        let lesser = ChessKind::PROMOTIONS.iter().take(3).position(|&k| m.promotes_to() == Some(k));
+        match lesser {
+            None => from.index() * 64 + to.index(),
+            Some(kind) => {
+                let turns = usize::from(to.file() + 1 - from.file());
+                64 * 64 + (kind * 8 + usize::from(from.file())) * 3 + turns
+            }
+        }
     }
 
     fn shape(&self) -> (usize, usize, usize) {
@@ -259,7 +274,9 @@ impl Planes for Chess {
 
 impl Planes for Othello {
     /// Each square, and the pass.
-    const ACTIONS: usize = 65;
+    fn actions(&self) -> usize {
+        65
+    }
 
     fn action(&self, m: Self::Move) -> usize {
         u32::from(m) as usize
@@ -279,11 +296,13 @@ impl Planes for Othello {
 }
 
 impl Planes for Gomoku {
-    /// The largest board, whose numbering all boards share.
-    const ACTIONS: usize = 20 * 20;
+    /// Each square, row by row.
+    fn actions(&self) -> usize {
+        usize::from(self.board().size()).pow(2)
+    }
 
     fn action(&self, m: Self::Move) -> usize {
-        u32::from(m) as usize
+        usize::from(m.y()) * usize::from(self.board().size()) + usize::from(m.x())
     }
 
     fn shape(&self) -> (usize, usize, usize) {
