@@ -149,5 +149,14 @@ def jogar_gomoku(tamanho_tabuleiro: int = 8) -> str:
     return _jogada.gomoku_jogar(tamanho_tabuleiro, random.getrandbits(64))
 
 
+def main() -> None:
+    """O programa: joga num tabuleiro do tamanho dado, ou de 8 × 8."""
+    try:
+        print(jogar_gomoku(int(sys.argv[1]) if len(sys.argv) > 1 else 8))
+    except ValueError as erro:
+        print(erro, file=sys.stderr)
+        sys.exit(2)
+
+
 if __name__ == "__main__":
-    print(jogar_gomoku(int(sys.argv[1]) if len(sys.argv) > 1 else 8))
+    main()

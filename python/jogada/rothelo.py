@@ -66,5 +66,5 @@ def programa(nível: int = 10) -> None:
 
 if __name__ == "__main__":
     leitor = argparse.ArgumentParser(prog="python -m jogada.rothelo", description="Joga Rothelo")
-    leitor.add_argument("--nivel", type=int, default=10, metavar="1..10", help="quão bem o computador joga")
+    leitor.add_argument("--nivel", type=int, default=10, choices=range(1, 11), metavar="1..10", help="quão bem o computador joga")
     programa(leitor.parse_args().nivel)

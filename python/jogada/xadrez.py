@@ -137,5 +137,15 @@ def _movimentos_de(tipo: str, fen: str, casa: str) -> List[str]:
     return _jogada.xadrez_movimentos_de(fen, casa)
 
 
+def main() -> None:
+    """O programa: lê um FEN dos argumentos ou da entrada e lista os movimentos, um por linha."""
+    try:
+        for movimento in movimentos(" ".join(sys.argv[1:]) or input()):
+            print(movimento)
+    except (ValueError, EOFError) as erro:
+        print(erro, file=sys.stderr)
+        sys.exit(2)
+
+
 if __name__ == "__main__":
-    print(*movimentos(" ".join(sys.argv[1:]) or input()), sep="\n")
+    main()

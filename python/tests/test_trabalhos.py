@@ -4,6 +4,8 @@ import contextlib
 import io
 import os
 import random
+import subprocess
+import sys
 import tempfile
 import unittest
 from unittest import mock
@@ -70,6 +72,21 @@ class Recusas(unittest.TestCase):
                 chamada()
         self.assertTrue(gomoku.esta_vazia(vazio))
         self.assertEqual(início, rothelo.cria_tabuleiro())
+
+
+class Programas(unittest.TestCase):
+    def roda(self, *args, entrada=""):
+        comando = [sys.executable, "-m", *args]
+        return subprocess.run(comando, input=entrada, capture_output=True, text=True, timeout=60)
+
+    def test_o_xadrez_lista_da_entrada(self):
+        saída = self.roda("jogada.xadrez", entrada="R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1\n")
+        self.assertEqual((saída.returncode, saída.stdout), (0, ""))
+
+    def test_uma_entrada_ruim_é_uma_linha_e_o_estado_2(self):
+        for args in [("jogada.xadrez", "4k3"), ("jogada.gomoku", "99"), ("jogada.gomoku", "x")]:
+            saída = self.roda(*args)
+            self.assertEqual((saída.returncode, saída.stdout, saída.stderr.count("\n")), (2, "", 1), args)
 
 
 class Gomoku(unittest.TestCase):
