@@ -114,7 +114,8 @@ def match(
                 return partida
         partida.moves.append(lance)
         partida.position = pos = pos.play(lance)
-    partida.winner, partida.reason = pos.outcome["winner"], pos.outcome["ending"]
+    fim = pos.outcome or {}
+    partida.winner, partida.reason = fim["winner"], fim["ending"]
     return partida
 
 

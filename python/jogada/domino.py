@@ -208,8 +208,8 @@ class Judge:
     def play_game(self, starter: int) -> Optional[int]:
         """Joga um jogo que esse lugar começa; devolve a dupla que venceu, 0 ou 1, ou `None` se empatou."""
         mesa = _jogada.DominoTable(starter, self._sorte.getrandbits(64))
-        for position, player in enumerate(self.players):
-            mão = mesa.hand(position)
+        for lugar, player in enumerate(self.players):
+            mão = mesa.hand(lugar)
             self._sorte.shuffle(mão)
             player.tiles = mão
         play_hist: List[List[Any]] = []

@@ -103,14 +103,14 @@ class raw_env(AECEnv, EzPickle):
             self._table.step(action)
         except (TypeError, ValueError, OverflowError):
             self._end({agent: -1})
-        if self._table.turn() is None:
+        turn = self._table.turn()
+        if turn is None:
             won = self._table.rewards()
             self._end({other: won[self._seat[other] % 2] for other in self.agents})
-        if self.terminations[agent]:
+        if turn is None or self.terminations[agent]:
             self._accumulate_rewards()
-            self.agent_selection = self.possible_agents[(self._seat[agent] + 1) % len(self.possible_agents)]
-        else:
-            self.agent_selection = self.possible_agents[self._table.turn()]
+            turn = (self._seat[agent] + 1) % len(self.possible_agents)
+        self.agent_selection = self.possible_agents[turn]
 
     def _end(self, rewards: Dict[str, int]) -> None:
         self.rewards.update(rewards)
