@@ -103,10 +103,6 @@ impl Settings {
             rounds: self.rounds,
             test: self.sprt,
         };
-        if let (Some(rounds), false) = (self.rounds, self.format == Format::Swiss) {
-            let (en, pt) = ("rounds only in a Swiss tournament", "rodadas só num torneio suíço");
-            return Err(at("rounds")(Said::expected(en, pt, &rounds.to_string())));
-        }
         let key = match self.format {
             Format::Sprt if entrants.len() == 2 => "sprt",
             Format::Swiss if self.rounds.is_some() => "rounds",
@@ -280,7 +276,6 @@ mod tests {
             (r#""time": "soon""#, "time None: expected a time like"),
             (r#""options": {"sise": 4}"#, "options None: bad options: unknown field `sise`"),
             (r#""openings": ["D0,0", "Z9"]"#, "openings Some(1): "),
-            (r#""rounds": 3"#, "rounds None: expected rounds only in a Swiss tournament"),
             (r#""format": "swiss", "rounds": 0"#, "rounds None: expected 1 to 100 rounds"),
             (r#""format": "sprt", "sprt": {"elo0": 9, "elo1": 2}"#, "sprt None: expected elo0"),
         ] {

@@ -119,6 +119,23 @@ fn settings_that_cannot_be_are_refused() {
 }
 
 #[test]
+fn what_another_format_needs_is_refused() {
+    let home = Home::new();
+    for (option, value, en, pt) in [
+        ("--rounds", "3", "rounds only with --format swiss", "rodadas só com --format swiss"),
+        (
+            "--elo",
+            "0,5",
+            "Elo bounds only with --format sprt",
+            "limites de Elo só com --format sprt",
+        ),
+    ] {
+        let args = ["tournament", "othello", "first", "random", option, value];
+        check(&home, &args, &format!("expected {en}"), &format!("esperava {pt}"));
+    }
+}
+
+#[test]
 fn mistakes_in_a_settings_file_are_pointed_at() {
     let home = Home::new();
     for (text, en, pt, place) in [

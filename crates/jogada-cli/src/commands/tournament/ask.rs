@@ -150,6 +150,11 @@ fn lay_over(settings: &mut Settings, args: &ArgMatches) -> Result<(), Said> {
         settings.format = format.parse::<Format>().map_err(|BadFormat(said)| said)?;
     }
     if let Some(rounds) = command::number(args, "rounds", 1)? {
+        // A file may hold what another format needs; whoever types it means it.
+        if settings.format != Format::Swiss {
+            let (en, pt) = ("rounds only with --format swiss", "rodadas só com --format swiss");
+            return Err(Said::expected(en, pt, &rounds.to_string()));
+        }
         settings.rounds = Some(usize::try_from(rounds).unwrap_or(usize::MAX));
     }
     if let Some(text) = command::text(args, "elo") {
