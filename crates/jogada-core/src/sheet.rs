@@ -1,4 +1,4 @@
-//! A match as its game's players have always written it down: PGN for chess, and the like.
+//! A match as its game's players have always written it down: PGN, and the like.
 
 use std::fmt;
 

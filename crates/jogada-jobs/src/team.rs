@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use jogada_bot::SharedBot;
-use jogada_core::{Said, Seed};
+use jogada_core::{Lang, Said, Seed};
 use jogada_match::Pace;
 use jogada_search::{AnyEngine, Entry};
 use serde_json::Value;
@@ -66,7 +66,10 @@ impl Member {
     pub fn find(entry: &Entry, name: &str, office: &mut dyn Hire) -> Result<Member, Said> {
         match entry.player(name, Seed::from_number(0)) {
             Ok(_) => Ok(Member::Builtin(name.to_owned())),
-            Err(said) if !is_bot(entry, name) => Err(said),
+            Err(said) if !is_bot(entry, name) => Err(Said::new(
+                format!("{}; a bot is named by its path", said.say(Lang::En)),
+                format!("{}; um robô é indicado pelo seu caminho", said.say(Lang::Pt)),
+            )),
             Err(_) => Ok(Member::Bot(Box::new(office.hire(entry, name)?))),
         }
     }

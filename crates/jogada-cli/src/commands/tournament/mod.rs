@@ -20,7 +20,7 @@ use crate::{
     },
     command,
     commands::export,
-    tell,
+    seats, tell,
 };
 use ask::Asked;
 use progress::Progress;
@@ -176,7 +176,8 @@ fn teams(settings: &Settings, planned: &Planned) -> Result<Vec<Team>, BadSetting
     let mut warden = Warden::new(settings.limits.clone(), settings.trust);
     let mut teams = Vec::with_capacity(planned.entrants.len());
     for (index, entrant) in planned.entrants.iter().enumerate() {
-        let team = Team::find(planned.entry, &entrant.player, &mut warden);
+        let team = seats::no_people(&entrant.player)
+            .and_then(|()| Team::find(planned.entry, &entrant.player, &mut warden));
         let bad = |said: Said| {
             let said = said.at(&entrant.name, &entrant.name);
             BadSetting { key: "entrants", index: Some(index), said }
