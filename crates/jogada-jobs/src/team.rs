@@ -66,6 +66,7 @@ impl Member {
     pub fn find(entry: &Entry, name: &str, office: &mut dyn Hire) -> Result<Member, Said> {
         match entry.player(name, Seed::from_number(0)) {
             Ok(_) => Ok(Member::Builtin(name.to_owned())),
+            Err(said) if !is_bot(entry, name) && name.contains(':') => Err(said),
             Err(said) if !is_bot(entry, name) => Err(Said::new(
                 format!("{}; a bot is named by its path", said.say(Lang::En)),
                 format!("{}; um robô é indicado pelo seu caminho", said.say(Lang::Pt)),
