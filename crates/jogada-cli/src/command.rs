@@ -25,6 +25,7 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
         Some(("play", args)) => commands::play::run(args, lang),
         Some(("match", args)) => commands::matches::run(args, lang),
         Some(("replay", args)) => commands::replay::run(args, lang),
+        Some(("review", args)) => commands::review::run(args, lang),
         Some(("tournament", args)) => commands::tournament::run(args, lang),
         Some(("tournaments", args)) => commands::tournaments::run(args, lang),
         Some(("export", args)) => commands::export::run(args, lang),
@@ -71,6 +72,7 @@ fn root(lang: Lang) -> Command {
         .subcommand(commands::play::command(lang))
         .subcommand(commands::matches::command(lang))
         .subcommand(commands::replay::command(lang))
+        .subcommand(commands::review::command(lang))
         .subcommand(commands::tournament::command(lang))
         .subcommand(commands::tournaments::command(lang))
         .subcommand(commands::export::command(lang))

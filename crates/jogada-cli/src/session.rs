@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use jogada_core::{Choice, Look, Said, Seat, Seated, Seed, Viewer};
 use jogada_match::{Action, Match, Pace, State};
 use jogada_record::{Record, Save, Setup};
-use jogada_search::{Entry, Limit, Score, Stop, Thought, is_decided};
+use jogada_search::{Entry, Limit, Score, Stop, Thought, worth};
 use serde_json::Value;
 
 use crate::{
@@ -63,11 +63,7 @@ pub(crate) struct Opinion {
 impl Opinion {
     /// The score for people: a number, or a result that was seen; a star for what is certain.
     pub(crate) fn worth(&self) -> String {
-        let star = if self.proved { "*" } else { "" };
-        match self.score {
-            score if is_decided(score) => format!("{}{star}", if score > 0 { "+#" } else { "-#" }),
-            score => format!("{score:+}{star}"),
-        }
+        worth(self.score, self.proved)
     }
 }
 

@@ -19,6 +19,8 @@ mod home;
 mod kill;
 #[path = "it/play.rs"]
 mod play;
+#[path = "it/review.rs"]
+mod review;
 #[path = "it/students.rs"]
 mod students;
 

@@ -2,7 +2,7 @@
 
 use jogada_core::{BadOptions, Foreign, Harness, Kind, Said, Seed, Sheet, Tool};
 
-use crate::{AnyEngine, First, Level, Levelled, Random};
+use crate::{AnyEngine, First, Level, Levelled, Random, Score};
 
 /// A game, with all that belongs to it. Game crates export one; the registry is a list of them.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,9 @@ pub struct Entry {
     pub sheets: &'static [Sheet],
     /// Its own tournament as JSON, as far as it differs from a round robin in which every start is played both ways.
     pub house: &'static str,
+    /// What the engine's scores count in: a lead of so much, not yet proved, wins about three games of four.
+    /// `cargo run --release -p jogada-review --example unit` measures it.
+    pub unit: Score,
     /// The engine's signature: positions visited in a fixed set of searches.
     pub bench: fn() -> u64,
 }

@@ -31,4 +31,4 @@ pub use level::{Level, Levelled};
 pub use mcts::Mcts;
 pub use players::{First, Greedy, Random};
 pub use table::{Bound, Slot, Table};
-pub use thought::{Engine, Score, Scored, Thought, WIN, is_decided, lost_in, won_in};
+pub use thought::{Engine, Score, Scored, Thought, WIN, is_decided, lost_in, won_in, worth};

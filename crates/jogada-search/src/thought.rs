@@ -27,6 +27,15 @@ pub const fn is_decided(score: Score) -> bool {
     score.abs() > WIN - 10_000
 }
 
+/// A score for people: a number, or a result that was seen; a star for what is certain.
+pub fn worth(score: Score, proved: bool) -> String {
+    let star = if proved { "*" } else { "" };
+    match score {
+        score if is_decided(score) => format!("{}{star}", if score > 0 { "+#" } else { "-#" }),
+        score => format!("{score:+}{star}"),
+    }
+}
+
 /// Code that thinks about one game, linked in. It is given a view and nothing else.
 pub trait Engine<G: Game>: Send {
     /// Chooses a move. The view is of a seat that is to move.

@@ -27,6 +27,7 @@ pub const ENTRY: Entry = Entry {
     harnesses: HARNESSES,
     sheets: SHEETS,
     house: "{}",
+    unit: 500,
     bench: engine::bench,
 };
 

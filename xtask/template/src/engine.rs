@@ -18,6 +18,7 @@ pub const ENTRY: Entry = Entry {
     harnesses: &[],
     sheets: &[],
     house: "{}",
+    unit: 500,
     bench,
 };
 

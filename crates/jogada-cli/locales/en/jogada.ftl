@@ -18,6 +18,16 @@ examples-match =
 about-play = play a game at this terminal
 about-match = let two players play many games
 about-replay = watch a match again
+about-review = where was this match lost? every move judged by the engine
+examples-review =
+    Examples:
+      jogada review game.jsonl                what gave something away
+      jogada review game.jsonl --all --time 2s
+      jogada review game.jsonl --time nodes=50000 --json
+help-review-time = how long the engine thinks about each move: 1s, nodes=5000 (default 300ms)
+help-review-threads = moves at once (default: one for each core)
+help-review-all = good moves too
+review-count = { $side }: inaccuracies { $inaccuracies }, mistakes { $mistakes }, blunders { $blunders }
 about-random-games = play N random games on one thread, and say how fast
 help-lang = language of messages
 help-game = a game's name, in English or Portuguese

@@ -18,6 +18,16 @@ examples-match =
 about-play = joga neste terminal
 about-match = faz dois jogadores jogarem muitas partidas
 about-replay = assiste de novo a uma partida
+about-review = onde esta partida foi perdida? cada lance julgado pelo motor
+examples-review =
+    Exemplos:
+      jogada review partida.jsonl             o que entregou alguma coisa
+      jogada review partida.jsonl --all --time 2s
+      jogada review partida.jsonl --time nodes=50000 --json
+help-review-time = quanto o motor pensa em cada lance: 1s, nodes=5000 (padrão: 300ms)
+help-review-threads = lances ao mesmo tempo (padrão: um por núcleo)
+help-review-all = também os bons lances
+review-count = { $side }: imprecisões { $inaccuracies }, erros { $mistakes }, erros graves { $blunders }
 about-random-games = joga N partidas ao acaso em uma thread e diz a velocidade
 help-lang = idioma das mensagens
 help-game = nome de um jogo, em português ou inglês

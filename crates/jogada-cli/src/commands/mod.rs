@@ -9,6 +9,7 @@ pub(crate) mod menu;
 pub(crate) mod play;
 pub(crate) mod random_games;
 pub(crate) mod replay;
+pub(crate) mod review;
 pub(crate) mod tool;
 pub(crate) mod tournament;
 pub(crate) mod tournaments;

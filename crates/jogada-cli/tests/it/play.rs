@@ -68,7 +68,7 @@ fn a_damaged_file_is_refused_in_one_line_and_kept() {
         [("empty", &b""[..]), ("binary", &[0xff, 0, 0x80]), ("text", b"{\"save\":1}\n")]
     {
         std::fs::write(home.path().join(name), bytes).unwrap();
-        for args in [&["play", "--resume", name][..], &["replay", name]] {
+        for args in [&["play", "--resume", name][..], &["replay", name], &["review", name]] {
             let output = finish(home.jogada(args).spawn().unwrap(), "");
             let told = String::from_utf8_lossy(&output.stderr);
             assert_eq!(

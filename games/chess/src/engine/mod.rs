@@ -30,6 +30,7 @@ pub const ENTRY: Entry = Entry {
     harnesses: &[],
     sheets: sheet::SHEETS,
     house: "{}",
+    unit: 250,
     bench,
 };
 

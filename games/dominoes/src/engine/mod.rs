@@ -31,6 +31,7 @@ pub const ENTRY: Entry = Entry {
     harnesses: HARNESSES,
     sheets: &[],
     house: HOUSE,
+    unit: 1100,
     bench,
 };
 

@@ -45,6 +45,7 @@ pub const ENTRY: Entry = Entry {
     harnesses: HARNESSES,
     sheets: sheet::SHEETS,
     house: "{}",
+    unit: 9,
     bench,
 };
 

@@ -22,6 +22,7 @@ pub const ENTRY: Entry = Entry {
     harnesses: HARNESSES,
     sheets: &[],
     house: HOUSE,
+    unit: 500,
     bench,
 };
 

@@ -1,0 +1,145 @@
+//! `jogada review RECORD`: where was this match lost?
+
+use std::{
+    io::{self, Write},
+    path::Path,
+};
+
+use anyhow::Result;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use jogada_core::{Exit, Lang, Said, Side};
+use jogada_jobs::stop_by_work;
+use jogada_record::Course;
+use jogada_review::{Judged, Review, Verdict, weigh_all};
+use jogada_search::Limit;
+use serde_json::{Value, json};
+
+use super::replay;
+use crate::{bar::bar, command, show, tell};
+
+pub(crate) fn command(lang: Lang) -> Command {
+    let say = |name| tell::say(lang, name, &[]);
+    Command::new("review")
+        .visible_alias("revisar")
+        .about(say("about-review"))
+        .after_help(say("examples-review"))
+        .arg(Arg::new("record").value_name("RECORD").required(true).help(say("help-record")))
+        .arg(Arg::new("time").long("time").value_name("TIME").help(say("help-review-time")))
+        .arg(Arg::new("threads").long("threads").value_name("N").help(say("help-review-threads")))
+        .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("help-review-all")))
+        .arg(command::json_arg(lang))
+}
+
+pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+    let course = replay::read(Path::new(command::text(args, "record").unwrap_or_default()))?;
+    let entry = all_games::find(course.pos().name())?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads =
+        command::number(args, "threads", 1)?.map_or(cores, |threads| threads.min(256) as usize);
+    let bar = bar(Some(course.plies().len() as u64));
+    let told = |done: usize| bar.set_position(done as u64);
+    let weighed = weigh_all(entry, &course, limit(args)?, &stop_by_work(), threads, &told);
+    bar.finish_and_clear();
+    let review = Review::new(weighed, course.end(), entry.unit);
+    let mut out = io::stdout().lock();
+    if args.get_flag("json") {
+        writeln!(out, "{}", told_json(&review, &course, lang))?;
+    } else {
+        write!(out, "{}", told_text(&review, &course, args.get_flag("all"), lang))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// What a move may cost. A clock for a whole match says nothing about one of its moves.
+fn limit(args: &ArgMatches) -> Result<Limit, Said> {
+    let pace = command::pace_or(args, "300ms")?;
+    match (pace.nodes, pace.per_move) {
+        (Some(nodes), _) => Ok(Limit::nodes(nodes)),
+        (None, Some(time)) => Ok(Limit::time(time)),
+        (None, None) => Err(Said::expected(
+            "a time for each move, such as 1s or nodes=5000",
+            "um tempo por lance, como 1s ou nodes=5000",
+            command::text(args, "time").unwrap_or_default(),
+        )),
+    }
+}
+
+/// A chart, the moves that gave something away, how many of each kind, and the turning point.
+fn told_text(review: &Review, course: &Course, all: bool, lang: Lang) -> String {
+    let mut text = String::new();
+    let chart: String = (0..review.plies.len())
+        .map(|at| BARS[(review.chance(at, Side::First).share() * 7.0).round() as usize])
+        .collect();
+    for line in chunks(&chart, CHART_WIDTH) {
+        text += &format!("{line}\n");
+    }
+    let least = if all { Verdict::Best } else { Verdict::Inaccuracy };
+    for (at, judged) in review.plies.iter().enumerate() {
+        if judged.verdict >= least || review.turning == Some(at) {
+            text += &format!("{}\n", told_move(judged, lang));
+        }
+    }
+    for side in [Side::First, Side::Second] {
+        let count = |verdict| (review.count(side, verdict) as u64).to_string();
+        text += &tell::say(
+            lang,
+            "review-count",
+            &[
+                ("side", &show::name(side, lang)),
+                ("inaccuracies", &count(Verdict::Inaccuracy)),
+                ("mistakes", &count(Verdict::Mistake)),
+                ("blunders", &count(Verdict::Blunder)),
+            ],
+        );
+        text += "\n";
+    }
+    text + review.sentence(course.end()).say(lang) + "\n"
+}
+
+/// What the first side could expect, from nothing to everything.
+const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+const CHART_WIDTH: usize = 80;
+
+fn chunks(text: &str, width: usize) -> Vec<String> {
+    let chars: Vec<char> = text.chars().collect();
+    chars.chunks(width).map(|chunk| chunk.iter().collect()).collect()
+}
+
+/// One move: `12. d3 (-4) mistake: c4 (+2) c4 e3 f6`.
+fn told_move(judged: &Judged, lang: Lang) -> String {
+    let [worth, best_worth] = judged.worths().map(Option::unwrap_or_default);
+    let (weighed, verdict) = (&judged.weighed, judged.verdict.said());
+    let (number, played, verdict) = (weighed.ply + 1, &weighed.played.label, verdict.say(lang));
+    let told = format!("{number}. {played} ({worth}) {verdict}");
+    if judged.better().is_empty() {
+        return told;
+    }
+    let line: Vec<&str> = judged.better().iter().map(|spelt| spelt.label.as_str()).collect();
+    format!("{told}: {} ({best_worth}) {}", weighed.best.label, line.join(" "))
+}
+
+/// The same for programs.
+fn told_json(review: &Review, course: &Course, lang: Lang) -> Value {
+    let ply = |(at, judged): (usize, &Judged)| {
+        let [worth, best_worth] = judged.worths();
+        json!({
+            "ply": judged.weighed.ply,
+            "seat": judged.weighed.seat,
+            "move": judged.weighed.played.text,
+            "label": judged.weighed.played.label,
+            "worth": worth,
+            "best": judged.weighed.best.text,
+            "best_label": judged.weighed.best.label,
+            "best_worth": best_worth,
+            "proved": judged.weighed.score.is_some_and(|(_, proved)| proved),
+            "verdict": judged.verdict,
+            "loss": judged.loss(),
+            "chance": review.chance(at, Side::First).share(),
+            "line": judged.weighed.line,
+        })
+    };
+    let plies: Vec<Value> = review.plies.iter().enumerate().map(ply).collect();
+    let turning = review.turning.map(|at| review.plies[at].weighed.ply);
+    let sentence = review.sentence(course.end());
+    json!({"plies": plies, "turning": turning, "sentence": sentence.say(lang)})
+}

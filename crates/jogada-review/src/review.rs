@@ -1,0 +1,193 @@
+//! All moves of a match judged, and the one that decided it.
+
+use jogada_core::{Said, Side};
+use jogada_record::{End, Reason};
+use jogada_search::{Score, worth};
+use serde::Serialize;
+
+use crate::{Chance, Spelt, Weighed};
+
+/// A match judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// Its moves in order.
+    pub plies: Vec<Judged>,
+    /// Where it was lost: a place in `plies`.
+    pub turning: Option<usize>,
+}
+
+/// A move judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// What the engine thought.
+    pub weighed: Weighed,
+    /// What the side that moved could expect with the best move.
+    pub before: Chance,
+    /// And after what it played.
+    pub after: Chance,
+    /// How good the move was.
+    pub verdict: Verdict,
+}
+
+/// How good a move was, by the share of points that it gave away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// The engine's own move, or one as good.
+    Best,
+    /// Nearly as good.
+    Good,
+    /// A twentieth of the points or more.
+    Inaccuracy,
+    /// A tenth or more.
+    Mistake,
+    /// A fifth or more.
+    Blunder,
+}
+
+/// A side that could expect less was losing already.
+const HOPE: f64 = 0.45;
+
+impl Review {
+    /// Judges moves. `unit` is the game's, and `end` says who lost.
+    pub fn new(weighed: Vec<Weighed>, end: Option<&End>, unit: Score) -> Review {
+        let plies: Vec<Judged> =
+            weighed.into_iter().map(|weighed| Judged::new(weighed, unit)).collect();
+        let turning = turning(&plies, end);
+        Review { plies, turning }
+    }
+
+    /// What a side could expect after this move.
+    pub fn chance(&self, at: usize, side: Side) -> Chance {
+        let judged = &self.plies[at];
+        if judged.weighed.seat.side() == side { judged.after } else { judged.after.other() }
+    }
+
+    /// How many moves of a side were judged so.
+    pub fn count(&self, side: Side, verdict: Verdict) -> usize {
+        let of_side = self.plies.iter().filter(|judged| judged.weighed.seat.side() == side);
+        of_side.filter(|judged| judged.verdict == verdict).count()
+    }
+
+    /// Where it was lost, in a sentence.
+    pub fn sentence(&self, end: Option<&End>) -> Said {
+        let fault = end.filter(|end| {
+            matches!(end.reason, Reason::IllegalMove | Reason::OutOfTime | Reason::Crashed)
+        });
+        if let Some(fault) = fault {
+            let (en, pt) = match fault.reason {
+                Reason::OutOfTime => ("the clock", "o relógio"),
+                Reason::IllegalMove => ("an illegal move", "um lance inválido"),
+                _ => ("a crash", "uma falha do programa"),
+            };
+            return Said::new(
+                format!("Not the position but {en} decided this match"),
+                format!("Não foi a posição, e sim {pt}, que decidiu esta partida"),
+            );
+        }
+        let Some(at) = self.turning else {
+            return Said::fixed(
+                "No single move decided this match",
+                "Nenhum lance sozinho decidiu esta partida",
+            );
+        };
+        let Judged { weighed, .. } = &self.plies[at];
+        let (number, played, best) = (weighed.ply + 1, &weighed.played.label, &weighed.best.label);
+        let is_lost = end.is_none_or(|end| end.winner.is_some());
+        let (en, pt) = match is_lost {
+            true => ("The match turned", "A partida virou"),
+            false => ("A chance was missed", "Uma chance foi perdida"),
+        };
+        Said::new(
+            format!("{en} at move {number}, {played}: {best} was better"),
+            format!("{pt} no lance {number}, {played}: {best} era melhor"),
+        )
+    }
+}
+
+impl Judged {
+    fn new(weighed: Weighed, unit: Score) -> Judged {
+        let chance = |scored: Option<(Score, bool)>| {
+            scored.map(|(score, proved)| Chance::of(score, proved, unit))
+        };
+        // What nobody scored is taken for as good as what is known, and even where nothing is.
+        let before = chance(weighed.best_score).or(chance(weighed.score)).unwrap_or(Chance::EVEN);
+        let after = chance(weighed.score).unwrap_or(before);
+        let verdict = if weighed.played == weighed.best {
+            Verdict::Best
+        } else {
+            Verdict::of(before.share() - after.share())
+        };
+        Judged { weighed, before, after, verdict }
+    }
+
+    /// The share of points that the move gave away.
+    pub fn loss(&self) -> f64 {
+        (self.before.share() - self.after.share()).max(0.0)
+    }
+
+    /// The scores of the move and of the best one, for people.
+    pub fn worths(&self) -> [Option<String>; 2] {
+        [self.weighed.score, self.weighed.best_score]
+            .map(|scored| scored.map(|(score, proved)| worth(score, proved)))
+    }
+
+    /// The line that begins with the better move; nothing where none was better.
+    pub fn better(&self) -> &[Spelt] {
+        if self.verdict > Verdict::Best { &self.weighed.line } else { &[] }
+    }
+}
+
+impl Verdict {
+    /// From the best to the worst.
+    pub const ALL: [Verdict; 5] =
+        [Verdict::Best, Verdict::Good, Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder];
+
+    /// By the share of points that was given away.
+    fn of(loss: f64) -> Verdict {
+        match loss {
+            loss if loss <= 0.0 => Verdict::Best,
+            loss if loss < 0.05 => Verdict::Good,
+            loss if loss < 0.1 => Verdict::Inaccuracy,
+            loss if loss < 0.2 => Verdict::Mistake,
+            _ => Verdict::Blunder,
+        }
+    }
+
+    /// In words.
+    pub fn said(self) -> Said {
+        match self {
+            Verdict::Best => Said::fixed("best", "o melhor"),
+            Verdict::Good => Said::fixed("good", "bom"),
+            Verdict::Inaccuracy => Said::fixed("inaccuracy", "imprecisão"),
+            Verdict::Mistake => Said::fixed("mistake", "erro"),
+            Verdict::Blunder => Said::fixed("blunder", "erro grave"),
+        }
+    }
+}
+
+/// The loser's last move that turned hope into none; failing that, the move of its side that gave away most.
+/// A drawn match turned where somebody threw a win away.
+fn turning(plies: &[Judged], end: Option<&End>) -> Option<usize> {
+    let end = end?;
+    let worst = |least: Verdict, side: Option<Side>| {
+        let mine = |judged: &Judged| side.is_none_or(|side| judged.weighed.seat.side() == side);
+        let all = plies.iter().enumerate();
+        all.filter(|(_, judged)| judged.verdict >= least && mine(judged))
+            .max_by(|(_, a), (_, b)| a.loss().total_cmp(&b.loss()))
+            .map(|(at, _)| at)
+    };
+    if matches!(end.reason, Reason::IllegalMove | Reason::OutOfTime | Reason::Crashed) {
+        return None;
+    }
+    let Some(loser) = end.winner.map(Side::other) else {
+        return worst(Verdict::Blunder, None);
+    };
+    let turned = plies.iter().rposition(|judged| {
+        judged.weighed.seat.side() == loser
+            && judged.before.share() >= HOPE
+            && judged.after.share() < HOPE
+            && judged.verdict >= Verdict::Inaccuracy
+    });
+    turned.or_else(|| worst(Verdict::Inaccuracy, Some(loser)))
+}
