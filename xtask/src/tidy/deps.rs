@@ -63,6 +63,18 @@ const TABLE: &[(&str, &[&str])] = &[
             A_GAME,
         ],
     ),
+    (
+        "jogada-c",
+        &[
+            "jogada-core",
+            "jogada-search",
+            "jogada-record",
+            "jogada-match",
+            "jogada-tournament",
+            "all-games",
+            A_GAME,
+        ],
+    ),
     ("xtask", &[]),
 ];
 

@@ -1,0 +1,154 @@
+//! Programs in C, compiled against the header and the static library, and run alone and under a checker of memory:
+//! valgrind, or AddressSanitizer where that is not installed.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+/// What every program is compiled with: nothing that a student's compiler might say is left to say.
+const FLAGS: [&str; 6] = ["-std=c11", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror"];
+
+#[test]
+fn rothelo_plays_as_the_assignment_says() {
+    check("tests/c/rothelo.c", &[]);
+}
+
+#[test]
+fn nothing_outside_the_board_is_touched() {
+    check("tests/c/canary.c", &[]);
+}
+
+#[test]
+fn xadrez_lists_as_the_assignment_says() {
+    check("tests/c/xadrez.c", &[]);
+}
+
+#[test]
+fn any_game_is_played_to_its_end() {
+    check("tests/c/arena.c", &[]);
+}
+
+#[test]
+fn bad_input_is_refused_and_explained() {
+    check("tests/c/hostile.c", &[]);
+}
+
+#[test]
+fn the_example_plays_a_game() {
+    let told = check("examples/partida.c", &["othello", "7"]);
+    assert!(
+        told.contains("a b c d e f g h") && told.lines().last().unwrap().contains(" x "),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_checker_sees_what_is_not_freed() {
+    let Some(checker) = Checker::here() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let (source, program) = (folder.path().join("leak.c"), folder.path().join("leak"));
+    fs::write(&source, "#include <jogada.h>\nint main(void) { return jogada_games() == 0; }\n")
+        .unwrap();
+    compile("cc", &FLAGS, &source, &program);
+    assert!(works(&mut Command::new(&program)));
+    assert!(!checker.run(&source, &program, &[]).status.success());
+}
+
+#[test]
+fn a_program_in_c_plus_plus_can_use_the_header() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("version.cpp");
+    fs::write(&source, "#include <jogada.h>\nint main() { return *jogada_version() == 0; }\n")
+        .unwrap();
+    let Ok(compiled) = Command::new("c++").arg("--version").output() else {
+        println!("note: there is no C++ compiler: the header is not tested with one");
+        return;
+    };
+    succeeded("c++ --version", &compiled);
+    let program = folder.path().join("version");
+    compile("c++", &["-Wall", "-Werror"], &source, &program);
+    succeeded("version", &Command::new(&program).output().unwrap());
+}
+
+/// Compiles a program and runs it alone and checked; returns what it wrote.
+fn check(source: &str, args: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
+    let program = folder.path().join("program");
+    compile("cc", &FLAGS, &source, &program);
+    let alone = Command::new(&program).args(args).output().unwrap();
+    succeeded("the program", &alone);
+    match Checker::here() {
+        Some(checker) => succeeded("the checked program", &checker.run(&source, &program, args)),
+        None => {
+            println!("note: neither valgrind nor AddressSanitizer is here: memory is not checked")
+        }
+    }
+    String::from_utf8(alone.stdout).unwrap()
+}
+
+/// What watches every access to memory, and what was not freed.
+enum Checker {
+    Valgrind,
+    AddressSanitizer,
+}
+
+impl Checker {
+    fn here() -> Option<Checker> {
+        if works(Command::new("valgrind").arg("--version")) {
+            return Some(Checker::Valgrind);
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let source = folder.path().join("empty.c");
+        fs::write(&source, "int main(void) { return 0; }\n").unwrap();
+        let program = folder.path().join("empty");
+        let built =
+            works(Command::new("cc").arg("-fsanitize=address").arg(source).arg("-o").arg(&program));
+        (built && works(&mut Command::new(program))).then_some(Checker::AddressSanitizer)
+    }
+
+    fn run(&self, source: &Path, program: &Path, args: &[&str]) -> Output {
+        match self {
+            Checker::Valgrind => {
+                let flags = ["--quiet", "--leak-check=full", "--error-exitcode=99"];
+                Command::new("valgrind").args(flags).arg(program).args(args).output().unwrap()
+            }
+            Checker::AddressSanitizer => {
+                let program = program.with_extension("asan");
+                compile("cc", &[&FLAGS[..], &["-fsanitize=address"]].concat(), source, &program);
+                Command::new(program).args(args).output().unwrap()
+            }
+        }
+    }
+}
+
+fn compile(compiler: &str, flags: &[&str], source: &Path, program: &Path) {
+    let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
+    let mut command = Command::new(compiler);
+    command.args(flags).arg("-I").arg(include).arg(source).arg(library()).arg("-o").arg(program);
+    // What the library itself uses; a linker that needs fewer of them takes fewer.
+    succeeded("the compiler", &command.args(["-lpthread", "-lm", "-ldl"]).output().unwrap());
+}
+
+/// The static library, which cargo has built beside this test.
+fn library() -> PathBuf {
+    let library = env::current_exe().unwrap().with_file_name("libjogada.a");
+    assert!(library.is_file(), "expected the library at {library:?}");
+    library
+}
+
+fn works(command: &mut Command) -> bool {
+    command.output().is_ok_and(|output| output.status.success())
+}
+
+fn succeeded(what: &str, output: &Output) {
+    let told = [&output.stdout[..], &output.stderr].concat();
+    assert!(
+        output.status.success(),
+        "{what}: {}\n{}",
+        output.status,
+        String::from_utf8_lossy(&told)
+    );
+}
