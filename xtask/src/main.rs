@@ -3,6 +3,7 @@
 
 mod bench;
 mod check;
+mod clib;
 mod fuzz;
 mod golden;
 mod new_game;
@@ -39,6 +40,12 @@ const TASKS: &[Task] = &[
         bench::run,
     ),
     task("fuzz", "SECONDS [TARGET]", "every fuzz target for so long", fuzz::run),
+    task(
+        "clib",
+        "[--prefix DIR]",
+        "the C library, its header and jogada.pc, into target/clib",
+        clib::run,
+    ),
     task("wheel", "", "the Python package, into target/wheels", wheel::run),
     task("test-wheel", "", "only the tests of the Python package", wheel::test),
     task("new-game", "NAME", "a new game's folder, playable at once", new_game::run),

@@ -1,4 +1,5 @@
-//! What the tests need beyond Rust. Today that is nothing: two tools make life better and are used where they exist.
+//! What the tests need beyond Rust and a C compiler. Today that is nothing: some tools make life better and are used
+//! where they exist.
 
 use anyhow::Result;
 
@@ -20,6 +21,10 @@ const TOOLS: &[Tool] = &[
     },
 ];
 
+/// What only the system's own packages can bring, and what happens without it.
+const VALGRIND: (&str, &str) =
+    ("valgrind", "the C library is tested with AddressSanitizer instead");
+
 /// Installs what is missing; a tool that cannot be had is reported, not an error.
 pub(crate) fn run(_: &[String]) -> Result<()> {
     for tool in TOOLS {
@@ -30,6 +35,12 @@ pub(crate) fn run(_: &[String]) -> Result<()> {
         } else {
             println!("{}: could not be installed; without it {}", tool.package, tool.without);
         }
+    }
+    let (name, without) = VALGRIND;
+    if has(name) {
+        println!("{name}: here");
+    } else {
+        println!("{name}: not here, ask your system's packages for it; without it {without}");
     }
     Ok(())
 }
@@ -42,4 +53,12 @@ pub(crate) fn report() {
             tool.package, tool.without
         );
     }
+    let (name, without) = VALGRIND;
+    if !has(name) {
+        eprintln!("note: {name} is not installed: {without}");
+    }
+}
+
+fn has(program: &str) -> bool {
+    sh::succeeds(&mut sh::program(program, &["--version"]))
 }

@@ -59,7 +59,7 @@ extern "C" {
 int PodeJogar(char (*tabuleiro)[8], char jogador, int lin, int col);
 
 // Chooses a good move for `jogador` and puts it into `*lin` and `*col`: 1 if there is one, else 0, and then nothing is
-// written. Among moves that are equally good it chooses at random. It takes some tenths of a second.
+// written. Among moves that are equally good it chooses at random. It takes less than a second.
 //
 // # Safety
 // `tabuleiro` is NULL or points to 8 rows of 8 characters; `lin` and `col` are NULL or point to numbers.

@@ -45,13 +45,33 @@ fn the_example_plays_a_game() {
 }
 
 #[test]
+fn a_program_with_its_own_functions_uses_the_shared_library() {
+    const OWN: &str = "#include <jogada.h>
+int PodeJogar(char (*tabuleiro)[8], char jogador, int lin, int col) {
+    return tabuleiro == 0 && jogador == '*' ? 100 * lin + col : 0;
+}
+int main(void) {
+    JogadaPosition *pos = jogada_open(\"rothelo\", 0, 1);
+    int seats = jogada_seats(pos);
+    jogada_close(pos);
+    return !(seats == 2 && PodeJogar(0, '*', 4, 2) == 402);
+}
+";
+    let folder = tempfile::tempdir().unwrap();
+    let (source, program) = (folder.path().join("own.c"), folder.path().join("own"));
+    fs::write(&source, OWN).unwrap();
+    compile("cc", &FLAGS, &source, &program, &library("libjogada.so"));
+    succeeded("own", &Command::new(&program).output().unwrap());
+}
+
+#[test]
 fn the_checker_sees_what_is_not_freed() {
     let Some(checker) = Checker::here() else { return };
     let folder = tempfile::tempdir().unwrap();
     let (source, program) = (folder.path().join("leak.c"), folder.path().join("leak"));
     fs::write(&source, "#include <jogada.h>\nint main(void) { return jogada_games() == 0; }\n")
         .unwrap();
-    compile("cc", &FLAGS, &source, &program);
+    compile("cc", &FLAGS, &source, &program, &library("libjogada.a"));
     assert!(works(&mut Command::new(&program)));
     assert!(!checker.run(&source, &program, &[]).status.success());
 }
@@ -68,7 +88,7 @@ fn a_program_in_c_plus_plus_can_use_the_header() {
     };
     succeeded("c++ --version", &compiled);
     let program = folder.path().join("version");
-    compile("c++", &["-Wall", "-Werror"], &source, &program);
+    compile("c++", &["-Wall", "-Werror"], &source, &program, &library("libjogada.a"));
     succeeded("version", &Command::new(&program).output().unwrap());
 }
 
@@ -77,7 +97,7 @@ fn check(source: &str, args: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
     let program = folder.path().join("program");
-    compile("cc", &FLAGS, &source, &program);
+    compile("cc", &FLAGS, &source, &program, &library("libjogada.a"));
     let alone = Command::new(&program).args(args).output().unwrap();
     succeeded("the program", &alone);
     match Checker::here() {
@@ -117,24 +137,30 @@ impl Checker {
             }
             Checker::AddressSanitizer => {
                 let program = program.with_extension("asan");
-                compile("cc", &[&FLAGS[..], &["-fsanitize=address"]].concat(), source, &program);
+                compile(
+                    "cc",
+                    &[&FLAGS[..], &["-fsanitize=address"]].concat(),
+                    source,
+                    &program,
+                    &library("libjogada.a"),
+                );
                 Command::new(program).args(args).output().unwrap()
             }
         }
     }
 }
 
-fn compile(compiler: &str, flags: &[&str], source: &Path, program: &Path) {
+fn compile(compiler: &str, flags: &[&str], source: &Path, program: &Path, library: &Path) {
     let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
     let mut command = Command::new(compiler);
-    command.args(flags).arg("-I").arg(include).arg(source).arg(library()).arg("-o").arg(program);
+    command.args(flags).arg("-I").arg(include).arg(source).arg(library).arg("-o").arg(program);
     // What the library itself uses; a linker that needs fewer of them takes fewer.
     succeeded("the compiler", &command.args(["-lpthread", "-lm", "-ldl"]).output().unwrap());
 }
 
-/// The static library, which cargo has built beside this test.
-fn library() -> PathBuf {
-    let library = env::current_exe().unwrap().with_file_name("libjogada.a");
+/// One of the libraries that cargo has built beside this test.
+fn library(name: &str) -> PathBuf {
+    let library = env::current_exe().unwrap().with_file_name(name);
     assert!(library.is_file(), "expected the library at {library:?}");
     library
 }
