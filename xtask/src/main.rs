@@ -11,6 +11,7 @@ mod setup;
 mod sh;
 mod test;
 mod tidy;
+mod train;
 mod wheel;
 
 use std::process::ExitCode;
@@ -48,6 +49,7 @@ const TASKS: &[Task] = &[
     ),
     task("wheel", "", "the Python package, into target/wheels", wheel::run),
     task("test-wheel", "", "only the tests of the Python package", wheel::test),
+    task("train", "GAME [POSITIONS]", "a fast player learns from its engine again", train::run),
     task("new-game", "NAME", "a new game's folder, playable at once", new_game::run),
 ];
 

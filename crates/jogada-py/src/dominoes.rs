@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ::dominoes::{Dominoes, End, Ends, Move, Options, Ply, Tile, Tiles, View, engine::Pimc};
+use ::dominoes::{Dominoes, End, Ends, Move, Options, Ply, Tile, Tiles, View, engine::Master};
 use jogada_core::{AnyGame, Game, Seat, Viewer};
 use jogada_search::{Engine, Limit};
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyTuple};
@@ -94,7 +94,7 @@ fn domino_pensa(
     let hand: Tiles = hand.iter().map(|tile| read_tile("tiles", &tile)).collect::<PyResult<_>>()?;
     let view = view(Seat::new(seat), hand, &read_history(history)?)?;
     let limit = Duration::try_from_secs_f64(seconds).map_or(Limit::NONE, Limit::time);
-    let mut engine = Pimc::new(args::seed(chance));
+    let mut engine = Master::new(args::seed(chance));
     let thought = work::interruptible(tiles.py(), |stop| engine.think(&view, limit, stop))?;
     Ok(match thought.best {
         Move::Lay { tile, end } => (end as u8, Some(tile.into())),

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use jogada_core::{Draw, Seated};
 
-use crate::{Engine, Limit, Stop, Thought};
+use crate::{Engine, Level, Limit, Stop, Thought};
 
 /// An engine for one game, outside its type.
 pub trait AnyEngine: Send {
@@ -14,6 +14,12 @@ pub trait AnyEngine: Send {
     /// The same with a true score for every legal move.
     fn weigh(&mut self, at: Seated<'_>, limit: Limit, stop: &Stop) -> Thought<u32> {
         self.think(at, limit, stop)
+    }
+
+    /// The move of a level that the engine plays in a way of its own.
+    fn at_level(&mut self, at: Seated<'_>, level: Level) -> Option<Thought<u32>> {
+        let _ = (at, level);
+        None
     }
 }
 
@@ -31,6 +37,10 @@ impl<G: Draw, E: Engine<G>> AnyEngine for Erased<G, E> {
 
     fn weigh(&mut self, at: Seated<'_>, limit: Limit, stop: &Stop) -> Thought<u32> {
         self.0.weigh(&view::<G>(at), limit, stop).map(Into::into)
+    }
+
+    fn at_level(&mut self, at: Seated<'_>, level: Level) -> Option<Thought<u32>> {
+        self.0.at_level(&view::<G>(at), level).map(|thought| thought.map(Into::into))
     }
 }
 

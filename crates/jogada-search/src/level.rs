@@ -28,6 +28,11 @@ impl Level {
         }
     }
 
+    /// From 1 to 10.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
     /// What a move may cost at this level.
     pub fn limit(self) -> Limit {
         NODES.get(usize::from(self.0) - 1).map_or(Limit::NONE, |&nodes| Limit::nodes(nodes))
@@ -61,6 +66,9 @@ impl Levelled {
 
 impl AnyEngine for Levelled {
     fn think(&mut self, at: Seated<'_>, limit: Limit, stop: &Stop) -> Thought<u32> {
+        if let Some(thought) = self.engine.at_level(at, self.level) {
+            return thought;
+        }
         if self.rng.below(100) < self.level.blind_percent() {
             return Thought::plain(
                 at.random_code(&mut self.rng).expect("a player is asked only when it is to move"),

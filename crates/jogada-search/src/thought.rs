@@ -2,7 +2,7 @@
 
 use jogada_core::Game;
 
-use crate::{Limit, Stop};
+use crate::{Level, Limit, Stop};
 
 /// How good a position or move is for the side to move, in the game's own unit.
 ///
@@ -44,6 +44,12 @@ pub trait Engine<G: Game>: Send {
     /// The same with a true score for every legal move, for hints and reviews; it costs more.
     fn weigh(&mut self, view: &G::View, limit: Limit, stop: &Stop) -> Thought<G::Move> {
         self.think(view, limit, stop)
+    }
+
+    /// The move of a level that this engine plays in a way of its own; nothing where it only sees less.
+    fn at_level(&mut self, view: &G::View, level: Level) -> Option<Thought<G::Move>> {
+        let _ = (view, level);
+        None
     }
 }
 

@@ -149,8 +149,7 @@ impl Hidden for Dominoes {
         let dealt = deal_from(view.unseen(), std::array::from_fn(unknown), &mut seed.rng());
         let hands = std::array::from_fn(|seat| view.hands[seat].unwrap_or(dealt[seat]));
         let seat = Seat::new(((view.starter.index() + view.moves.len()) % 4) as u8);
-        let passes = view.moves.iter().rev().take_while(|&&m| m == Move::Pass).count() as u8;
-        let board = Board { hands, ends: view.ends, seat, passes };
+        let board = Board { hands, ends: view.ends, seat, passes: view.passes() };
         Dominoes { board, starter: view.starter, moves: view.moves.clone() }
     }
 }

@@ -98,6 +98,17 @@ impl Tiles {
         if number < NUMBERS { Tiles(TABLES.with[number as usize]) } else { Tiles::NONE }
     }
 
+    /// The first so many tiles by their numbers: the heaviest.
+    pub(crate) const fn first(count: u8) -> Tiles {
+        Tiles((1 << count) - 1)
+    }
+
+    /// One bit for each tile, by its number.
+    #[inline]
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// How many there are.
     #[inline]
     pub const fn len(self) -> u8 {

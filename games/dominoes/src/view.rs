@@ -109,6 +109,11 @@ impl View {
         })
     }
 
+    /// Turns lost in a row.
+    pub(crate) fn passes(&self) -> u8 {
+        self.moves.iter().rev().take_while(|&&m| m == Move::Pass).count() as u8
+    }
+
     /// The chain from left to right, each tile as it lies: left half, right half.
     pub fn chain(&self) -> Vec<(u8, u8)> {
         self.arms().0

@@ -18,8 +18,8 @@ pub(super) type ByHabit = [f64; 3];
 pub(super) const HABITS: [Habit; 3] = [Habit::Greedy, Habit::Dummy, Habit::Careful];
 
 /// How much each habit is believed before the first move: of an opponent, and of the partner, who is mostly another engine.
-const OPPONENT: ByHabit = [0.4, 0.2, 0.4];
-const PARTNER: ByHabit = [0.1, 0.1, 0.8];
+pub(super) const OPPONENT: ByHabit = [0.4, 0.2, 0.4];
+pub(super) const PARTNER: ByHabit = [0.1, 0.1, 0.8];
 /// How likely a move is that a habit excludes: somebody slightly different is likelier than a miracle.
 const SLIP: f64 = 0.003;
 /// How often a careful seat passes though it could play, by the tiles that it holds: what the engine itself does
@@ -44,10 +44,12 @@ pub(super) struct Evidence {
     facts: [Vec<Fact>; SEATS as usize],
     /// Whose partner is whose: the seat that weighs the evidence.
     me: usize,
+    /// How much each habit is believed of an opponent and of the partner before the first move.
+    beliefs: [ByHabit; 2],
 }
 
 impl Evidence {
-    pub(super) fn new(view: &View, me: usize) -> Evidence {
+    pub(super) fn new(view: &View, me: usize, beliefs: [ByHabit; 2]) -> Evidence {
         let mut facts: [Vec<Fact>; SEATS as usize] = Default::default();
         for ply in view.plies() {
             let matching = ply.ends.map_or(Tiles::ALL, |ends| ends.matching());
@@ -61,13 +63,13 @@ impl Evidence {
                 fact.since = since;
             }
         }
-        Evidence { facts, me }
+        Evidence { facts, me, beliefs }
     }
 
     /// How likely each habit is, together with the moves it should have led to, if the seat now holds this hand.
     pub(super) fn weigh(&self, seat: usize, hand: Tiles) -> ByHabit {
-        let prior = if seat % 2 == self.me % 2 { PARTNER } else { OPPONENT };
-        self.facts[seat].iter().fold(prior, |[greedy, dummy, careful], fact| {
+        let belief = self.beliefs[usize::from(seat % 2 == self.me % 2)];
+        self.facts[seat].iter().fold(belief, |[greedy, dummy, careful], fact| {
             let held = hand.or(fact.since);
             let options = held.and(fact.matching);
             let pass = PASS_BY_CHOICE[usize::from(held.len())];

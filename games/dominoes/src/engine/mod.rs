@@ -1,12 +1,19 @@
 //! The players that come with the game, and its line in the registry.
 //!
-//! [`Greedy`] and [`Dummy`] are the seed's. [`Pimc`] thinks: `habit` says how likely a seat's moves are for what it might hold,
-//! `worlds` draws deals by that, `table` plays them out, and `pimc` counts.
+//! [`Greedy`] and [`Dummy`] are the seed's. [`Master`] thinks: `habit` says how likely a seat's moves are for what it might
+//! hold, `worlds` draws deals by that, `table` plays them out, `exact` to perfection near the end, and `deals` counts.
+//! [`Policy`] is what it comes to as a rule of thumb, learnt from the engine; [`Pimc`] is the yardstick for both.
 
+mod deals;
+mod exact;
 mod habit;
+mod master;
+mod net;
 mod pimc;
 mod plain;
+mod policy;
 mod table;
+mod weights;
 mod worlds;
 
 use jogada_core::{Game, Kind, Said, Seed, Viewer};
@@ -14,8 +21,11 @@ use jogada_search::{Alias, Builtin, Engine, Entry, Limit, Stop, erase};
 
 use crate::{Dominoes, Options, harness::HARNESSES};
 
+pub use master::Master;
+pub use net::{FEATURES, Features, HIDDEN, Net, dot};
 pub use pimc::Pimc;
 pub use plain::{Dummy, Greedy};
+pub use policy::Policy;
 
 /// The registry's line.
 pub const ENTRY: Entry = Entry {
@@ -49,12 +59,30 @@ const HOUSE: &str = r#"{
 const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
-        aliases: &["pimc"],
+        aliases: &["mestre"],
         about: &Said::fixed(
             "guesses the hidden hands from what was played, and plays them out",
             "adivinha as mãos pelo que foi jogado, e joga até o fim",
         ),
+        make: |seed| erase(Master::new(seed)),
+    },
+    Builtin {
+        name: "pimc",
+        aliases: &[],
+        about: &Said::fixed(
+            "a plain sampler: a thousand deals, every move played out in each",
+            "um amostrador simples: mil distribuições, cada lance jogado até o fim em cada uma",
+        ),
         make: |seed| erase(Pimc::new(seed)),
+    },
+    Builtin {
+        name: "fast",
+        aliases: &["rapida", "rápida"],
+        about: &Said::fixed(
+            "a rule of thumb learnt from the engine, in microseconds",
+            "uma regra prática aprendida do motor, em microssegundos",
+        ),
+        make: |_| erase(Policy::learnt()),
     },
     Builtin {
         name: "greedy",
@@ -83,7 +111,7 @@ fn bench() -> u64 {
             }
             if let Some(seat) = pos.turn().seat() {
                 let view = pos.view(Viewer::Seat(seat));
-                nodes += Pimc::new(seed).think(&view, Limit::NONE, &Stop::never()).nodes;
+                nodes += Master::new(seed).think(&view, Limit::NONE, &Stop::never()).nodes;
             }
         }
     }

@@ -37,5 +37,5 @@ pub(super) fn seen(view: &View) -> Board {
     let seat = view.turn().seat().expect("a player is asked only when it is to move");
     let hands = view.hands.map(Option::unwrap_or_default);
     debug_assert!(!hands[seat.index()].is_empty(), "a player is shown its own hand");
-    Board { hands, ends: view.ends, seat, passes: 0 }
+    Board { hands, ends: view.ends, seat, passes: view.passes() }
 }

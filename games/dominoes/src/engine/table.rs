@@ -50,6 +50,10 @@ impl Table {
         self
     }
 
+    pub(super) fn board(&self) -> &Board {
+        &self.board
+    }
+
     pub(super) fn play(&mut self, m: Move) {
         match m {
             Move::Lay { tile, .. } => self.laid = self.laid.or(tile.into()),

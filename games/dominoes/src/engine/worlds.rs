@@ -29,8 +29,9 @@ const SWAPS: u32 = 24;
 
 impl Worlds {
     /// The deals that `me`, whose view this is, has to reckon with.
-    pub(super) fn new(view: &View, me: usize, rng: &mut Rng) -> Worlds {
-        let evidence = Evidence::new(view, me);
+    /// `beliefs` are what is believed of an opponent and of the partner before the first move.
+    pub(super) fn new(view: &View, me: usize, beliefs: [ByHabit; 2], rng: &mut Rng) -> Worlds {
+        let evidence = Evidence::new(view, me, beliefs);
         let hands = Dominoes::guess(view, rng.seed()).board.hands;
         let holder = |tile| (0..hands.len()).find(|&seat| hands[seat].contains(tile));
         let unseen = view.unseen().into_iter().map(|tile| (tile, holder(tile))).collect();
@@ -91,14 +92,19 @@ mod tests {
     use jogada_core::{Game, Seat, Seed, Viewer};
 
     use super::*;
-    use crate::{Move, Options};
+    use crate::{
+        Move, Options,
+        engine::habit::{OPPONENT, PARTNER},
+    };
+
+    const BELIEFS: [ByHabit; 2] = [OPPONENT, PARTNER];
 
     /// The share of the worlds that seat 0 draws after these moves in which a seat holds some of the tiles.
     fn share(moves: &[Move], pos: &Dominoes, seat: usize, tiles: Tiles) -> f64 {
         let mut pos = pos.clone();
         moves.iter().for_each(|&m| pos.play_unchecked(m));
         let mut rng = Seed::from_number(1).rng();
-        let mut worlds = Worlds::new(&pos.view(Viewer::Seat(Seat::FIRST)), 0, &mut rng);
+        let mut worlds = Worlds::new(&pos.view(Viewer::Seat(Seat::FIRST)), 0, BELIEFS, &mut rng);
         let held = (0..500).filter(|_| {
             let hand = worlds.draw(&mut rng).hands[seat];
             !hand.and(tiles).is_empty()
@@ -127,7 +133,7 @@ mod tests {
         let pos = Dominoes::start(&Options::default(), Seed::from_number(6)).unwrap();
         let view = pos.view(Viewer::Seat(Seat::new(2)));
         let mut rng = Seed::from_number(2).rng();
-        let mut worlds = Worlds::new(&view, 2, &mut rng);
+        let mut worlds = Worlds::new(&view, 2, BELIEFS, &mut rng);
         for _ in 0..100 {
             let World { hands, .. } = worlds.draw(&mut rng);
             assert_eq!(hands[2], pos.board.hands[2]);

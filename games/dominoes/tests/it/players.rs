@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use dominoes::{Dominoes, ENTRY, Options, View, engine::Pimc};
+use dominoes::{Dominoes, ENTRY, Options, View, engine::Master};
 use jogada_core::{AnyGame, Game, Hidden, Seated, Seed, Turn, Viewer};
 use jogada_search::{Engine, Limit, Stop};
 use jogada_testkit::{is_slow, signature};
@@ -75,10 +75,13 @@ fn about_sixty_games_of_a_hundred_end_blocked() {
 
 #[test]
 fn every_player_finishes_a_game_and_is_found_by_its_names() {
-    for name in ["engine", "pimc", "engine:1", "greedy", "dummy", "tola", "random", "first"] {
+    for name in [
+        "engine", "pimc", "fast", "engine:1", "engine:5", "greedy", "dummy", "tola", "random",
+        "first",
+    ] {
         confront([name, "gananciosa"], 2, Limit::nodes(2_000));
     }
-    for bad in ["mestre", "engine:0", "engine:x"] {
+    for bad in ["mestra", "engine:0", "engine:x"] {
         assert!(ENTRY.player(bad, Seed::from_number(0)).is_err(), "{bad}");
     }
     assert!(ENTRY.is_named("Domino"));
@@ -90,6 +93,34 @@ fn the_engine_beats_greedy_and_dummy() {
     for opponent in ["greedy", "dummy"] {
         let [wins, _, losses] = confront(["engine", opponent], games, Limit::nodes(nodes));
         assert!(4 * wins > 5 * losses, "{wins} won, {losses} lost against {opponent}");
+    }
+}
+
+/// The rule of thumb wins three games of five: 60.8 % of 20,000 when it was learnt.
+#[test]
+fn the_fast_player_and_level_five_beat_greedy() {
+    let games = if is_slow() { 20_000 } else { 3_000 };
+    let fast = confront(["fast", "greedy"], games, Limit::NONE);
+    assert!(100 * fast[0] > 58 * games, "{fast:?}");
+    assert_eq!(confront(["engine:5", "greedy"], games, Limit::NONE), fast);
+}
+
+/// Positions that differ only in what a seat cannot see are one and the same to every player.
+#[test]
+fn hidden_tiles_change_no_choice() {
+    for number in 0..12 {
+        let view = view(number);
+        let deals = [1, 2].map(|seed| Dominoes::guess(&view, Seed::from_number(seed)));
+        let seat = view.turn().seat().unwrap();
+        assert_ne!(deals[0], deals[1], "the deals differ");
+        for name in ["engine", "engine:3", "pimc", "fast", "greedy", "dummy"] {
+            let choices = deals.clone().map(|deal| {
+                let pos = AnyGame::new(deal);
+                let mut player = ENTRY.player(name, Seed::from_number(9)).unwrap();
+                player.think(Seated::new(&pos, seat), Limit::nodes(3_000), &Stop::never())
+            });
+            assert_eq!(choices[0], choices[1], "{name}");
+        }
     }
 }
 
@@ -120,7 +151,7 @@ fn view(number: u64) -> View {
 
 #[test]
 fn the_engine_keeps_to_its_limit_and_stops_when_told() {
-    let mut engine = Pimc::new(Seed::from_number(0));
+    let mut engine = Master::new(Seed::from_number(0));
     let thought = engine.think(&view(1), Limit::nodes(1_000), &Stop::never());
     assert!((1_000..2_000).contains(&thought.nodes), "{}", thought.nodes);
     let stop = Stop::never();
@@ -139,7 +170,7 @@ fn the_engine_weighs_every_legal_move() {
     let view = view(2);
     let moves = Dominoes::guess(&view, Seed::from_number(0)).legal_moves();
     let thought =
-        Pimc::new(Seed::from_number(0)).weigh(&view, Limit::nodes(20_000), &Stop::never());
+        Master::new(Seed::from_number(0)).weigh(&view, Limit::nodes(20_000), &Stop::never());
     assert_eq!(thought.scores.len(), moves.len());
     assert!(moves.iter().all(|m| thought.scores.iter().any(|scored| scored.m == *m)));
     assert!(thought.scores.is_sorted_by(|a, b| a.score >= b.score));
@@ -149,6 +180,6 @@ fn the_engine_weighs_every_legal_move() {
 #[test]
 fn the_same_seed_and_nodes_give_the_same_thought() {
     let think =
-        || Pimc::new(Seed::from_number(3)).think(&view(3), Limit::nodes(5_000), &Stop::never());
+        || Master::new(Seed::from_number(3)).think(&view(3), Limit::nodes(5_000), &Stop::never());
     assert_eq!(think(), think());
 }
