@@ -13,10 +13,10 @@ use tokio::{
     time::timeout,
 };
 
-use crate::{Heard, Process, Program, StartError, Trust, Usage, tongue::Tongue};
+use crate::{Heard, Process, Program, StartError, Starts, Trust, Usage, tongue::Tongue};
 
 /// A player that is a process. It is started when it is first needed, kept between matches, killed when it fails,
-/// and then started again for the next question.
+/// and then started again for the next question. Where that fails it is not tried again in the same match.
 #[derive(Debug)]
 pub struct Bot {
     program: Program,
@@ -27,6 +27,9 @@ pub struct Bot {
     /// The process has read the start of this match.
     is_told: bool,
     is_prepared: bool,
+    starts: Starts,
+    /// Why it did not start in this match.
+    no_start: Option<String>,
     cpu_before: Duration,
     /// The time of the last answer, if there was one.
     took: Option<Duration>,
@@ -80,10 +83,19 @@ impl Bot {
             process: None,
             is_told: false,
             is_prepared: false,
+            starts: Starts::default(),
+            no_start: None,
             cpu_before: Duration::ZERO,
             took: None,
             report: Report::default(),
         }
+    }
+
+    /// The same, with what other bots of the same program know of its starts.
+    #[must_use]
+    pub fn with_starts(mut self, starts: Starts) -> Bot {
+        self.starts = starts;
+        self
     }
 
     /// Starts the process if need be and waits until it has read the start of the match, so that this is not time to move.
@@ -124,28 +136,60 @@ impl Bot {
             self.process = None;
         }
         self.is_told = false;
+        self.no_start = None;
         self.report = Report::default();
         self.cpu_before = self.process.as_mut().map(Process::cpu).unwrap_or_default();
     }
 
     /// Sees to it that there is a process that knows about the match.
     async fn ready(&mut self) -> Result<(), String> {
-        let by = Instant::now() + self.trust.limits().start;
-        let is_new = self.process.is_none();
-        if is_new {
-            let greeting = self.tongue.greet()?;
-            let started = Process::start(&self.program, &self.trust).await;
-            self.process = Some(started.map_err(|error: StartError| error.to_string())?);
-            self.report.starts += 1;
-            self.cpu_before = Duration::ZERO;
-            self.is_told = false;
-            self.settle(&greeting, is_new, by).await?;
+        if self.process.is_none() {
+            if let Some(why) = self.hopeless() {
+                return Err(why);
+            }
+            let started = self.start().await;
+            self.starts.note(&started);
+            // A dialect's greeting has times of its own, which a busy machine may miss: there it is tried once more.
+            if matches!(self.tongue, Tongue::Ours { .. }) {
+                self.no_start = started.as_ref().err().cloned();
+            }
+            return started;
         }
         if !self.is_told {
+            let by = Instant::now() + self.trust.limits().start;
             let start = self.tongue.begin();
-            self.settle(&start, is_new, by).await?;
+            self.settle(&start, false, by).await?;
             self.is_told = true;
         }
+        Ok(())
+    }
+
+    /// Why it need not be started.
+    fn hopeless(&mut self) -> Option<String> {
+        if self.no_start.is_none() {
+            let (why, failed) = self.starts.hopeless()?;
+            // The record keeps why it does not start, the same in whichever match that was found out.
+            if failed > 0 {
+                self.report.faults.push(format!("not started again after {failed} failed starts"));
+            }
+            self.no_start = Some(why);
+        }
+        self.no_start.clone()
+    }
+
+    /// Starts the process and tells it about the match.
+    async fn start(&mut self) -> Result<(), String> {
+        let by = Instant::now() + self.trust.limits().start;
+        let greeting = self.tongue.greet()?;
+        let started = Process::start(&self.program, &self.trust).await;
+        self.process = Some(started.map_err(|error: StartError| error.to_string())?);
+        self.report.starts += 1;
+        self.cpu_before = Duration::ZERO;
+        self.is_told = false;
+        self.settle(&greeting, true, by).await?;
+        let start = self.tongue.begin();
+        self.settle(&start, true, by).await?;
+        self.is_told = true;
         Ok(())
     }
 

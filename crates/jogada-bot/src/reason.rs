@@ -8,6 +8,10 @@ const WORDS: &[(&str, &str)] = &[
     ("killed by signal {}", "morto pelo sinal {}"),
     ("closed its output", "fechou a saída"),
     ("did not start", "não iniciou"),
+    (
+        "not started again after {} failed starts",
+        "não foi mais iniciado depois de {} tentativas sem êxito",
+    ),
     ("did not read its first message in {}", "não leu a primeira mensagem em {}"),
     ("does not read what it is told", "não lê o que lhe dizem"),
     ("no answer in {}", "nenhuma resposta em {}"),

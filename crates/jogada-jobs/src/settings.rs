@@ -10,6 +10,8 @@ use jogada_tournament::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::Team;
+
 /// A tournament as it was asked for. What is left out has a sensible value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
@@ -87,6 +89,14 @@ impl Settings {
     /// Who takes part.
     pub fn entrants(&self) -> Result<Vec<Entrant>, BadSetting> {
         Entrant::read_all(&self.entrants).map_err(|bad| at("entrants")(bad.0))
+    }
+
+    /// What entrants are called when it is known who plays for them: as they were named, or else as they call themselves.
+    pub fn names(&self, teams: &[Team]) -> Result<Vec<String>, BadSetting> {
+        let own: Vec<Option<&str>> = teams.iter().map(Team::name).collect();
+        let entrants = Entrant::read_called(&self.entrants, &own);
+        let entrants = entrants.map_err(|bad| at("entrants")(bad.0))?;
+        Ok(entrants.into_iter().map(|entrant| entrant.name).collect())
     }
 
     /// Makes a tournament of them, for these entrants and with this chance. `find` knows the games.

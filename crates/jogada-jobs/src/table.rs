@@ -11,6 +11,7 @@ use jogada_match::{Action, Match, Player, run};
 use jogada_record::{Course, Event, Record, Setup};
 use jogada_tournament::{Bout, Plan};
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 
 use crate::{Builtin, Hall, Member, Played};
 
@@ -113,9 +114,7 @@ impl<'h> Table<'h> {
         let players: Result<Vec<Box<dyn Player>>, Said> = Seat::all(self.hall.entry.kind.seats)
             .map(|seat| self.seat(plan, number, seat, &mut bots))
             .collect();
-        for (seat, bot) in &bots {
-            bot.lock().await.prepare(&setup, *seat).await;
-        }
+        prepare(&bots, &setup).await;
         let game = Match::new(setup, start, self.hall.pace);
         Ok(Laid { game, players: players?, bots, seed })
     }
@@ -172,6 +171,16 @@ impl<'h> Table<'h> {
         }
         Some(json!({ "took_ms": millis(took), "seats": seats }))
     }
+}
+
+/// Starts all bots at once, so that a match waits for the slowest only.
+async fn prepare(bots: &[(Seat, SharedBot)], setup: &Setup) {
+    let mut starting = JoinSet::new();
+    for (seat, bot) in bots {
+        let (seat, bot, setup) = (*seat, bot.clone(), setup.clone());
+        starting.spawn(async move { bot.lock().await.prepare(&setup, seat).await });
+    }
+    starting.join_all().await;
 }
 
 fn millis(time: Duration) -> u64 {

@@ -30,15 +30,44 @@ pub enum Member {
 
 impl Team {
     /// Reads what stands for an entrant's player: one name for all of its seats, or one for each as in `a+b`.
+    /// What can never play is refused.
     pub fn find(entry: &Entry, text: &str, office: &mut dyn Hire) -> Result<Team, Said> {
+        let team = Team::enter(entry, text, office)?;
+        match team.broken() {
+            Some(why) => Err(why.clone()),
+            None => Ok(team),
+        }
+    }
+
+    /// The same, and what was handed in but can never play takes part: it loses, and nobody else does.
+    pub fn enter(entry: &Entry, text: &str, office: &mut dyn Hire) -> Result<Team, Said> {
         let seats = usize::from(entry.kind.seats / 2);
         let names = match foreign(entry, text) {
-            Some(_) => vec![text; seats],
+            Some(_) => vec![text],
             None => split(text, seats)?,
         };
         let members: Result<Vec<Member>, Said> =
-            names.into_iter().map(|name| Member::find(entry, name, office)).collect();
-        Ok(Team { members: members? })
+            names.into_iter().map(|name| Member::enter(entry, name, office)).collect();
+        // Partners of one name are the same program.
+        let members = members?.into_iter().cycle().take(seats).collect();
+        Ok(Team { members })
+    }
+
+    /// What it calls itself; nothing if it has several names, or none.
+    pub fn name(&self) -> Option<&str> {
+        fn name(member: &Member) -> Option<&str> {
+            match member {
+                Member::Bot(hired) => hired.name.as_deref(),
+                Member::Builtin(_) => None,
+            }
+        }
+        let first = name(self.members.first()?)?;
+        self.members.iter().all(|member| name(member) == Some(first)).then_some(first)
+    }
+
+    /// Why one of its players can never play.
+    pub fn broken(&self) -> Option<&Said> {
+        self.members.iter().find_map(Member::broken)
     }
 
     /// Is one of its players a process?
@@ -62,8 +91,23 @@ impl Team {
 }
 
 impl Member {
-    /// Reads a player's name: a built-in, or what names a bot.
+    /// Reads a player's name: a built-in, or what names a bot. What can never play is refused.
     pub fn find(entry: &Entry, name: &str, office: &mut dyn Hire) -> Result<Member, Said> {
+        let member = Member::enter(entry, name, office)?;
+        match member.broken() {
+            Some(why) => Err(why.clone()),
+            None => Ok(member),
+        }
+    }
+
+    fn broken(&self) -> Option<&Said> {
+        match self {
+            Member::Bot(hired) => hired.broken.as_ref(),
+            Member::Builtin(_) => None,
+        }
+    }
+
+    fn enter(entry: &Entry, name: &str, office: &mut dyn Hire) -> Result<Member, Said> {
         match entry.player(name, Seed::from_number(0)) {
             Ok(_) => Ok(Member::Builtin(name.to_owned())),
             Err(said) if !is_bot(entry, name) && name.contains(':') => Err(said),
@@ -101,12 +145,12 @@ fn is_bot(entry: &Entry, name: &str) -> bool {
         || function(name).is_some()
 }
 
-/// One name for each seat of a side. A path may hold a plus sign.
+/// One name for all seats of a side, or one for each. A path may hold a plus sign.
 fn split(text: &str, seats: usize) -> Result<Vec<&str>, Said> {
     let names: Vec<&str> = text.split('+').collect();
     match names.len() {
-        1 => Ok(vec![text; seats]),
-        _ if Path::new(text).exists() => Ok(vec![text; seats]),
+        1 => Ok(vec![text]),
+        _ if Path::new(text).exists() => Ok(vec![text]),
         count if count == seats => Ok(names),
         _ => Err(Said::expected(
             &format!("{seats} partner(s)"),

@@ -27,32 +27,41 @@ impl Entrant {
     ///
     /// Only what looks like a name counts as one before `=`, so that a command such as `uci:x --y=1` stays whole.
     pub fn read_all<S: AsRef<str>>(texts: &[S]) -> Result<Vec<Entrant>, BadEntrant> {
-        let parts: Vec<(Option<&str>, &str)> =
-            texts.iter().map(|text| split(text.as_ref())).collect();
+        Entrant::read_called(texts, &[])
+    }
+
+    /// The same, where players may call themselves something, in the order of the texts: that stands in place of the path.
+    pub fn read_called<S: AsRef<str>>(
+        texts: &[S],
+        own: &[Option<&str>],
+    ) -> Result<Vec<Entrant>, BadEntrant> {
+        let own = own.iter().copied().chain(std::iter::repeat(None));
+        let parts: Vec<Part<'_>> =
+            texts.iter().zip(own).map(|(text, own)| Part::read(text.as_ref(), own)).collect();
         let mut counts: HashMap<&str, usize> = HashMap::new();
         let mut given: HashMap<&str, usize> = HashMap::new();
-        for (name, player) in &parts {
+        for Part { name, player, called } in &parts {
             if player.is_empty() {
                 let got = name.map_or_else(String::new, |name| format!("{name}="));
                 return Err(BadEntrant(Said::expected("a player", "um jogador", &got)));
             }
-            *counts.entry(name.unwrap_or(short(player))).or_default() += 1;
+            *counts.entry(name.unwrap_or(called)).or_default() += 1;
             *given.entry(name.unwrap_or_default()).or_default() += 1;
         }
         let mut numbers: HashMap<&str, usize> = HashMap::new();
         let mut entrants = Vec::with_capacity(parts.len());
-        for (name, player) in parts {
+        for Part { name, player, called } in parts {
             let name = match name {
                 Some(name) if given[name] > 1 => {
                     let (en, pt) = ("a name used once", "um nome usado uma vez");
                     return Err(BadEntrant(Said::expected(en, pt, name)));
                 }
                 Some(name) => name.to_owned(),
-                None if counts[short(player)] == 1 => short(player).to_owned(),
+                None if counts[called] == 1 => called.to_owned(),
                 None => loop {
-                    let number = numbers.entry(short(player)).or_default();
+                    let number = numbers.entry(called).or_default();
                     *number += 1;
-                    let name = format!("{}-{number}", short(player));
+                    let name = format!("{called}-{number}");
                     if !counts.contains_key(name.as_str()) {
                         break name;
                     }
@@ -61,6 +70,21 @@ impl Entrant {
             entrants.push(Entrant { name, player: player.to_owned() });
         }
         Ok(entrants)
+    }
+}
+
+/// What was typed for one entrant.
+struct Part<'a> {
+    name: Option<&'a str>,
+    player: &'a str,
+    /// What it is called where it has no name.
+    called: &'a str,
+}
+
+impl<'a> Part<'a> {
+    fn read(text: &'a str, own: Option<&'a str>) -> Part<'a> {
+        let (name, player) = split(text);
+        Part { name, player, called: own.unwrap_or(short(player)) }
     }
 }
 
@@ -107,6 +131,16 @@ mod tests {
         assert_eq!(names(&["bots/ana/", "./rui.py", "old/ana"]), ["ana-1", "rui.py", "ana-2"]);
         assert_eq!(names(&["x/ana.py:joga", "ana/"]), ["ana.py:joga", "ana"]);
         assert_eq!(names(&["uci:/usr/x -y", "/", "a/b+c/d"]), ["uci:/usr/x -y", "/", "a/b+c/d"]);
+    }
+
+    #[test]
+    fn what_a_player_calls_itself_is_weaker_than_what_it_was_given() {
+        let texts = ["a/x.py", "b/x.py", "Ana=c/x.py", "d/x.py", "greedy", "greedy"];
+        let own =
+            [Some("Dupla"), Some("Dupla"), Some("Dupla"), Some("Ana"), None, Some("greedy-1")];
+        let entrants = Entrant::read_called(&texts, &own).unwrap();
+        let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+        assert_eq!(names, ["Dupla-1", "Dupla-2", "Ana", "Ana-1", "greedy", "greedy-1"]);
     }
 
     #[test]

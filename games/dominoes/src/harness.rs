@@ -12,8 +12,10 @@ pub(crate) const HARNESSES: &[Harness] = &[Harness {
         Harness::FRAME,
         Harness::UNPACK,
     ],
-    build: &[],
+    // It asks for the pair's name, and never fails.
+    build: &[&["python3", "-I", "harness/dupla.py", "./{file}", "--name"]],
     run: &["python3", "-I", "harness/dupla.py", "./{file}"],
     // The same objects play every match of a bout.
     learns: true,
+    together: false,
 }];

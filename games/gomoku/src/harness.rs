@@ -14,4 +14,5 @@ pub(crate) const HARNESSES: &[Harness] = &[Harness {
     build: &[],
     run: &["python3", "-I", "harness/gomoku_aluno.py", "./{file}"],
     learns: false,
+    together: false,
 }];

@@ -14,4 +14,6 @@ pub(crate) const HARNESSES: &[Harness] = &[Harness {
     build: &[&["sh", "harness/build.sh", "{file}"]],
     run: &["./bot"],
     learns: false,
+    // One file chooses, others help it, and `main` stands in any of them.
+    together: true,
 }];

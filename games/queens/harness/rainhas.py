@@ -7,6 +7,8 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import jogada_frame as frame
 
+# The status that asks whoever entered the file to name a function.
+UNDECIDED = 4
 SEATS = ("primeiro", "segundo")
 
 # The assignment's own names: none of them is the player that a student enters.
@@ -45,11 +47,13 @@ def chosen(path, name):
     file = os.path.basename(os.path.realpath(path))
     if not names:
         frame.give_up(f"expected a player in {file}, a function of the game and the seat with a name of its own")
-    frame.give_up(f"expected one player in {file}, got {', '.join(names)}, so say {file}:{names[-1]} or another")
+    frame.give_up(f"expected one player in {file}, got {', '.join(names)}, so say {file}:{names[-1]} or another", UNDECIDED)
 
 
 def game(view):
-    """The dictionary of the assignment, new each time: what a player does to it changes nothing."""
+    """The dictionary of the assignment, new each time: what a player does to it changes nothing.
+
+    Nobody is told against whom they play, so the names are those of the seats."""
     return {
         "tamanho": view["size"],
         "primeiro": list(view["first"]),

@@ -23,4 +23,5 @@ pub(crate) const HARNESSES: &[Harness] = &[Harness {
     build: &[&["python3", "-I", "harness/rainhas.py", "./{file}", "{function}", "--check"]],
     run: &["python3", "-I", "harness/rainhas.py", "./{file}", "{function}"],
     learns: false,
+    together: false,
 }];

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::Deserialize;
 
+use super::name::NAME_MAX;
 use crate::Reserve;
 
 /// What a folder says about the player in it; `docs/bots.md` describes each key.
@@ -73,9 +74,6 @@ enum Build {
     One(Command),
     Many(Vec<Command>),
 }
-
-/// A longer name fits in no table.
-const NAME_MAX: usize = 64;
 
 impl Manifest {
     /// Reads a `jogada.toml`.

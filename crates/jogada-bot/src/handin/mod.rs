@@ -5,6 +5,7 @@
 
 mod error;
 mod manifest;
+mod name;
 
 use std::{
     fs::{self, File},
@@ -59,7 +60,7 @@ impl HandIn {
         let manifest = Manifest::of_source(name)
             .or_else(|| is_executable.then(|| Manifest::running(&[&format!("./{name}")])))
             .ok_or_else(not)?;
-        Ok(HandIn { name: stem(name), manifest, path: real, beside: &[] })
+        Ok(HandIn { name: called(&stem(name)), manifest, path: real, beside: &[] })
     }
 
     /// A file that was written to an assignment, or an archive with one, with the first harness that takes it, and perhaps the name of a function
@@ -78,7 +79,12 @@ impl HandIn {
             memory: if harness.learns { Memory::Kept } else { Memory::None },
             ..Manifest::running(harness.run)
         };
-        let name = stem(file.strip_suffix(".xz").unwrap_or(file));
+        // `1_2.tar.xz` loses both of its endings.
+        let file = file.strip_suffix(".xz").or(file.strip_suffix(".gz")).unwrap_or(file);
+        let name = match function {
+            Some(function) => called(&format!("{}:{function}", stem(file))),
+            None => called(&stem(file)),
+        };
         Some(HandIn { name, manifest, path: path.clone(), beside: harness.files })
     }
 
@@ -103,8 +109,14 @@ impl HandIn {
             }
         }
         let folder = path.file_name().map(|name| name.to_string_lossy().into_owned());
-        let name = manifest.name.clone().or(folder).unwrap_or_else(|| "bot".to_owned());
+        let name = called(&manifest.name.clone().or(folder).unwrap_or_default());
         Ok(HandIn { name, manifest, path, beside: &[] })
+    }
+
+    /// What it is called once it is made in this folder: a file may say that itself.
+    pub fn name_in(&self, home: &Path) -> String {
+        let own = (!self.beside.is_empty()).then(|| name::left_in(home)).flatten();
+        own.unwrap_or_else(|| self.name.clone())
     }
 
     /// Does it say that it plays this game? One that names no game plays all.
@@ -129,6 +141,11 @@ fn read(file: &Path) -> io::Result<String> {
     let mut text = String::new();
     File::open(file)?.take(MANIFEST_MAX).read_to_string(&mut text)?;
     Ok(text)
+}
+
+/// Tables show it, so it must be fit to be shown.
+fn called(name: &str) -> String {
+    name::clean(name).unwrap_or_else(|| "bot".to_owned())
 }
 
 fn stem(name: &str) -> String {
@@ -205,6 +222,7 @@ mod tests {
             build: &[],
             run: &["python3", "harness/x.py", "./{file}", "{function}"],
             learns: true,
+            together: false,
         };
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("ana.py");
@@ -214,7 +232,12 @@ mod tests {
         assert_eq!((hand_in.name.as_str(), hand_in.manifest.memory), ("ana", Memory::Kept));
         assert_eq!(hand_in.beside, HARNESS.files);
         let named = HandIn::harnessed(&file, Some("f"), &[HARNESS]).unwrap();
-        assert_eq!(named.manifest.run[3], "f");
+        assert_eq!((named.manifest.run[3].as_str(), named.name.as_str()), ("f", "ana:f"));
+        for archive in ["1_2.zip", "1_2.tar.xz", "1_2.tar.gz"] {
+            let file = folder.path().join(archive);
+            fs::write(&file, "").unwrap();
+            assert_eq!(HandIn::harnessed(&file, None, &[HARNESS]).unwrap().name, "1_2");
+        }
         fs::write(&file, "print('d3')").unwrap();
         for path in [&file, &folder.path().join("none.py"), folder.path()] {
             assert_eq!(HandIn::harnessed(path, None, &[HARNESS]), None);

@@ -2,7 +2,7 @@
 
 use std::{io, path::PathBuf};
 
-use jogada_core::Said;
+use jogada_core::{Harness, Said};
 
 use crate::{StartError, explain};
 
@@ -84,6 +84,15 @@ impl BuildError {
             }
         };
         Said::new(self.to_string(), pt)
+    }
+
+    /// Is it the hand-in's fault? Otherwise it is ours, or whoever entered it has more to say.
+    pub fn is_of_hand_in(&self) -> bool {
+        match self {
+            BuildError::Cache(..) | BuildError::Closed(_) | BuildError::Start(_) => false,
+            BuildError::Failed { how, .. } => *how != format!("exit status {}", Harness::UNDECIDED),
+            BuildError::Tree(..) | BuildError::NoProgram(..) => true,
+        }
     }
 
     /// The last lines that the compiler said; nothing if it did not come to that.

@@ -77,6 +77,9 @@ fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let mut warden = Warden::new(Limits::default(), args.get_flag("trust"));
     let Some((first, _)) = entries.first() else { return Ok(Exit::Done) };
     let hired = warden.hire(first, path)?;
+    if let Some(why) = hired.broken {
+        return Err(why.into());
+    }
     let checkup = Checkup {
         program: &hired.program,
         trust: &hired.trust,

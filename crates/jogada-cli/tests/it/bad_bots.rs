@@ -125,3 +125,28 @@ fn bad_bots_lose_their_own_games_and_nobody_elses() {
 fn is_loss(game: &Value, name: &str) -> bool {
     game["winner"] != name && (game["first"] == name || game["second"] == name)
 }
+
+#[test]
+fn one_that_never_starts_is_waited_for_once_a_game_and_three_times_in_all() {
+    let home = Home::new();
+    home.bot("hangs", "import time\ntime.sleep(60)\n", "");
+    let settings = "game = \"othello\"\nentrants = [\"greedy\", \"./hangs\"]\ngames = 20\n\
+        [limits]\nstart = \"1s\"\n";
+    home.write("tournament.toml", settings);
+    let run = home.run(&["tournament", "-f", "tournament.toml", "--db", "t.db", "--workers", "1"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    let games = home.done(&["export", "1", "--format", "jsonl", "--db", "t.db"]);
+    let mut starts = Vec::new();
+    for line in games.lines() {
+        let game: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(line.contains("did not read its first message in 1 s"), "{line}");
+        assert_eq!((&game["winner"], &game["reason"]), (&"greedy".into(), &"crashed".into()));
+        let bot = &game["beside"]["seats"][0];
+        starts.push(bot["starts"].as_u64().unwrap());
+        let is_left_out = bot["faults"][0] == "not started again after 3 failed starts";
+        assert_eq!(is_left_out, bot["starts"] == 0, "{line}");
+    }
+    starts.sort_unstable();
+    assert_eq!((starts.len(), starts.iter().sum(), starts.last()), (20, 3, Some(&1)));
+    home.expect_nobody();
+}

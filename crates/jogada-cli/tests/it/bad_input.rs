@@ -28,23 +28,24 @@ fn bots_that_cannot_be_are_refused() {
     home.write("bad-run/jogada.toml", "run = 7\n");
     home.write("other/jogada.toml", "run = \"python3 bot.py\"\ngames = [\"chess\"]\n");
     let bots = [
-        ("nowhere", "nowhere: expected a player, got ", "nowhere: esperava um jogador, veio "),
-        ("plain", "plain: expected an executable file, or one that ends in .py", "plain: "),
-        ("empty", "empty: expected a jogada.toml in the folder ", "empty: esperava um jogada.toml"),
-        (
-            "other",
-            "other: expected a bot that plays othello, got ",
-            "other: esperava um robô que joga",
-        ),
+        ("nowhere", "expected a player, got ", "esperava um jogador, veio "),
+        ("plain", "expected an executable file, or one that ends in .py", "esperava um arquivo"),
+        ("empty", "expected a jogada.toml in the folder ", "esperava um jogada.toml"),
+        ("other", "expected a bot that plays othello, got ", "esperava um robô que joga"),
     ];
     for (bot, en, pt) in bots {
-        check(&home, &["tournament", "othello", "first", &format!("./{bot}")], en, pt);
+        check(&home, &["match", "othello", "first", &format!("./{bot}")], en, pt);
     }
     for (bot, place) in
         [("typo", "2:1: unknown field `memry`"), ("bad-run", "1:7: expected a command")]
     {
-        let told = home.run(&["tournament", "othello", "first", &format!("./{bot}")]);
+        let told = home.run(&["match", "othello", "first", &format!("./{bot}")]);
         expect_line(&told, &format!("{bot}/jogada.toml:{place}"));
+    }
+    // What is there takes part in a tournament, and loses; what is not, or plays something else, was not meant.
+    for (bot, en, pt) in [bots[0], bots[3]] {
+        let [en, pt] = [en, pt].map(|words| format!("{bot}: {words}"));
+        check(&home, &["tournament", "othello", "first", &format!("./{bot}")], &en, &pt);
     }
     assert!(!home.path().join("data/jogada/arena.db").exists(), "nothing was begun");
 }

@@ -186,13 +186,18 @@ with tarfile.open("3_4.tar.xz", "w:xz") as archive:
     archive.addfile(link)
 "#;
 
-#[test]
-fn an_archive_plays_as_the_file_in_it_and_a_bad_one_is_refused() {
-    let home = Home::new();
-    copy(&home, "dominoes");
-    let made = Command::new("python3").args(["-c", ARCHIVES]).current_dir(home.path()).status();
-    assert!(made.unwrap().success());
+/// Copies a game's sample files, and packs them.
+fn pack(home: &Home, game: &str, script: &str) {
+    copy(home, game);
     home.write("nada.zip", "hello");
+    let made = Command::new("python3").args(["-c", script]).current_dir(home.path()).status();
+    assert!(made.unwrap().success());
+}
+
+#[test]
+fn an_archive_plays_as_the_file_in_it_and_a_bad_one_is_refused_in_a_match() {
+    let home = Home::new();
+    pack(&home, "dominoes", ARCHIVES);
     let told = home.done(&["match", "dominoes", "1_2.zip", "./3_4.tar.xz", "-n", "4", "--json"]);
     let score: Value = serde_json::from_str(&told).unwrap();
     assert_eq!((&score["games"], &score["crashes"]), (&4.into(), &0.into()), "{score}");
@@ -208,6 +213,116 @@ fn an_archive_plays_as_the_file_in_it_and_a_bad_one_is_refused() {
         assert!(refused.err.contains(why), "{file}: {}", refused.err);
     }
     assert!(!home.path().join("student_players.py").exists());
+}
+
+#[test]
+fn a_broken_hand_in_loses_its_games_and_stops_no_tournament() {
+    let home = Home::new();
+    pack(&home, "dominoes", ARCHIVES);
+    home.write("trabalho.docx", "hello");
+    home.write("feia/jogada.toml", "run = 7\n");
+    home.write("torta.c", "int main(void) { return x; }\n");
+    let args = ["tournament", "dominoes", "greedy", "1_2.zip", "./nada.zip", "./duas.zip"];
+    let more = ["./trabalho.docx", "./feia", "./torta.c", "--json", "--db", "t.db", "--time", "5s"];
+    let run = home.run(&[&args[..], &more].concat());
+    assert_eq!((run.code, &run.json()["over"]), (Some(1), &true.into()), "{}", run.err);
+    for line in [
+        "nada takes part and loses every game: expected nada.zip to be an archive, got a fault, ",
+        "duas takes part and loses every game: expected one .py in duas.zip with def create_pair",
+        "trabalho.docx takes part and loses every game: expected an executable file, or one",
+        "feia takes part and loses every game: ",
+        "torta takes part and loses every game: cannot build torta: cc ",
+    ] {
+        assert!(run.err.contains(line), "expected {line:?} in {}", run.err);
+    }
+    let broken = ["nada", "duas", "trabalho.docx", "feia", "torta"];
+    let faults: HashMap<&str, &str> = broken.map(|name| (name, "crashed")).into();
+    let games = home.exported("t.db");
+    assert_eq!(games.len(), 7 * 6);
+    games.iter().for_each(|played| check_match(played, &faults));
+    let mistyped = home.run(&["tournament", "dominoes", "greedy", "1_2.zip", "./1_3.zip"]);
+    assert_eq!(mistyped.code, Some(2), "{mistyped:?}");
+    assert!(mistyped.err.contains("1_3.zip: expected a player, got "), "{}", mistyped.err);
+}
+
+#[test]
+fn entrants_are_called_by_their_pair_name_or_else_by_their_file() {
+    let home = Home::new();
+    pack(&home, "dominoes", ARCHIVES);
+    let pair = fs::read_to_string(home.path().join("boa.py")).unwrap();
+    let name = |code: &str| format!("{pair}\ndef pair_name():\n    {code}\n");
+    home.write("linhas.py", name(r#"return "A\n\x1b[31mB\u202e" + "x" * (10 << 20)"#));
+    home.write("numero.py", name("return 7"));
+    home.write("dorme.py", name("import time; time.sleep(60)"));
+    home.write("inunda.py", name("import os\n    while True: os.write(1, b'x' * 65536)"));
+    home.write("sai.py", name("import os, signal; os.kill(0, signal.SIGKILL)"));
+    let files = ["greedy", "1_2.zip", "Ana=3_4.tar.xz", "./boa.py", "./linhas.py", "./numero.py"];
+    let more = ["./dorme.py", "./inunda.py", "./sai.py", "--json", "--format", "gauntlet"];
+    let run = home.run(&[&["tournament", "dominoes"], &files[..], &more].concat());
+    let standings = run.json()["standings"].clone();
+    let mut names: Vec<&str> =
+        standings.as_array().unwrap().iter().map(|line| line["name"].as_str().unwrap()).collect();
+    names.sort_unstable();
+    let long = format!("A [31mB{}", "x".repeat(57));
+    assert_eq!(
+        names,
+        [
+            &long,
+            "Ana",
+            "Os Cubanos-1",
+            "Os Cubanos-2",
+            "dorme",
+            "greedy",
+            "inunda",
+            "numero",
+            "sai"
+        ]
+    );
+}
+
+/// Packs a program of several files as students do, one that includes another, and two programs in one.
+const PROGRAMS: &str = r##"
+import re, tarfile, zipfile
+whole = open("boa.c").read()
+start = whole.index("int EscolheJogada(char tabuleiro[][8], char jogador, int *lin, int *col) {")
+head, rest = whole[:start].replace("static ", ""), whole[start:]
+choice = '#include "inc/rothelo.h"\n#include <stdio.h>\n' + rest
+main = '#include "rothelo.h"\nint main(void) { char t[8][8]; int l, c; return EscolheJogada(t, 0, &l, &c); }\n'
+header = "".join(line + "\n" for line in head.splitlines() if line.startswith("#define") or line.endswith(");") and line[0] != " ")
+choice = choice.split("int main(")[0]
+parts = {
+    "ep/joga.c": head, "ep/escolhe.c": choice, "ep/a b/main.c": main + "int conta_partidas;\n", "ep/inc/rothelo.h": header,
+    "ep/outro.c": main, "__MACOSX/ep/._joga.c": b"\0\1", "ep/._escolhe.c": b"\0\1", "ep/.DS_Store": b"\0",
+}
+def packed(name, files):
+    with zipfile.ZipFile(name, "w") as archive:
+        for path, text in files.items():
+            archive.writestr(path, text)
+packed("partes.zip", parts)
+packed("inclui.zip", {"main.c": '#include "ep/boa.c"\n', "ep/boa.c": whole})
+packed("duas.zip", {"um.c": whole, "dois.c": whole})
+with tarfile.open("boa.tar.gz", "w:gz") as archive:
+    archive.add("boa.c")
+"##;
+
+#[test]
+fn files_of_a_rothelo_archive_are_compiled_together() {
+    let home = Home::new();
+    pack(&home, "rothelo", PROGRAMS);
+    for archive in ["partes.zip", "inclui.zip", "boa.tar.gz"] {
+        let told = home.done(&["match", "rothelo", archive, "./boa.c", "--json"]);
+        let score: Value = serde_json::from_str(&told).unwrap();
+        // Both play alike, so that each start goes the same way twice.
+        let faults = ["crashes", "illegal_moves", "out_of_time"].map(|fault| &score[fault]);
+        assert_eq!(
+            (faults, &score["a_wins"]),
+            ([&0.into(); 3], &score["b_wins"]),
+            "{archive}: {score}"
+        );
+    }
+    home.done(&["match", "rothelo", "duas.zip", "greedy", "-n", "1", "--out", "records"]);
+    let record = fs::read_to_string(home.path().join("records/000001.jsonl")).unwrap();
+    assert!(record.contains("multiple definition of `PodeJogar'"), "{record}");
 }
 
 #[test]

@@ -20,11 +20,11 @@ os.dup2(2, 1)
 sys.stdout = sys.stderr
 
 
-def give_up(why):
+def give_up(why, status=3):
     """Ends the process; the last line of standard error is the reason that everybody reads."""
     sys.stderr.flush()
     os.write(2, (why + "\n").encode())
-    os._exit(3)
+    os._exit(status)
 
 
 def load(path):

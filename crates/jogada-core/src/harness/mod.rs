@@ -21,11 +21,17 @@ pub struct Harness {
     pub run: &'static [&'static str],
     /// May its players know in one match what happened in another?
     pub learns: bool,
+    /// Do all files of this kind in an archive make one player? Otherwise one of them is the player.
+    pub together: bool,
 }
 
 impl Harness {
     /// Where its files lie, seen from the folder of the player.
     pub const FOLDER: &'static str = "harness";
+    /// A file among its files that a build may leave: what the player calls itself.
+    pub const NAME: &'static str = "name.txt";
+    /// The status of a build that has found several players: whoever entered the file must name one.
+    pub const UNDECIDED: i32 = 4;
     /// Stands for the player's file.
     pub const FILE: &'static str = "{file}";
     /// Stands for the function that was named.
@@ -55,9 +61,10 @@ impl Harness {
         let mut commands = Vec::new();
         if is_archive(file) {
             let unpack = ["python3", "-I", "harness/unpack.py"].map(str::to_owned);
+            let together = self.together.then(|| "--together".to_owned());
             let marks = self.marks.iter().map(|&mark| mark.to_owned());
             let places = [format!("./{file}"), self.player(file)];
-            commands.push(unpack.into_iter().chain(places).chain(marks).collect());
+            commands.push(unpack.into_iter().chain(together).chain(places).chain(marks).collect());
         }
         commands.extend(self.build.iter().map(|command| self.words(command, file, function)));
         commands
@@ -83,7 +90,7 @@ impl Harness {
 }
 
 fn is_archive(file: &str) -> bool {
-    file.ends_with(".zip") || file.ends_with(".tar.xz")
+    [".zip", ".tar.xz", ".tar.gz", ".tgz"].iter().any(|ending| file.ends_with(ending))
 }
 
 impl fmt::Debug for Harness {
@@ -104,6 +111,7 @@ mod tests {
         build: &[&["check", "{file}"]],
         run: &["python3", "harness/x.py", "./{file}", "{function}"],
         learns: false,
+        together: false,
     };
 
     #[test]
@@ -135,5 +143,7 @@ mod tests {
             (unpack, "check player.py")
         );
         assert_eq!(HARNESS.run_of("1_2.zip", None)[2], "./player.py");
+        let together = Harness { together: true, ..HARNESS }.build_of("1_2.tar.gz", None);
+        assert_eq!(together[0][3..5], ["--together", "./1_2.tar.gz"]);
     }
 }

@@ -1,7 +1,7 @@
-"""Unpacks a hand-in and links the player's file in it: `unpack.py ARCHIVE LINK MARK...`.
+"""Unpacks a hand-in and links the player's file in it: `unpack.py [--together] ARCHIVE LINK MARK...`.
 
-The player's file is the one that ends as LINK does and holds a MARK. It runs in the jail of a build;
-what it checks, it checks to be able to say what is wrong.
+The player's file is the one that ends as LINK does and holds a MARK; of files that play together, the first one. It runs
+in the jail of a build; what it checks, it checks to be able to say what is wrong.
 """
 import lzma
 import os
@@ -11,12 +11,14 @@ import tarfile
 import zipfile
 import zlib
 
-ARCHIVE = os.path.basename(sys.argv[1])
+TOGETHER = sys.argv[1] == "--together"
+ARGUMENTS = sys.argv[2 if TOGETHER else 1:]
+ARCHIVE = os.path.basename(ARGUMENTS[0])
 FOLDER = "unpacked"
 FILES_MAX = 1000
 BYTES_MAX = 64 << 20
 # What programs leave in archives and no player needs.
-SKIPPED = {"__MACOSX", "__pycache__", ".git", ".venv", "venv"}
+SKIPPED = {"__MACOSX", "__pycache__", "venv"}
 
 
 def refuse(why):
@@ -33,7 +35,7 @@ def members(path):
             if not info.is_dir() and kind in (0, stat.S_IFREG):
                 yield info.filename, archive.open(info)
     else:
-        archive = tarfile.open(path, "r|xz")
+        archive = tarfile.open(path, "r|*")
         for info in archive:
             if info.isfile():
                 yield info.name, archive.extractfile(info)
@@ -44,7 +46,7 @@ def place(name):
     parts = [part for part in name.replace("\\", "/").split("/") if part not in ("", ".")]
     if name.startswith("/") or ".." in parts or ":" in name or "\0" in name:
         refuse(f"expected paths inside {ARCHIVE}, got {ascii(name)}")
-    if not parts or SKIPPED.intersection(parts):
+    if not parts or SKIPPED.intersection(parts) or any(part.startswith(".") for part in parts):
         return None
     return os.path.join(FOLDER, *parts)
 
@@ -77,14 +79,14 @@ def is_marked(path, marks):
 
 
 def main():
-    archive, link, *marks = sys.argv[1:]
+    archive, link, *marks = ARGUMENTS
     ending = os.path.splitext(link)[1]
     try:
         paths = unpack(archive)
     except (zipfile.BadZipFile, tarfile.TarError, lzma.LZMAError, zlib.error, EOFError, OSError, RuntimeError) as error:
         refuse(f"expected {ARCHIVE} to be an archive, got a fault, {error}")
     found = sorted({path for path in paths if path.endswith(ending) and is_marked(path, marks)})
-    if len(found) != 1:
+    if not found or (len(found) > 1 and not TOGETHER):
         names = ", ".join(os.path.relpath(path, FOLDER) for path in found) or "none"
         refuse(f"expected one {ending} in {ARCHIVE} with {' or '.join(marks)}, got {names}")
     os.symlink(found[0], link)

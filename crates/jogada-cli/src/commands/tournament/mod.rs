@@ -84,8 +84,12 @@ impl Open {
         let asked = Asked::read(args)?;
         let secret = asked.point(asked.settings.seed())?.unwrap_or_else(command::fresh_seed);
         let entrants = asked.point(asked.entrants())?;
-        let planned = asked.point(asked.settings.plan(entrants, all_games::find, secret))?;
+        let mut planned = asked.point(asked.settings.plan(entrants, all_games::find, secret))?;
         let teams = asked.point(teams(&asked.settings, &planned))?;
+        let names = asked.point(asked.settings.names(&teams))?;
+        for (entrant, name) in planned.entrants.iter_mut().zip(names) {
+            entrant.name = name;
+        }
         let shelf = Shelf::open(args)?;
         let new = NewTournament {
             name: asked.name(&planned),
@@ -151,6 +155,13 @@ impl Open {
             let args: [(&'static str, &dyn ToString); 1] = [("games", &self.results.games())];
             tell::note(&tell::say(lang, "tournament-goes-on", &args));
         }
+        for (entrant, team) in entrants.iter().zip(&self.teams) {
+            if let Some(why) = team.broken() {
+                let args: [(&'static str, &dyn ToString); 2] =
+                    [("name", &entrant.name), ("why", &why.say(lang))];
+                tell::note(&tell::say(lang, "tournament-broken", &args));
+            }
+        }
         if !schedule.is_over(&self.results) {
             self.say_resume(lang);
         }
@@ -171,13 +182,13 @@ pub(crate) fn plan(kept: &Tournament) -> Result<(Settings, Planned)> {
     Ok((settings, planned.map_err(|bad| bad.said)?))
 }
 
-/// The players of every entrant.
+/// The players of every entrant. A hand-in that can never play takes part, and loses.
 fn teams(settings: &Settings, planned: &Planned) -> Result<Vec<Team>, BadSetting> {
     let mut warden = Warden::new(settings.limits.clone(), settings.trust);
     let mut teams = Vec::with_capacity(planned.entrants.len());
     for (index, entrant) in planned.entrants.iter().enumerate() {
         let team = seats::no_people(&entrant.player)
-            .and_then(|()| Team::find(planned.entry, &entrant.player, &mut warden));
+            .and_then(|()| Team::enter(planned.entry, &entrant.player, &mut warden));
         let bad = |said: Said| {
             let said = said.at(&entrant.name, &entrant.name);
             BadSetting { key: "entrants", index: Some(index), said }
