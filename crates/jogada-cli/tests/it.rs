@@ -11,6 +11,8 @@ mod disk;
 mod export;
 #[path = "it/formats.rs"]
 mod formats;
+#[path = "it/guides.rs"]
+mod guides;
 #[path = "it/halt.rs"]
 mod halt;
 #[path = "it/home.rs"]

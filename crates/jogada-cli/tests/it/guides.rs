@@ -1,0 +1,218 @@
+//! The guides for students and teachers: every command in them is run, and answers as it stands there.
+//!
+//! A block of `console` holds commands behind `$` and what they answer. A line `…` stands for any lines, and numbers may
+//! differ: they are times, mostly. A block of `toml` is the reader's `tournament.toml`. `UPDATE=1` writes what does not agree
+//! anew. Of a command within a sentence, only the words are tried.
+
+use std::{fs, path::Path, process::Command};
+
+use crate::home::Home;
+
+/// Files of `games` that lie in the reader's folder, under the names that the guide gives them.
+type Files = &'static [(&'static str, &'static str)];
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+fn check(guide: &str, files: Files) {
+    for (ending, lang) in [("md", "en"), ("pt.md", "pt")] {
+        let path = Path::new(ROOT).join("docs").join(format!("{guide}.{ending}"));
+        let text = fs::read_to_string(&path).unwrap();
+        let home = Home::new();
+        for (sample, name) in files {
+            home.write(name, fs::read(Path::new(ROOT).join("games").join(sample)).unwrap());
+        }
+        check_inline(&home, &text);
+        let told = run(&home, &text, lang);
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&path, &told).unwrap();
+            continue;
+        }
+        for (number, (written, told)) in text.lines().zip(told.lines()).enumerate() {
+            let place = format!("{}:{}", path.display(), number + 1);
+            assert_eq!(written, told, "{place}: look at it with UPDATE=1");
+        }
+        assert_eq!(text, told);
+    }
+}
+
+/// Commands within a sentence are only asked for their help: each word of them must be known.
+fn check_inline(home: &Home, text: &str) {
+    for command in
+        text.split('`').filter(|code| code.starts_with("jogada ") && !code.contains('\n'))
+    {
+        let words: Vec<&str> = command.split_whitespace().skip(1).chain(["--help"]).collect();
+        home.done(&words);
+    }
+}
+
+/// The guide as it would be, had the commands just been run.
+fn run(home: &Home, text: &str, lang: &str) -> String {
+    let mut told = String::new();
+    let mut lines = text.lines().peekable();
+    let mut is_console = false;
+    while let Some(line) = lines.next() {
+        is_console = if line.starts_with("```") { line == "```console" } else { is_console };
+        told += &format!("{line}\n");
+        if line == "```toml" {
+            let settings: Vec<&str> =
+                std::iter::from_fn(|| lines.next_if(|line| *line != "```")).collect();
+            let settings = settings.join("\n") + "\n";
+            home.write("tournament.toml", &settings);
+            told += &settings;
+        }
+        let Some(command) = line.strip_prefix("$ ").filter(|_| is_console) else { continue };
+        let mut expected = Vec::new();
+        while let Some(line) = lines.next_if(|line| !line.starts_with("$ ") && *line != "```") {
+            expected.push(line);
+        }
+        let answer = answer(home, command, lang);
+        let got: Vec<&str> = answer.lines().map(str::trim_end).collect();
+        let is_same = agrees(&expected, &got);
+        let shown = if is_same { expected } else { got };
+        shown.iter().for_each(|line| told += &format!("{line}\n"));
+    }
+    told
+}
+
+/// What a shell says, errors and all.
+fn answer(home: &Home, command: &str, lang: &str) -> String {
+    let folder = Path::new(env!("CARGO_BIN_EXE_jogada")).parent().unwrap();
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("exec 2>&1\n{command}")]).current_dir(home.path());
+    shell.env("PATH", path).env("JOGADA_LANG", lang).env("LC_ALL", "C.UTF-8");
+    shell.env("XDG_DATA_HOME", home.path().join(".data"));
+    shell.env("XDG_CACHE_HOME", home.path().join(".cache"));
+    String::from_utf8(shell.output().unwrap().stdout).unwrap()
+}
+
+/// Do lines agree, where `…` stands for any?
+fn agrees(expected: &[&str], got: &[&str]) -> bool {
+    match expected.split_first() {
+        None => got.is_empty(),
+        Some((&"…", rest)) => (0..=got.len()).any(|skipped| agrees(rest, &got[skipped..])),
+        Some((line, rest)) => got.split_first().is_some_and(|(first, others)| {
+            without_numbers(line) == without_numbers(first) && agrees(rest, others)
+        }),
+    }
+}
+
+/// A line with a mark in place of each number, and one blank in place of several.
+fn without_numbers(line: &str) -> String {
+    let mut plain = String::new();
+    for c in line.chars() {
+        let c = if c.is_ascii_digit() { '#' } else { c };
+        let is_inside = (c == '#' || c == '.' || c == ',') && plain.ends_with('#');
+        let is_again = c == ' ' && plain.ends_with(' ');
+        if !is_inside && !is_again {
+            plain.push(c);
+        }
+    }
+    plain
+}
+
+/// The modules of the Python package that a guide may speak of.
+const MODULES: [&str; 5] = ["rainhas", "domino", "xadrez", "rothelo", "gomoku"];
+
+#[test]
+fn what_the_guides_call_in_python_is_there() {
+    let mut calls = 0;
+    for entry in fs::read_dir(Path::new(ROOT).join("docs")).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        for block in text.split("```python\n").skip(1) {
+            let code = block.split("```").next().unwrap();
+            for module in MODULES {
+                let file = Path::new(ROOT).join(format!("python/jogada/{module}.py"));
+                let source = fs::read_to_string(file).unwrap();
+                let name = |rest: &str| {
+                    rest.split(|c: char| !c.is_alphanumeric() && c != '_')
+                        .next()
+                        .unwrap()
+                        .to_owned()
+                };
+                for call in code.split(&format!("{module}.")).skip(1).map(name) {
+                    let is_there = ["def", "class"]
+                        .iter()
+                        .any(|word| source.contains(&format!("\n{word} {call}")));
+                    assert!(is_there, "{}: {module}.{call}", path.display());
+                    calls += 1;
+                }
+            }
+        }
+    }
+    assert!(calls >= 20, "{calls}");
+}
+
+#[test]
+fn numbers_and_left_out_lines_do_not_matter() {
+    assert!(agrees(&["a  1.5 s", "…", "z"], &["a 27 s", "b", "c", "z"]));
+    assert!(agrees(&["…"], &[]) && !agrees(&["a"], &["b"]) && !agrees(&["a"], &[]));
+    assert!(!agrees(&["a", "…"], &["b", "a"]));
+}
+
+#[test]
+fn the_queens_guide_answers_as_written() {
+    check(
+        "student-queens",
+        &[
+            ("queens/testdata/students/boa.py", "ana.py"),
+            ("queens/testdata/students/quebrada.py", "quebrada.py"),
+            ("queens/testdata/students/duas.py", "duas.py"),
+        ],
+    );
+}
+
+#[test]
+fn the_dominoes_guide_answers_as_written() {
+    check(
+        "student-dominoes",
+        &[
+            ("dominoes/testdata/students/boa.py", "student_players.py"),
+            ("dominoes/testdata/students/quebrada.py", "quebrada.py"),
+        ],
+    );
+}
+
+#[test]
+fn the_chess_guide_answers_as_written() {
+    check("student-chess", &[("chess/testdata/students/so_peoes.c", "xadrez.c")]);
+}
+
+#[test]
+fn the_rothelo_guide_answers_as_written() {
+    check(
+        "student-othello",
+        &[
+            ("othello/testdata/students/boa.c", "ana.c"),
+            ("othello/testdata/students/quebrada.c", "quebrada.c"),
+            ("othello/testdata/students/nao_compila.c", "nao_compila.c"),
+        ],
+    );
+}
+
+#[test]
+fn the_gomoku_guide_answers_as_written() {
+    check(
+        "student-gomoku",
+        &[
+            ("gomoku/testdata/students/boa.py", "ana.py"),
+            ("gomoku/testdata/students/quebrada.py", "quebrada.py"),
+        ],
+    );
+}
+
+#[test]
+fn the_teachers_guide_answers_as_written() {
+    check(
+        "teacher",
+        &[
+            ("gomoku/testdata/students/boa.py", "entregas/ana.py"),
+            ("gomoku/testdata/students/fraca.py", "entregas/bia.py"),
+            ("gomoku/testdata/students/lenta.py", "entregas/caio.py"),
+            ("gomoku/testdata/students/quebrada.py", "entregas/davi.py"),
+            // No archive at all.
+            ("gomoku/testdata/students/boa.py", "entregas/123456_654321.zip"),
+        ],
+    );
+}
