@@ -60,7 +60,7 @@ class raw_env(AECEnv, EzPickle):
             )
             for agent in self.possible_agents
         }
-        self._action_spaces = {agent: spaces.Discrete(self._actions) for agent in self.possible_agents}
+        self._action_spaces = {agent: _Actions(self._actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space:
         """O espaço das observações, o mesmo para todos."""
@@ -126,3 +126,17 @@ class raw_env(AECEnv, EzPickle):
 
     def close(self) -> None:
         """Não há nada a fechar."""
+
+
+class _Actions(spaces.Discrete):
+    """As ações de um jogo. Sortear uma delas por uma máscara nossa não confere a máscara outra vez."""
+
+    def sample(self, mask: Optional[np.ndarray] = None, probability: Optional[np.ndarray] = None) -> np.int64:
+        """Uma ação ao acaso, entre as que a máscara permite."""
+        is_ours = isinstance(mask, np.ndarray) and mask.dtype == np.int8 and mask.shape == (self.n,)
+        if probability is not None:
+            return super().sample(mask, probability)
+        if not is_ours:
+            return super().sample(mask)
+        legal = mask.view(np.bool_).nonzero()[0]
+        return legal[self.np_random.integers(len(legal))] if len(legal) else self.start

@@ -1,8 +1,6 @@
 //! `jogada.rainhas`: the queens' assignment on its own dictionaries.
-//!
-//! Answers are Python sets of tuples. Making four hundred tuples costs more than finding out which, so each piece's
-//! attacks are made once, by the assignment's own definition, and kept as a set: sets remember their elements' hashes,
-//! and copying, joining and subtracting them is quick.
+
+mod sets;
 
 use std::time::Duration;
 
@@ -12,8 +10,7 @@ use pyo3::{
     exceptions::PyValueError,
     intern,
     prelude::*,
-    sync::PyOnceLock,
-    types::{PyDict, PySet, PyTuple},
+    types::{PyDict, PyString, PyTuple},
 };
 use queens::{
     Hand, Options, Piece, Queens, Square,
@@ -22,8 +19,7 @@ use queens::{
 use serde_json::json;
 
 use crate::{args, squares::Alphabet, work};
-
-const SIZE_MAX: usize = 20;
+use sets::{SIZE_MAX, Sets, copy};
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(rainhas_atacadas_por, module)?)?;
@@ -51,17 +47,7 @@ fn rainhas_atacadas_por<'py>(
 fn rainhas_atacadas<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let py = game.py();
     let (size, placed) = read_board(game)?;
-    let sets = Sets::of(py, size)?;
-    let attacked: Vec<_> = placed
-        .into_iter()
-        .map(|(piece, square)| sets.attacked(py, piece, square))
-        .collect::<PyResult<_>>()?;
-    let Some((first, rest)) = attacked.split_first() else {
-        return Ok(PySet::empty(py)?.into_any());
-    };
-    let all = copy(first)?;
-    all.call_method1(intern!(py, "update"), PyTuple::new(py, rest)?)?;
-    Ok(all)
+    Sets::of(py, size)?.all_attacked(py, placed)
 }
 
 #[pyfunction]
@@ -133,87 +119,10 @@ fn rainhas_escolhe(
     Ok((Piece::ALL[usize::from(kind)].letter().to_string(), (row, column)))
 }
 
-/// The sets of one size of board, each made when it is first asked for.
-struct Sets {
-    size: u8,
-    squares: Vec<Py<PyTuple>>,
-    board: Py<PySet>,
-    attacked: Vec<PyOnceLock<Py<PySet>>>,
-    closed: Vec<PyOnceLock<Py<PySet>>>,
-}
-
-impl Sets {
-    fn of(py: Python<'_>, size: u8) -> PyResult<&'static Sets> {
-        static SIZES: [PyOnceLock<Sets>; SIZE_MAX + 1] =
-            [const { PyOnceLock::new() }; SIZE_MAX + 1];
-        SIZES[usize::from(size)].get_or_try_init(py, || Sets::new(py, size))
-    }
-
-    fn new(py: Python<'_>, size: u8) -> PyResult<Sets> {
-        let all = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
-        let squares: Vec<Py<PyTuple>> =
-            all.map(|square| Ok(square.into_pyobject(py)?.unbind())).collect::<PyResult<_>>()?;
-        let board = PySet::new(py, &squares)?.unbind();
-        let empty = |count| (0..count).map(|_| PyOnceLock::new()).collect();
-        let kinds = Piece::ALL.len();
-        let (attacked, closed) =
-            (empty(squares.len() * kinds), empty(squares.len() * kinds * kinds));
-        Ok(Sets { size, squares, board, attacked, closed })
-    }
-
-    /// What a piece attacks from a square.
-    fn attacked<'a, 'py>(
-        &'a self,
-        py: Python<'py>,
-        piece: Piece,
-        square: Square,
-    ) -> PyResult<&'a Bound<'py, PySet>> {
-        let index = self.index(square) * Piece::ALL.len() + piece as usize;
-        let set = self.attacked[index].get_or_try_init(py, || {
-            self.set(py, seed::pos_atacadas_por(piece, square, self.size))
-        })?;
-        Ok(set.bind(py))
-    }
-
-    /// Where no piece of a kind may stand because of a piece on a square: there, where that one attacks, and where it
-    /// would be attacked, which are the squares that the kind attacks from there.
-    fn closed<'a, 'py>(
-        &'a self,
-        py: Python<'py>,
-        kind: Piece,
-        piece: Piece,
-        square: Square,
-    ) -> PyResult<&'a Bound<'py, PySet>> {
-        let kinds = Piece::ALL.len();
-        let index = (self.index(square) * kinds + piece as usize) * kinds + kind as usize;
-        let set = self.closed[index].get_or_try_init(py, || {
-            let mut closed = seed::pos_atacadas_por(piece, square, self.size);
-            closed.extend(seed::pos_atacadas_por(kind, square, self.size));
-            closed.insert(square);
-            self.set(py, closed)
-        })?;
-        Ok(set.bind(py))
-    }
-
-    fn set(
-        &self,
-        py: Python<'_>,
-        squares: impl IntoIterator<Item = Square>,
-    ) -> PyResult<Py<PySet>> {
-        let tuples = squares.into_iter().map(|square| &self.squares[self.index(square)]);
-        Ok(PySet::new(py, tuples)?.unbind())
-    }
-
-    fn index(&self, Square(row, column): Square) -> usize {
-        usize::from(row) * usize::from(self.size) + usize::from(column)
-    }
-}
-
-fn copy<'py>(set: &Bound<'py, PySet>) -> PyResult<Bound<'py, PyAny>> {
-    set.call_method0(intern!(set.py(), "copy"))
-}
-
-fn field<'py>(game: &Bound<'py, PyDict>, key: &str) -> PyResult<Bound<'py, PyAny>> {
+fn field<'py>(
+    game: &Bound<'py, PyDict>,
+    key: &Bound<'py, PyString>,
+) -> PyResult<Bound<'py, PyAny>> {
     game.get_item(key)?
         .ok_or_else(|| PyValueError::new_err(format!("jogo: esperava a chave '{key}'")))
 }
@@ -221,8 +130,12 @@ fn field<'py>(game: &Bound<'py, PyDict>, key: &str) -> PyResult<Bound<'py, PyAny
 /// The board's size and the pieces on it.
 fn read_board(game: &Bound<'_, PyAny>) -> PyResult<(u8, Vec<(Piece, Square)>)> {
     let game = args::dict("jogo", game)?;
-    let size = args::int("jogo['tamanho']", &field(game, "tamanho")?, 1..=SIZE_MAX as i32)? as u8;
-    let placed = field(game, "ocupadas")?;
+    let size = args::int(
+        "jogo['tamanho']",
+        &field(game, intern!(game.py(), "tamanho"))?,
+        1..=SIZE_MAX as i32,
+    )? as u8;
+    let placed = field(game, intern!(game.py(), "ocupadas"))?;
     let placed = args::dict("jogo['ocupadas']", &placed)?;
     let read = |(square, piece): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let (row, column) = args::pair("jogo['ocupadas']", &square, size)?;
@@ -236,7 +149,7 @@ fn read_game(game: &Bound<'_, PyAny>) -> PyResult<Jogo> {
     let game = args::dict("jogo", game)?;
     let hand = |key: &str| -> PyResult<Vec<Piece>> {
         let name = format!("jogo['{key}']");
-        let held = field(game, key)?;
+        let held = field(game, &PyString::intern(game.py(), key))?;
         let held = args::list(&name, "uma lista de peças", &held)?;
         held.iter().map(|piece| read_piece(&name, &piece)).collect()
     };
