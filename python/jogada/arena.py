@@ -1,4 +1,4 @@
-"""Posições, lances, figuras, jogadores e partidas de qualquer jogo.
+"""Posições, lances, figuras, jogadores, partidas e torneios de qualquer jogo.
 
 >>> pos = Position('othello', {'start': 'seed'})
 >>> pos.turn, pos.moves()
@@ -8,30 +8,50 @@
 >>> pos.svg().startswith('<svg')
 True
 
-Um jogador é um nome, como `'engine'` ou `'random'`, um `Engine`, ou uma função de Python que recebe o
-que o assento da vez pode saber e a lista dos lances válidos, e devolve um deles:
+Um jogador é um nome, como `'engine'` ou `'random'`, um `Engine`, uma função de Python que recebe o que o
+assento da vez pode saber e a lista dos lances válidos e devolve um deles, ou um arquivo, como
+`'aluno.py'` ou `'aluno.py:função'`, que joga num processo preso, sem ver nada além de si mesmo:
 
 >>> def primeiro(visão, lances):
 ...     return lances[0]
 >>> partida = match('queens', [primeiro, 'engine'], seconds=0.02, seed=1)
 >>> partida.winner in (0, 1)
 True
+>>> Match.read(partida.record()) == partida
+True
+>>> torneio = tournament('queens', {'eu': primeiro, 'casa': 'random'}, games=4, seed=1)
+>>> torneio.over, sum(torneio.matrix['eu']['casa'])
+(True, 4)
 
 Num caderno, uma posição é mostrada como figura.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import random
-import sys
-from dataclasses import dataclass, field
-from typing import Any, Callable, Dict, List, Optional, Sequence, Union
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
-from ._jogada import Engine, Position, arena_games, arena_players, arena_random_games
+from . import _jogada
+from ._jogada import Engine, Match, Position, Tournament
+from ._progress import Progress
 
-__all__ = ["Engine", "Match", "Position", "games", "match", "players", "random_games", "series"]
+__all__ = [
+    "Engine",
+    "Interrupted",
+    "Match",
+    "Position",
+    "Tournament",
+    "games",
+    "match",
+    "players",
+    "random_games",
+    "series",
+    "tournament",
+]
 
-Jogador = Union[str, Engine, Callable[[Any, List[str]], str]]
+Jogador = Union[str, "os.PathLike[str]", Engine, Callable[[Any, List[str]], str]]
 
 
 def games() -> Dict[str, str]:
@@ -40,7 +60,7 @@ def games() -> Dict[str, str]:
     >>> list(games())
     ['queens', 'dominoes', 'chess', 'othello', 'gomoku']
     """
-    return dict(arena_games())
+    return dict(_jogada.arena_games())
 
 
 def players(game: str) -> Dict[str, str]:
@@ -49,7 +69,7 @@ def players(game: str) -> Dict[str, str]:
     >>> 'engine' in players('xadrez')
     True
     """
-    return dict(arena_players(game))
+    return dict(_jogada.arena_players(game))
 
 
 def random_games(
@@ -61,22 +81,8 @@ def random_games(
     >>> soma['wins0'] + soma['wins1'] + soma['draws']
     100
     """
-    if not isinstance(n, int):
-        raise TypeError(f"n: esperava um inteiro, veio {type(n).__name__}")
-    if not 0 <= n < 2**63:
-        raise ValueError(f"n: esperava um número de partidas, veio {n}")
-    wins0, wins1, draws, moves = arena_random_games(game, n, options, seed)
+    wins0, wins1, draws, moves = _jogada.arena_random_games(game, _conta("n", n), options, _semente(seed))
     return {"wins0": wins0, "wins1": wins1, "draws": draws, "moves": moves}
-
-
-@dataclass
-class Match:
-    """Uma partida jogada: a última posição, os lances, e o lado que venceu (`None` é empate)."""
-
-    position: Position
-    moves: List[str] = field(default_factory=list)
-    winner: Optional[int] = None
-    reason: str = ""
 
 
 def match(
@@ -86,37 +92,25 @@ def match(
     *,
     seconds: Optional[float] = 0.1,
     nodes: Optional[int] = None,
+    time: Optional[str] = None,
     seed: Optional[int] = None,
+    trust: bool = False,
 ) -> Match:
-    """Joga uma partida. `seconds` e `nodes` limitam cada lance dos jogadores da casa.
+    """Joga uma partida e devolve tudo o que aconteceu nela.
 
-    Há um jogador para cada assento, ou um para cada lado; assentos 0 e 2 são do lado 0. Uma função que
-    falha ou devolve o que não é um lance válido perde a partida.
+    Há um jogador para cada assento, ou um para cada lado; assentos 0 e 2 são do lado 0. `seconds` e `nodes`
+    limitam cada lance dos jogadores da casa; `time`, como `'1s'`, `'5m+3s'` ou `'nodes=5000'`, é o relógio do
+    juiz, que vale para todos. Quem falha, demora ou devolve o que não é um lance válido paga o que as regras
+    do jogo mandam: quase sempre a partida. Com `trust=True`, arquivos rodam fora da prisão.
+
+    >>> partida = match('gomoku', ['greedy', 'random'], seed=3)
+    >>> partida.at(1).moves() == [lance for lance in partida.at(0).moves() if lance != partida.moves[0]]
+    True
     """
-    sorte = random.Random(seed if seed is not None else random.getrandbits(64))
-    pos = Position(game, options, seed=sorte.getrandbits(64))
-    if len(players) not in (2, pos.seats):
-        raise ValueError(f"players: esperava {pos.seats} jogadores, vieram {len(players)}")
-    mesa = [_senta(game, players[assento % len(players)], sorte) for assento in range(pos.seats)]
-    partida = Match(pos)
-    while pos.turn is not None:
-        assento = pos.turn
-        jogador = mesa[assento]
-        if isinstance(jogador, Engine):
-            lance = jogador.think(pos, seconds=seconds, nodes=nodes)["best"]
-        else:
-            try:
-                lance = jogador(pos.view(assento), pos.moves())
-                if lance not in pos.moves():
-                    raise ValueError(f"esperava um lance válido, veio {lance!r}")
-            except Exception as erro:
-                partida.winner, partida.reason = 1 - assento % 2, f"o assento {assento} falhou: {erro}"
-                return partida
-        partida.moves.append(lance)
-        partida.position = pos = pos.play(lance)
-    fim = pos.outcome or {}
-    partida.winner, partida.reason = fim["winner"], fim["ending"]
-    return partida
+    if isinstance(players, (str, bytes)) or not isinstance(players, Sequence):
+        raise TypeError(f"players: esperava uma lista de jogadores, veio {type(players).__name__}")
+    mesa = [_caminho(jogador) for jogador in players]
+    return _jogada.arena_match(game, mesa, options, _tempo(seconds), _nós(nodes), time, _semente(seed), bool(trust))
 
 
 def series(
@@ -127,8 +121,10 @@ def series(
     *,
     seconds: Optional[float] = 0.1,
     nodes: Optional[int] = None,
+    time: Optional[str] = None,
     seed: Optional[int] = None,
-    progress: bool = False,
+    trust: bool = False,
+    progress: Optional[bool] = None,
 ) -> Dict[str, int]:
     """Joga n partidas entre dois jogadores que alternam os lados, e conta as vitórias de cada um.
 
@@ -138,29 +134,116 @@ def series(
     """
     if len(players) != 2:
         raise ValueError(f"players: esperava 2 jogadores, vieram {len(players)}")
-    sorte = random.Random(seed if seed is not None else random.getrandbits(64))
+    sorte = random.Random(_semente(seed) if seed is not None else random.getrandbits(64))
     soma = {"wins0": 0, "wins1": 0, "draws": 0}
-    for número in range(n):
-        dupla = list(players) if número % 2 == 0 else list(players)[::-1]
-        acaso = sorte.getrandbits(64)
-        partida = match(game, dupla, options, seconds=seconds, nodes=nodes, seed=acaso)
-        if partida.winner is None:
-            soma["draws"] += 1
-        else:
-            soma[f"wins{partida.winner ^ (número % 2)}"] += 1
-        if progress:
-            _mostra_progresso(número + 1, n)
+    with Progress(_conta("n", n), progress) as barra:
+        for número in range(n):
+            dupla = list(players) if número % 2 == 0 else list(players)[::-1]
+            acaso = sorte.getrandbits(64)
+            partida = match(game, dupla, options, seconds=seconds, nodes=nodes, time=time, seed=acaso, trust=trust)
+            if partida.winner is None:
+                soma["draws"] += 1
+            else:
+                soma[f"wins{partida.winner ^ (número % 2)}"] += 1
+            barra(número + 1, n)
     return soma
 
 
-def _senta(game: str, jogador: Jogador, sorte: random.Random) -> Any:
-    if isinstance(jogador, str):
-        return Engine(game, jogador, seed=sorte.getrandbits(64))
-    if isinstance(jogador, Engine) or callable(jogador):
-        return jogador
-    raise TypeError(f"players: esperava um nome, um Engine ou uma função, veio {jogador!r}")
+class Interrupted(KeyboardInterrupt):
+    """Alguém apertou Ctrl-C durante um torneio; `tournament` é o que já tinha sido jogado."""
+
+    def __init__(self, tournament: Tournament):
+        super().__init__(f"torneio interrompido: {tournament!r}")
+        self.tournament = tournament
 
 
-def _mostra_progresso(feitas: int, todas: int) -> None:
-    barra = "█" * (30 * feitas // todas)
-    print(f"\r{barra:<30} {feitas}/{todas}", end="\n" if feitas == todas else "", file=sys.stderr, flush=True)
+def tournament(
+    game: str,
+    entrants: Union[Sequence[Jogador], Mapping[str, Jogador]],
+    format: str = "round-robin",
+    games: Optional[int] = None,
+    options: Optional[Dict[str, Any]] = None,
+    *,
+    rounds: Optional[int] = None,
+    elo: Optional[Tuple[float, float]] = None,
+    openings: Sequence[str] = (),
+    time: Optional[str] = None,
+    seed: Optional[int] = None,
+    workers: Optional[int] = None,
+    trust: bool = False,
+    restart: bool = False,
+    progress: Optional[bool] = None,
+) -> Tournament:
+    """Joga um torneio inteiro e devolve a tabela, a matriz e todas as partidas.
+
+    `entrants` são jogadores, ou um dicionário de nomes e jogadores; `'a+b'` são dois parceiros. `format` é
+    `'round-robin'`, `'knockout'`, `'swiss'` (com `rounds`), `'gauntlet'`, `'sprt'` (com `elo`) ou `'seed'`, o
+    formato do próprio enunciado. `games` é quantas partidas tem um confronto, e `time` o relógio, como `'1s'`
+    ou `'nodes=2000'`. A mesma semente dá o mesmo torneio com quantos `workers` for. Uma barra de progresso
+    aparece no terminal e em cadernos; `progress` a pede ou a dispensa. Ctrl-C levanta `Interrupted`, que guarda
+    o que foi jogado. Arquivos jogam presos; `trust=True` os solta, e avisa.
+
+    >>> copa = tournament('gomoku', ['greedy', 'random', 'first', 'random'], 'knockout', seed=1)
+    >>> copa.standings[0]['place'], copa.entrants
+    (1, ['greedy', 'random-1', 'first', 'random-2'])
+    >>> copa.records[0].players
+    ['greedy', 'first']
+    """
+    if isinstance(entrants, (str, bytes)) or not isinstance(entrants, (Mapping, Sequence)):
+        raise TypeError(f"entrants: esperava uma lista ou um dicionário, veio {type(entrants).__name__}")
+    com_nomes = entrants.items() if isinstance(entrants, Mapping) else ((None, jogador) for jogador in entrants)
+    inscritos = [(nome, _caminho(jogador)) for nome, jogador in com_nomes]
+    settings: Dict[str, Any] = {"game": game, "format": format, "openings": list(openings)}
+    settings.update(trust=bool(trust), restart=bool(restart), options=dict(options or {}))
+    for chave, valor in (("games", games), ("rounds", rounds)):
+        if valor is not None:
+            settings[chave] = _conta(chave, valor)
+    if time is not None:
+        settings["time"] = time
+    if elo is not None:
+        settings["sprt"] = {"elo0": float(elo[0]), "elo1": float(elo[1])}
+    quantos = _conta("workers", workers) if workers is not None else os.cpu_count() or 1
+    with Progress(None, progress) as barra:
+        jogado, parou = _jogada.arena_tournament(_json(settings), inscritos, _semente(seed), quantos, barra)
+    if parou:
+        raise Interrupted(jogado)
+    return jogado
+
+
+def _caminho(jogador: Any) -> Any:
+    return os.fspath(jogador) if isinstance(jogador, os.PathLike) else jogador
+
+
+def _conta(nome: str, n: Any) -> int:
+    if isinstance(n, bool) or not isinstance(n, int):
+        raise TypeError(f"{nome}: esperava um inteiro, veio {type(n).__name__}")
+    if not 0 <= n < 2**32:
+        raise ValueError(f"{nome}: esperava um número de 0 a {2**32 - 1}, veio {n}")
+    return n
+
+
+def _semente(seed: Any) -> Optional[int]:
+    if seed is None:
+        return None
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise TypeError(f"seed: esperava um inteiro, veio {type(seed).__name__}")
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"seed: esperava um inteiro de 0 a 2**64 - 1, veio {seed}")
+    return seed
+
+
+def _nós(nodes: Any) -> Optional[int]:
+    return None if nodes is None else _conta("nodes", nodes)
+
+
+def _tempo(seconds: Any) -> Optional[float]:
+    if seconds is not None and not isinstance(seconds, (int, float)):
+        raise TypeError(f"seconds: esperava um número, veio {type(seconds).__name__}")
+    return None if seconds is None else float(seconds)
+
+
+def _json(settings: Dict[str, Any]) -> str:
+    try:
+        return json.dumps(settings)
+    except (TypeError, ValueError) as erro:
+        raise TypeError(f"options, openings: esperava textos, números e listas: {erro}") from None

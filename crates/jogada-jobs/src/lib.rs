@@ -1,6 +1,7 @@
 //! Matches as work: who sits down, who plays them, and who is told.
 //!
-//! In reading order: [`Settings`] are all that a person may decide about a tournament, and plan one; a [`Team`] sits for an entrant, each [`Member`] a built-in player or a bot that was [`Hired`] in an [`Office`]; a [`Hall`] knows all teams and
+//! In reading order: [`Settings`] are all that a person may decide about a tournament, and plan one; a [`Team`] sits for an entrant, each [`Member`] a built-in player, a bot that was
+//! [`Hired`] in an [`Office`], or the program's [`Own`]; a [`Hall`] knows all teams and
 //! the clock, and lays a [`Table`] for a bout, where matches are [`Played`]. A [`Job`] is a bout, or a part of one, to be
 //! played; [`Workers`] do jobs and bring [`News`], and a [`Pool`] of threads is one such crowd (a queue between machines would
 //! be another). [`conduct`] goes round: it asks a schedule what is due, hands out the jobs, and enters every finished match
@@ -31,4 +32,4 @@ pub use office::{Hire, Hired, Office};
 pub use pool::Pool;
 pub use settings::{BadSetting, Planned, Settings};
 pub use table::Table;
-pub use team::{Member, Team};
+pub use team::{Member, Own, Team};

@@ -13,7 +13,7 @@ use jogada_tournament::{Bout, Plan};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::{Builtin, Hall, Member, Played};
+use crate::{Hall, Member, Played};
 
 /// Where a bout is played. Its bots live from match to match; built-in players are made anew for each.
 #[derive(Debug)]
@@ -139,14 +139,12 @@ impl<'h> Table<'h> {
             let purpose = format!("player {} {}", self.bout.id, seat.index());
             self.hall.secret.derive(&purpose, number as u64)
         };
-        let engine = team
-            .and_then(|team| team.members.get(member))
-            .and_then(|member: &Member| member.engine(self.hall.entry, chance()));
-        let Some(engine) = engine else {
-            let (en, pt) = ("a player for every seat", "um jogador em cada lugar");
-            return Err(Said::expected(en, pt, &seat.index().to_string()));
-        };
-        Ok(Box::new(Builtin::new(engine, self.hall.stop.clone())))
+        team.and_then(|team| team.members.get(member))
+            .and_then(|member: &Member| member.player(self.hall.entry, chance(), &self.hall.stop))
+            .ok_or_else(|| {
+                let (en, pt) = ("a player for every seat", "um jogador em cada lugar");
+                Said::expected(en, pt, &seat.index().to_string())
+            })
     }
 
     /// What is kept beside the record: how the bots fared. Times are never in a record.

@@ -1,15 +1,15 @@
 //! Who sits for an entrant: players by the names that people give them.
 
-use std::path::Path;
+use std::{fmt, path::Path, sync::Arc};
 
 use jogada_bot::SharedBot;
-use jogada_core::{Lang, Said, Seed};
-use jogada_match::Pace;
-use jogada_search::{AnyEngine, Entry};
+use jogada_core::{Lang, Said, Seed, Stop};
+use jogada_match::{Pace, Player};
+use jogada_search::Entry;
 use serde_json::Value;
 
 use crate::{
-    Hire, Hired,
+    Builtin, Hire, Hired,
     office::{foreign, function},
 };
 
@@ -26,6 +26,14 @@ pub enum Member {
     Builtin(String),
     /// A process.
     Bot(Box<Hired>),
+    /// One of the program that uses this crate.
+    Own(Arc<dyn Own>),
+}
+
+/// A player of the program that uses this crate. It plays on the thread of whoever asks it.
+pub trait Own: fmt::Debug + Send + Sync {
+    /// A player for one match, with its own chance.
+    fn player(&self, chance: Seed) -> Box<dyn Player>;
 }
 
 impl Team {
@@ -70,6 +78,12 @@ impl Team {
         self.members.iter().find_map(Member::broken)
     }
 
+    /// A team whose every seat is taken by the same player of the program that uses this crate.
+    pub fn of_own(entry: &Entry, own: &Arc<dyn Own>) -> Team {
+        let seats = usize::from(entry.kind.seats / 2);
+        Team { members: vec![Member::Own(Arc::clone(own)); seats] }
+    }
+
     /// Is one of its players a process?
     pub fn has_bots(&self) -> bool {
         self.members.iter().any(|member| matches!(member, Member::Bot(_)))
@@ -79,7 +93,7 @@ impl Team {
     pub fn understands(&self, options: &Value) -> Result<(), Said> {
         let foreign = self.members.iter().filter_map(|member| match member {
             Member::Bot(hired) => hired.dialect,
-            Member::Builtin(_) => None,
+            Member::Builtin(_) | Member::Own(_) => None,
         });
         foreign.into_iter().try_for_each(|foreign| (foreign.speak)(options).map(|_| ()))
     }
@@ -119,10 +133,19 @@ impl Member {
         }
     }
 
-    /// The engine of a built-in player, with its own chance.
-    pub(crate) fn engine(&self, entry: &Entry, seed: Seed) -> Option<Box<dyn AnyEngine>> {
+    /// A player of this process for one match, with its own chance.
+    pub(crate) fn player(
+        &self,
+        entry: &Entry,
+        chance: Seed,
+        stop: &Stop,
+    ) -> Option<Box<dyn Player>> {
         match self {
-            Member::Builtin(name) => entry.player(name, seed).ok(),
+            Member::Builtin(name) => {
+                let engine = entry.player(name, chance).ok()?;
+                Some(Box::new(Builtin::new(engine, stop.clone())))
+            }
+            Member::Own(own) => Some(own.player(chance)),
             Member::Bot(_) => None,
         }
     }
@@ -130,7 +153,7 @@ impl Member {
     /// A new process of a bot.
     pub(crate) fn bot(&self, pace: Pace) -> Option<SharedBot> {
         match self {
-            Member::Builtin(_) => None,
+            Member::Builtin(_) | Member::Own(_) => None,
             Member::Bot(hired) => Some(SharedBot::new(hired.bot(pace))),
         }
     }

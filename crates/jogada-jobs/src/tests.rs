@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use jogada_core::{Said, Seed};
-use jogada_match::Pace;
+use jogada_match::{Answer, Ask, BoxFuture, Pace, Player};
 use jogada_record::Record;
 use jogada_search::Entry;
 use jogada_tournament::{League, Meeting, Results, Schedule, Standings};
 
-use crate::{Hall, Halt, Hire, Hired, Ledger, Played, Pool, Team, Trouble, conduct};
+use crate::{Hall, Halt, Hire, Hired, Ledger, Own, Played, Pool, Team, Trouble, conduct};
 
 static QUEENS: Entry = queens::ENTRY;
 static DOMINOES: Entry = dominoes::ENTRY;
@@ -153,4 +153,39 @@ fn a_name_that_nobody_has_is_refused() {
     assert!(told("nobody").starts_with("expected a player such as"), "{}", told("nobody"));
     assert!(told("./nobody").contains("./nobody"), "{}", told("./nobody"));
     assert_eq!(told("first+random"), "expected 1 partner(s), got \"first+random\"");
+}
+
+/// A player of the program itself, that always plays the first move.
+#[derive(Debug)]
+struct Eldest;
+
+impl Own for Eldest {
+    fn player(&self, _: Seed) -> Box<dyn Player> {
+        Box::new(Eldest)
+    }
+}
+
+impl Player for Eldest {
+    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
+        Box::pin(std::future::ready(Answer::Code(ask.choices()[0].code)))
+    }
+}
+
+#[test]
+fn a_player_of_the_program_itself_sits_like_any_other() {
+    let halt = Halt::new();
+    let own: Arc<dyn Own> = Arc::new(Eldest);
+    let teams =
+        vec![Team::of_own(&QUEENS, &own), Team::find(&QUEENS, "first", &mut Closed).unwrap()];
+    let secret = Seed::from_number(9);
+    let hall = Arc::new(Hall::new(&QUEENS, teams, Pace::default(), secret, &halt));
+    let schedule = League::round_robin(2, Meeting::of_games(2), secret).unwrap();
+    let mut pool = Pool::start(&hall, 1, halt.clone()).unwrap();
+    let (mut results, mut paper) = (Results::new(), Paper::default());
+    conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut |_| {}, &halt).unwrap();
+    let texts: Vec<String> = paper.entries.iter().map(|played| played.record.to_text()).collect();
+    assert_eq!(texts.len(), 4);
+    // The built-in does the same, so that it does not matter who sits where.
+    let events = |text: &String| text.lines().filter(|line| line.contains("move")).count();
+    assert!(texts.iter().all(|text| events(text) == events(&texts[0])));
 }

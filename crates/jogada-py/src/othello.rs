@@ -33,8 +33,8 @@ fn rothelo_escolhe(
     chance: u64,
 ) -> PyResult<Option<(usize, usize)>> {
     let (tabuleiro, player) = (read_board(board)?, read_player(player)?);
-    work::interruptible(board.py(), |_| {
-        seed::escolhe_jogada(&tabuleiro, player, args::seed(chance))
+    work::interruptible(board.py(), |stop| {
+        seed::escolhe_ate(&tabuleiro, player, args::seed(chance), stop)
     })
 }
 

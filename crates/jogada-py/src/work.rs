@@ -21,25 +21,40 @@ pub(crate) fn interruptible<T: Send>(
 ) -> PyResult<T> {
     let began = Instant::now();
     let stop = Stop::new(move || began.elapsed());
+    let (done, heard) = attended(py, || work(&stop), |_| Ok(()), |_| stop.raise())?;
+    heard.map(|()| done)
+}
+
+/// Works likewise, and calls `glance` every now and then. When that or a signal's handler raises, `interrupt` is called
+/// until the work has ended, and the exception comes back beside what the work has made.
+pub(crate) fn attended<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce() -> T + Send,
+    mut glance: impl FnMut(Python<'_>) -> PyResult<()>,
+    interrupt: impl Fn(Python<'_>),
+) -> PyResult<(T, PyResult<()>)> {
     let (is_done, waiting) = (AtomicBool::new(false), thread::current());
     thread::scope(|scope| {
         let worker = scope.spawn(|| {
-            let done = work(&stop);
+            let done = work();
             is_done.store(true, Ordering::Release);
             waiting.unpark();
             done
         });
-        let mut interrupted = Ok(());
-        while interrupted.is_ok() && !is_done.load(Ordering::Acquire) && !worker.is_finished() {
+        let mut heard = Ok(());
+        while !is_done.load(Ordering::Acquire) && !worker.is_finished() {
             py.detach(|| thread::park_timeout(GLANCE));
-            interrupted = py.check_signals();
-        }
-        if interrupted.is_err() {
-            stop.raise();
+            if heard.is_ok() {
+                heard = py.check_signals().and_then(|()| glance(py));
+            }
+            if heard.is_err() {
+                interrupt(py);
+            }
         }
         let done = py.detach(|| worker.join());
-        interrupted?;
-        done.map_err(|_| PyRuntimeError::new_err("a search failed: this is a mistake in jogada"))
+        let done = done
+            .map_err(|_| PyRuntimeError::new_err("a search failed: this is a mistake in jogada"))?;
+        Ok((done, heard))
     })
 }
 

@@ -24,10 +24,20 @@ pub fn pode_jogar(tabuleiro: &Tabuleiro, jogador: u8, lin: usize, col: usize) ->
 /// A move for `jogador` as line and column, or nothing if there is none. `seed` chooses among
 /// moves that are equally good.
 pub fn escolhe_jogada(tabuleiro: &Tabuleiro, jogador: u8, seed: Seed) -> Option<(usize, usize)> {
+    escolhe_ate(tabuleiro, jogador, seed, &Stop::never())
+}
+
+/// The same, for whoever may want to interrupt it; then it is the best that was found so far.
+pub fn escolhe_ate(
+    tabuleiro: &Tabuleiro,
+    jogador: u8,
+    seed: Seed,
+    stop: &Stop,
+) -> Option<(usize, usize)> {
     /// Some tenths of a second.
     const LIMIT: Limit = Limit::nodes(100_000);
     let pos = position(tabuleiro, jogador).filter(|pos| pos.legal() != 0)?;
-    match Thinker::new(16, seed).think(&pos, LIMIT, &Stop::never()).best {
+    match Thinker::new(16, seed).think(&pos, LIMIT, stop).best {
         Move::Place(square) => Some((usize::from(square.row()), usize::from(square.column()))),
         Move::Pass => None,
     }

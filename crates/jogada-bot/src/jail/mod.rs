@@ -33,6 +33,8 @@ pub(crate) use sys::is_root;
 #[derive(Clone, Debug)]
 pub struct Jail {
     helper: PathBuf,
+    /// What the helper is told before [`HELPER`].
+    helper_args: Vec<String>,
     probe: Probe,
     builds: bool,
     /// How much a bot may use.
@@ -123,18 +125,25 @@ impl Jail {
     /// A jail with the default limits, or the layers that are missing. `helper` is a program that calls [`helper_main`]
     /// when its first argument is [`HELPER`]: for `jogada`, itself. Takes a few milliseconds.
     pub fn new(helper: &Path) -> Result<Jail, NoJail> {
-        Jail::unchecked(helper)?.checked()
+        Jail::unchecked(helper, &[])?.checked()
+    }
+
+    /// The same for a helper that needs arguments of its own before [`HELPER`]: an interpreter that runs a script.
+    /// Such a jail cannot be attacked by the doctor, who runs the helper alone.
+    pub fn with_helper(helper: &Path, args: &[String]) -> Result<Jail, NoJail> {
+        Jail::unchecked(helper, args)?.checked()
     }
 
     /// The layers of this machine, for whoever wants to know why there is no jail.
     pub fn check(helper: &Path) -> Result<Vec<Layer>, NoJail> {
-        Ok(Jail::unchecked(helper)?.layers())
+        Ok(Jail::unchecked(helper, &[])?.layers())
     }
 
-    fn unchecked(helper: &Path) -> Result<Jail, NoJail> {
-        let probe = ask_helper(helper)?;
+    fn unchecked(helper: &Path, args: &[String]) -> Result<Jail, NoJail> {
+        let probe = ask_helper(helper, args)?;
         Ok(Jail {
             helper: helper.to_owned(),
+            helper_args: args.to_vec(),
             probe,
             builds: false,
             limits: Limits::default(),
@@ -253,7 +262,7 @@ impl Jail {
         };
         let plan = serde_json::to_string(&plan).expect("a plan has text keys and UTF-8 paths");
         let mut command = Command::new(&self.helper);
-        command.env_clear().args([HELPER, "run", &plan]);
+        command.env_clear().args(&self.helper_args).args([HELPER, "run", &plan]);
         command
     }
 
@@ -273,9 +282,10 @@ fn utf8(path: &Path) -> PathBuf {
     PathBuf::from(path.to_string_lossy().into_owned())
 }
 
-fn ask_helper(helper: &Path) -> Result<Probe, NoJail> {
+fn ask_helper(helper: &Path, args: &[String]) -> Result<Probe, NoJail> {
     let output = Command::new(helper)
         .env_clear()
+        .args(args)
         .args([HELPER, "probe"])
         .stdin(Stdio::null())
         .output()
@@ -293,6 +303,7 @@ mod tests {
     fn missing(probe: Probe) -> String {
         let jail = Jail {
             helper: PathBuf::new(),
+            helper_args: Vec::new(),
             probe,
             builds: false,
             limits: Limits::default(),
@@ -319,5 +330,8 @@ mod tests {
         assert!(none.starts_with("cannot run the jail's helper /nonexistent"), "{none}");
         let wrong = Jail::new(Path::new("/bin/echo")).unwrap_err().to_string();
         assert_eq!(wrong, "expected an answer of the jail's helper, got \"__jail probe\"");
+        let args = ["first".to_owned()];
+        let told = Jail::with_helper(Path::new("/bin/echo"), &args).unwrap_err().to_string();
+        assert_eq!(told, "expected an answer of the jail's helper, got \"first __jail probe\"");
     }
 }

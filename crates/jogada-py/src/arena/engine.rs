@@ -1,0 +1,122 @@
+//! A built-in player that thinks on request.
+
+use std::{sync::Mutex, time::Duration};
+
+use jogada_core::{AnyGame, Seated};
+use jogada_search::{AnyEngine, Limit, Stop, Thought};
+use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
+
+use super::{Position, chance, find, said};
+use crate::{args, work};
+
+/// Um jogador da casa, que pensa só com o que o assento da vez pode saber.
+#[pyclass(frozen, module = "jogada.arena")]
+#[allow(missing_debug_implementations, reason = "engines need not be printable")]
+pub(crate) struct Engine {
+    pub(crate) game: &'static str,
+    /// `Mutex` for two threads of Python that use one engine: the second waits.
+    pub(crate) engine: Mutex<Box<dyn AnyEngine>>,
+}
+
+#[pymethods]
+impl Engine {
+    /// O jogador desse nome, como `engine`, `random` ou `engine:3`, que joga no nível 3.
+    #[new]
+    #[pyo3(signature = (game, name = "engine", *, seed = None))]
+    fn new(game: &Bound<'_, PyAny>, name: &str, seed: Option<u64>) -> PyResult<Engine> {
+        let entry = find(&args::text("game", game)?)?;
+        let engine =
+            entry.player(name, chance(game.py(), seed)?).map_err(|bad| said("name", &bad))?;
+        Ok(Engine { game: entry.kind.name, engine: Mutex::new(engine) })
+    }
+
+    /// Escolhe um lance dentro dos limites; sem limite nenhum, pensa um segundo. Ctrl-C interrompe.
+    #[pyo3(signature = (pos, *, seconds = None, nodes = None, depth = None))]
+    fn think<'py>(
+        &self,
+        py: Python<'py>,
+        pos: &Bound<'py, Position>,
+        seconds: Option<f64>,
+        nodes: Option<u64>,
+        depth: Option<u32>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let limit = limit(seconds, nodes, depth)?;
+        self.work(py, pos.get(), |engine, at, stop| engine.think(at, limit, stop))
+    }
+
+    /// O mesmo, com o valor de cada lance válido em `scores`.
+    #[pyo3(signature = (pos, *, seconds = None, nodes = None, depth = None))]
+    fn weigh<'py>(
+        &self,
+        py: Python<'py>,
+        pos: &Bound<'py, Position>,
+        seconds: Option<f64>,
+        nodes: Option<u64>,
+        depth: Option<u32>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let limit = limit(seconds, nodes, depth)?;
+        self.work(py, pos.get(), |engine, at, stop| engine.weigh(at, limit, stop))
+    }
+}
+
+impl Engine {
+    fn work<'py>(
+        &self,
+        py: Python<'py>,
+        Position(pos): &Position,
+        think: impl FnOnce(&mut dyn AnyEngine, Seated<'_>, &Stop) -> Thought<u32> + Send,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        if pos.name() != self.game {
+            let why = format!("pos: esperava uma posição de {}, veio de {}", self.game, pos.name());
+            return Err(PyValueError::new_err(why));
+        }
+        let seat = pos.turn().seat().ok_or_else(|| {
+            PyValueError::new_err("pos: esperava um jogo em andamento, este acabou")
+        })?;
+        let thought = work::interruptible(py, |stop| {
+            let mut engine = self.engine.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            think(&mut **engine, Seated::new(pos, seat), stop)
+        })?;
+        let spell = |code: u32| pos.spell(code).unwrap_or_default();
+        let scores: Vec<(String, i32)> =
+            thought.scores.iter().map(|scored| (spell(scored.m), scored.score)).collect();
+        let dict = PyDict::new(py);
+        dict.set_item("best", spell(thought.best))?;
+        dict.set_item("scores", scores)?;
+        dict.set_item("line", line(pos, &thought.line))?;
+        dict.set_item("nodes", thought.nodes)?;
+        dict.set_item("depth", thought.depth)?;
+        dict.set_item("proved", thought.proved)?;
+        Ok(dict)
+    }
+}
+
+/// What one move may cost; a second where nobody says.
+pub(crate) fn limit(
+    seconds: Option<f64>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+) -> PyResult<Limit> {
+    let time = match seconds {
+        None if nodes.is_none() && depth.is_none() => Some(Duration::from_secs(1)),
+        None => None,
+        Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|_| {
+            PyValueError::new_err(format!("seconds: esperava um tempo em segundos, veio {seconds}"))
+        })?),
+    };
+    Ok(Limit { time, nodes, depth })
+}
+
+/// The notations of moves that follow each other.
+fn line(pos: &AnyGame, codes: &[u32]) -> Vec<String> {
+    let mut pos = pos.clone();
+    let mut moves = Vec::new();
+    for &code in codes {
+        let Some(text) = pos.spell(code) else { break };
+        moves.push(text);
+        if pos.play_code(code).is_err() {
+            break;
+        }
+    }
+    moves
+}

@@ -1,0 +1,123 @@
+//! `jogada.arena`: positions, engines, matches and tournaments of any game in the registry.
+//!
+//! In reading order: a `Position` is a value; an `Engine` thinks about one; `table` plays a match of which a `Match` is the
+//! record; `tournament` plays many. Whoever plays is an engine, a `function` of Python, or a bot hired in the `office`.
+
+mod engine;
+mod function;
+mod office;
+mod position;
+mod record;
+mod table;
+mod tournament;
+
+use jogada_core::{Kind, Lang, Said, Seed};
+use jogada_search::Entry;
+use pyo3::{exceptions::PyValueError, prelude::*};
+use serde_json::Value;
+
+use crate::{args, work};
+pub(crate) use engine::Engine;
+pub(crate) use office::Warden;
+pub(crate) use position::Position;
+pub(crate) use record::Match;
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Position>()?;
+    module.add_class::<Engine>()?;
+    module.add_class::<Match>()?;
+    module.add_class::<tournament::Tournament>()?;
+    module.add_function(wrap_pyfunction!(arena_games, module)?)?;
+    module.add_function(wrap_pyfunction!(arena_players, module)?)?;
+    module.add_function(wrap_pyfunction!(arena_random_games, module)?)?;
+    module.add_function(wrap_pyfunction!(table::arena_match, module)?)?;
+    module.add_function(wrap_pyfunction!(tournament::arena_tournament, module)?)?;
+    module.add_function(wrap_pyfunction!(office::jail_main, module)?)
+}
+
+/// Each game's name and one sentence about it.
+#[pyfunction]
+fn arena_games() -> Vec<(&'static str, &'static str)> {
+    let line = |entry: &'static Entry| (entry.kind.name, entry.about.say(Lang::Pt));
+    all_games::GAMES.iter().map(line).collect()
+}
+
+/// Each built-in player's name and one sentence about it.
+#[pyfunction]
+fn arena_players(game: &Bound<'_, PyAny>) -> PyResult<Vec<(&'static str, String)>> {
+    let entry = find(&args::text("game", game)?)?;
+    Ok(entry.builtins().map(|b| (b.name, b.about.say(Lang::Pt).to_owned())).collect())
+}
+
+/// How many random games each side won, how many were drawn, and all their moves.
+#[pyfunction]
+fn arena_random_games(
+    game: &Bound<'_, PyAny>,
+    games: u64,
+    options: Option<&Bound<'_, PyAny>>,
+    seed: Option<u64>,
+) -> PyResult<(u64, u64, u64, u64)> {
+    /// Few enough that Ctrl-C is heard soon.
+    const AT_ONCE: u64 = 64;
+    let name = args::text("game", game)?;
+    let entry = find(&name)?;
+    let options = read_options(entry, &name, options)?;
+    let chance = chance(game.py(), seed)?;
+    let kind: Kind = entry.kind;
+    let played = work::interruptible(game.py(), |stop| {
+        let mut sum = (0, 0, 0, 0);
+        for (number, first) in (0..games).step_by(AT_ONCE as usize).enumerate() {
+            if stop.is_raised() {
+                break;
+            }
+            let seed = chance.derive("rollouts", number as u64);
+            let tally = kind.random_games(&options, seed, AT_ONCE.min(games - first))?;
+            sum.0 += tally.wins[0];
+            sum.1 += tally.wins[1];
+            sum.2 += tally.draws;
+            sum.3 += tally.moves;
+        }
+        Ok(sum)
+    })?;
+    played.map_err(|bad: jogada_core::BadOptions| said("options", &bad.0))
+}
+
+pub(crate) fn find(name: &str) -> PyResult<&'static Entry> {
+    all_games::find(name).map_err(|bad| said("game", &bad))
+}
+
+/// The options that the game's name stands for, and over them those that were given.
+pub(crate) fn read_options(
+    entry: &Entry,
+    name: &str,
+    given: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Value> {
+    let mut options =
+        Entry::read_options(entry.options_of(name), &[]).map_err(|bad| said("options", &bad.0))?;
+    let Some(given) = given.filter(|given| !given.is_none()) else { return Ok(options) };
+    let dict = args::dict("options", given)?;
+    let json: String = given.py().import("json")?.call_method1("dumps", (dict,))?.extract()?;
+    let bad = |_| args::bad_value("options", "um dicionário de opções do jogo", given);
+    let more: serde_json::Map<String, Value> = serde_json::from_str(&json).map_err(bad)?;
+    if let Value::Object(options) = &mut options {
+        options.extend(more);
+    }
+    Ok(options)
+}
+
+/// The seed that was named, else one of Python's chance, so that `random.seed` rules here too.
+pub(crate) fn chance(py: Python<'_>, seed: Option<u64>) -> PyResult<Seed> {
+    let number = match seed {
+        Some(number) => number,
+        None => py.import("random")?.call_method1("getrandbits", (64,))?.extract()?,
+    };
+    Ok(args::seed(number))
+}
+
+pub(crate) fn to_python<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (json,))
+}
+
+pub(crate) fn said(name: &str, said: &Said) -> PyErr {
+    PyValueError::new_err(format!("{name}: {}", said.say(Lang::Pt)))
+}

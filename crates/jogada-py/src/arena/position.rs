@@ -1,0 +1,138 @@
+//! A position of any game.
+
+use jogada_core::{AnyGame, Lang, Seat, Viewer};
+use pyo3::{
+    exceptions::{PyRuntimeError, PyValueError},
+    prelude::*,
+    types::PyDict,
+};
+
+use super::{chance, find, read_options, said, to_python};
+use crate::{args, svg};
+
+/// Uma posição de qualquer jogo. Não muda: `play` devolve a posição seguinte.
+#[pyclass(frozen, module = "jogada.arena")]
+#[derive(Debug)]
+pub(crate) struct Position(pub(crate) AnyGame);
+
+#[pymethods]
+impl Position {
+    /// A posição inicial; `options` são as do jogo, e `seed` dá o acaso.
+    #[new]
+    #[pyo3(signature = (game, options = None, *, seed = None))]
+    fn new(
+        game: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyAny>>,
+        seed: Option<u64>,
+    ) -> PyResult<Position> {
+        let name = args::text("game", game)?;
+        let entry = find(&name)?;
+        let chance = chance(game.py(), seed)?;
+        let pos = entry
+            .kind
+            .start(&read_options(entry, &name, options)?, chance)
+            .map_err(|bad| said("options", &bad.0))?;
+        Ok(Position(pos))
+    }
+
+    /// O nome do jogo.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.0.name()
+    }
+
+    /// Quantos sentam à mesa.
+    #[getter]
+    fn seats(&self) -> u8 {
+        self.0.seats()
+    }
+
+    /// O assento que tem a vez, ou `None` se o jogo acabou.
+    #[getter]
+    fn turn(&self) -> Option<usize> {
+        self.0.turn().seat().map(Seat::index)
+    }
+
+    /// Como acabou: `winner` (lado 0, 1 ou `None`), `scores` e `ending`; `None` enquanto o jogo continua.
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let Some(outcome) = self.0.turn().outcome() else { return Ok(None) };
+        let dict = PyDict::new(py);
+        dict.set_item("winner", outcome.winner.map(|side| side.index()))?;
+        dict.set_item("scores", outcome.scores.to_vec())?;
+        dict.set_item("ending", outcome.ending.say(Lang::Pt))?;
+        Ok(Some(dict))
+    }
+
+    /// Os lances válidos, sempre na mesma ordem.
+    fn moves(&self) -> Vec<String> {
+        self.0.spellings()
+    }
+
+    /// A posição depois de um lance; o que não é um lance válido é recusado com o motivo.
+    fn play(&self, m: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let text = args::text("m", m)?;
+        let choice = self.0.parse(&text).map_err(|illegal| said("m", &illegal.0))?;
+        let mut next = self.0.clone();
+        next.play_code(choice.code).map_err(|illegal| said("m", &illegal.0))?;
+        Ok(Position(next))
+    }
+
+    /// O que um assento pode saber; sem assento, o que todos sabem.
+    #[pyo3(signature = (seat = None))]
+    fn view<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyAny>> {
+        let mut json = Vec::new();
+        self.0.write_view(self.viewer(seat)?, &mut json);
+        to_python(py, &String::from_utf8_lossy(&json))
+    }
+
+    /// A figura: largura, altura e itens, para quem quer desenhar.
+    #[pyo3(signature = (seat = None))]
+    fn picture<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyAny>> {
+        let picture = self.0.picture(self.viewer(seat)?);
+        let json = serde_json::to_string(&picture)
+            .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        to_python(py, &json)
+    }
+
+    /// A figura em SVG.
+    #[pyo3(signature = (seat = None))]
+    fn svg(&self, seat: Option<u8>) -> PyResult<String> {
+        Ok(svg::draw(&self.0.picture(self.viewer(seat)?)))
+    }
+
+    pub(crate) fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(None)
+    }
+
+    /// A posição em letras.
+    #[pyo3(signature = (seat = None))]
+    fn text(&self, seat: Option<u8>) -> PyResult<String> {
+        Ok(self.0.look(self.viewer(seat)?).text)
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        self.text(None)
+    }
+
+    fn __repr__(&self) -> String {
+        match self.turn() {
+            Some(seat) => format!("<Position de {}, vez do assento {seat}>", self.game()),
+            None => format!("<Position de {}, terminada>", self.game()),
+        }
+    }
+}
+
+impl Position {
+    fn viewer(&self, seat: Option<u8>) -> PyResult<Viewer> {
+        match seat {
+            None => Ok(Viewer::Public),
+            Some(seat) if seat < self.0.seats() => Ok(Viewer::Seat(Seat::new(seat))),
+            Some(seat) => {
+                let last = self.0.seats() - 1;
+                let why = format!("seat: esperava um assento de 0 a {last}, veio {seat}");
+                Err(PyValueError::new_err(why))
+            }
+        }
+    }
+}

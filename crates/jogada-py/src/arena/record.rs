@@ -1,0 +1,212 @@
+//! A match that has ended: its record, and every position on the way.
+
+use std::{fs, io::Read, path::PathBuf, sync::OnceLock};
+
+use jogada_core::Lang;
+use jogada_record::{Course, Event, Reason, Record};
+use pyo3::{
+    exceptions::{PyIndexError, PyValueError},
+    prelude::*,
+};
+
+use super::{Position, said, to_python};
+use crate::args;
+
+/// Uma partida que acabou: o que foi combinado, o que aconteceu, e como terminou.
+#[pyclass(frozen, module = "jogada.arena")]
+#[derive(Debug)]
+pub(crate) struct Match {
+    record: Record,
+    course: OnceLock<Course>,
+    place: Place,
+}
+
+/// Where a match was played, as far as that is known.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Place {
+    /// The players by side.
+    pub(crate) players: Vec<String>,
+    /// The bout of a tournament, and the match's number in it.
+    pub(crate) bout: Option<(String, usize)>,
+}
+
+#[pymethods]
+impl Match {
+    /// Lê o registro que está num arquivo, como os de `jogada match --out`, e confere cada lance.
+    #[staticmethod]
+    fn load(path: PathBuf) -> PyResult<Match> {
+        /// No record is longer.
+        const BYTES_MAX: u64 = 16 << 20;
+        let mut text = String::new();
+        fs::File::open(&path)?.take(BYTES_MAX + 1).read_to_string(&mut text)?;
+        Match::of_text(&text, &path.display().to_string())
+    }
+
+    /// Lê o texto de um registro e confere cada lance.
+    #[staticmethod]
+    fn read(text: &Bound<'_, PyAny>) -> PyResult<Match> {
+        Match::of_text(&args::text("text", text)?, "text")
+    }
+
+    /// O registro: linhas de JSON, as mesmas que o programa `jogada` escreve e lê.
+    fn record(&self) -> String {
+        self.record.to_text()
+    }
+
+    /// Escreve o registro num arquivo, que `jogada replay` mostra.
+    fn save(&self, path: PathBuf) -> PyResult<()> {
+        Ok(fs::write(path, self.record.to_text())?)
+    }
+
+    /// O nome do jogo.
+    #[getter]
+    fn game(&self) -> &str {
+        &self.record.setup.game
+    }
+
+    /// As opções do jogo, todas escritas.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.record.setup.options.to_string())
+    }
+
+    /// A semente, de onde veio todo o acaso.
+    #[getter]
+    fn seed(&self) -> String {
+        self.record.seed.to_string()
+    }
+
+    /// Os jogadores de cada lado; de um registro lido não se sabe quem foram.
+    #[getter]
+    fn players(&self) -> Vec<String> {
+        self.place.players.clone()
+    }
+
+    /// O confronto do torneio e o número da partida nele, ou `None`.
+    #[getter]
+    fn bout(&self) -> Option<(String, usize)> {
+        self.place.bout.clone()
+    }
+
+    /// Os lances que valeram.
+    #[getter]
+    fn moves(&self) -> PyResult<Vec<String>> {
+        Ok(self.course()?.plies().iter().map(|ply| ply.text.clone()).collect())
+    }
+
+    /// Os lances com quem os fez: assento, lance, e o que o jogador disse se não foi isso (senão `None`).
+    #[getter]
+    fn plies(&self) -> PyResult<Vec<(usize, String, Option<String>)>> {
+        let told =
+            |ply: &jogada_record::Ply| (ply.seat.index(), ply.text.clone(), ply.said.clone());
+        Ok(self.course()?.plies().iter().map(told).collect())
+    }
+
+    /// O lado que venceu, 0 ou 1; `None` é empate.
+    #[getter]
+    fn winner(&self) -> Option<usize> {
+        self.record.end.winner.map(|side| side.index())
+    }
+
+    /// O que cada lado fez, na unidade do jogo.
+    #[getter]
+    fn scores(&self) -> (i32, i32) {
+        self.record.end.scores.into()
+    }
+
+    /// Por que terminou.
+    #[getter]
+    fn reason(&self) -> PyResult<String> {
+        let fault = self.record.events.iter().rev().find_map(|event| match event {
+            Event::Forfeit { seat, said, .. } => Some((seat.index(), said)),
+            _ => None,
+        });
+        let what = match self.record.end.reason {
+            Reason::Rules => {
+                let outcome = self.course()?.pos().turn().outcome();
+                return Ok(outcome.map_or(String::new(), |end| end.ending.say(Lang::Pt).to_owned()));
+            }
+            Reason::Resigned => "desistência",
+            Reason::Agreed => "empate combinado",
+            Reason::IllegalMove => "lance inválido",
+            Reason::OutOfTime => "tempo esgotado",
+            Reason::Crashed => "falhou",
+            _ => "interrompida",
+        };
+        Ok(match fault {
+            Some((seat, said)) if said.is_empty() => format!("assento {seat}: {what}"),
+            Some((seat, said)) => format!("assento {seat}: {what}: {said}"),
+            None => what.to_owned(),
+        })
+    }
+
+    /// A última posição.
+    #[getter]
+    fn position(&self) -> PyResult<Position> {
+        Ok(Position(self.course()?.pos().clone()))
+    }
+
+    /// A posição depois de tantos lances; números negativos contam do fim, e -1 é a última.
+    fn at(&self, ply: i64) -> PyResult<Position> {
+        let course = self.course()?;
+        let plies = course.plies().len();
+        let index = if ply < 0 { ply + plies as i64 + 1 } else { ply };
+        match usize::try_from(index) {
+            Ok(index) if index <= plies => Ok(Position(course.position_after(index))),
+            _ => Err(PyIndexError::new_err(format!("ply: esperava de 0 a {plies}, veio {ply}"))),
+        }
+    }
+
+    /// Todas as posições, da primeira à última.
+    fn positions(&self) -> PyResult<Vec<Position>> {
+        let course = self.course()?;
+        Ok((0..=course.plies().len()).map(|ply| Position(course.position_after(ply))).collect())
+    }
+
+    fn __len__(&self) -> PyResult<usize> {
+        Ok(self.course()?.plies().len())
+    }
+
+    fn __eq__(&self, other: &Match) -> bool {
+        self.record == other.record
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.record.to_text().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let winner =
+            self.winner().map_or("empate".to_owned(), |side| format!("venceu o lado {side}"));
+        Ok(format!("<Match de {}, {} lances, {winner}>", self.game(), self.__len__()?))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.position()?._repr_svg_()
+    }
+}
+
+impl Match {
+    pub(crate) fn new(record: Record, place: Place) -> Match {
+        Match { record, course: OnceLock::new(), place }
+    }
+
+    fn of_text(text: &str, name: &str) -> PyResult<Match> {
+        let (record, course) =
+            Record::read(text, &all_games::start).map_err(|bad| said(name, &bad.0))?;
+        Ok(Match { record, course: OnceLock::from(course), place: Place::default() })
+    }
+
+    /// What happened, played again when somebody first asks: a tournament has many matches that nobody looks at.
+    fn course(&self) -> PyResult<&Course> {
+        if let Some(course) = self.course.get() {
+            return Ok(course);
+        }
+        let (_, course) = Record::read(&self.record.to_text(), &all_games::start)
+            .map_err(|bad| PyValueError::new_err(bad.0.say(Lang::Pt).to_owned()))?;
+        Ok(self.course.get_or_init(|| course))
+    }
+}
