@@ -193,18 +193,18 @@ def tournament(
         raise TypeError(f"entrants: esperava uma lista ou um dicionário, veio {type(entrants).__name__}")
     com_nomes = entrants.items() if isinstance(entrants, Mapping) else ((None, jogador) for jogador in entrants)
     inscritos = [(nome, _caminho(jogador)) for nome, jogador in com_nomes]
-    settings: Dict[str, Any] = {"game": game, "format": format, "openings": list(openings)}
+    settings: Dict[str, Any] = {"game": _texto("game", game), "openings": list(openings)}
     settings.update(trust=bool(trust), restart=bool(restart), options=dict(options or {}))
     for chave, valor in (("games", games), ("rounds", rounds)):
         if valor is not None:
             settings[chave] = _conta(chave, valor)
     if time is not None:
-        settings["time"] = time
+        settings["time"] = _texto("time", time)
     if elo is not None:
         settings["sprt"] = {"elo0": float(elo[0]), "elo1": float(elo[1])}
     quantos = _conta("workers", workers) if workers is not None else os.cpu_count() or 1
     with Progress(None, progress) as barra:
-        jogado, parou = _jogada.arena_tournament(_json(settings), inscritos, _semente(seed), quantos, barra)
+        jogado, parou = _jogada.arena_tournament(format, _json(settings), inscritos, _semente(seed), quantos, barra)
     if parou:
         raise Interrupted(jogado)
     return jogado
@@ -212,6 +212,12 @@ def tournament(
 
 def _caminho(jogador: Any) -> Any:
     return os.fspath(jogador) if isinstance(jogador, os.PathLike) else jogador
+
+
+def _texto(nome: str, texto: Any) -> str:
+    if not isinstance(texto, str):
+        raise TypeError(f"{nome}: esperava um texto, veio {type(texto).__name__}")
+    return texto
 
 
 def _conta(nome: str, n: Any) -> int:

@@ -1,7 +1,7 @@
 """Dominó em duplas como se joga em Havana: os jogadores, o juiz e o torneio do enunciado.
 
 `python -m jogada.domino -s 100 -n 10` joga o torneio entre as duplas da casa e as dos arquivos dados,
-com 100 milissegundos por turno e 10 jogos por confronto.
+com 100 milissegundos por turno e 10 jogos por confronto. As dos arquivos jogam presas.
 
 >>> juiz = Judge(dupla_gananciosa(), dupla_tola(), sorte=random.Random(1))
 >>> vitórias, derrotas, empates = juiz.play_match(20)
@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import os
 import random
 import sys
 import time
 from dataclasses import dataclass
-from itertools import combinations
-from typing import Any, Callable, List, Optional, Sequence, Tuple
+from typing import Any, Callable, List, Optional, Sequence, Tuple, Union
 
 from . import _jogada
 
@@ -123,6 +123,29 @@ class StrongPlayer(Player):
         )
 
 
+class JailedPlayer(Player):
+    """Um parceiro da dupla de um arquivo, que vive num processo preso. Só o juiz fala com ele."""
+
+    def __init__(self, name: str, caminho: str):
+        super().__init__(0, name)
+        self._bot = _jogada.DominoBot(caminho)
+
+    def play(self, board_extremes: Tuple[int, ...], play_hist: List[List[Any]]) -> Play:
+        raise NotImplementedError("um jogador preso só joga diante de um juiz")
+
+    def begin(self, mesa: _jogada.DominoTable) -> None:
+        """Senta-se para um jogo."""
+        assert self.position is not None
+        mesa.begin(self.position, self._bot)
+
+    def ask(self, mesa: _jogada.DominoTable) -> Play:
+        """O que responde; uma falha é uma exceção, como a de qualquer jogador."""
+        side, tile, falha = mesa.ask(self._bot)
+        if falha is not None:
+            raise RuntimeError(falha)
+        return side, tile
+
+
 @dataclass
 class Pair:
     """Uma dupla: seu nome e seus dois jogadores."""
@@ -146,11 +169,18 @@ def dupla_forte() -> Pair:
     return Pair("Mestres", (StrongPlayer(5, "Mestre 1"), StrongPlayer(6, "Mestre 2")))
 
 
-def dupla_de(caminho: str) -> Pair:
+def dupla_de(caminho: Union[str, "os.PathLike[str]"], trust: bool = False) -> Pair:
     """A dupla de um arquivo como `student_players.py`, que define `pair_name` e `create_pair`.
 
-    O arquivo é executado aqui mesmo, sem cela nenhuma: use com o que é seu.
+    Cada parceiro joga num processo preso, que não vê nada além de si mesmo; quem falha perde o turno. Presa, a
+    dupla tem o nome do seu arquivo, ou o da sua pasta se o arquivo se chama `student_players.py`. Com
+    `trust=True` o arquivo é executado aqui mesmo, sem prisão nenhuma: use com o que é seu.
     """
+    caminho = os.fspath(caminho)
+    if not trust:
+        nome = _nome_de(caminho)
+        a, b = (JailedPlayer(f"{nome} {número}", caminho) for número in (1, 2))
+        return Pair(nome, (a, b))
     sys.modules.setdefault("basic_players", sys.modules[__name__])
     spec = importlib.util.spec_from_file_location("student_players", caminho)
     if spec is None or spec.loader is None:
@@ -212,11 +242,13 @@ class Judge:
             mão = mesa.hand(lugar)
             self._sorte.shuffle(mão)
             player.tiles = mão
+            if isinstance(player, JailedPlayer):
+                player.begin(mesa)
         play_hist: List[List[Any]] = []
         while (position := mesa.turn()) is not None:
             player = self.players[position]
             ends = mesa.ends() or ()
-            side, tile = self._ask(player, ends, play_hist)
+            side, tile = self._ask(player, mesa, ends, play_hist)
             played = mesa.judge(side, tile)
             if played is not None:
                 player.remove_tile(played)
@@ -226,9 +258,13 @@ class Judge:
                 self._draw(mesa)
         return mesa.winner()
 
-    def _ask(self, player: Player, ends: Tuple[int, ...], play_hist: List[List[Any]]) -> Tuple[Any, Any]:
+    def _ask(
+        self, player: Player, mesa: _jogada.DominoTable, ends: Tuple[int, ...], play_hist: List[List[Any]]
+    ) -> Tuple[Any, Any]:
         """O que o jogador responde; uma falha, ou o que não é um par, perde o turno."""
         try:
+            if isinstance(player, JailedPlayer):
+                return player.ask(mesa)
             side, tile = player.play(ends, [list(entry) for entry in play_hist])
         except Exception as erro:
             self._diz(f"---- {player.name} failed: {erro!r}")
@@ -244,17 +280,14 @@ class Judge:
 
 @dataclass
 class Standing:
-    """O que uma dupla fez no torneio."""
+    """O que uma dupla fez no torneio: confrontos e jogos. Duplas empatadas dividem a colocação."""
 
     pair: Pair
-    won: int = 0
-    lost: int = 0
-    games_won: int = 0
-    games_lost: int = 0
-
-    def key(self) -> Tuple[int, int, int, int]:
-        """Os critérios do enunciado, do maior para o menor."""
-        return self.won, -self.lost, self.games_won, -self.games_lost
+    place: int
+    won: int
+    lost: int
+    games_won: int
+    games_lost: int
 
 
 def play_tournament(
@@ -267,47 +300,34 @@ def play_tournament(
 ) -> List[Standing]:
     """Joga todos contra todos e, com quatro duplas ou mais, semifinais, final e terceiro lugar.
 
-    Devolve as duplas na ordem da colocação. Jogos eliminatórios não contam na tabela. O que os critérios
-    não decidem é sorteado, e o sorteio é dito.
+    Devolve as duplas na ordem da colocação, pelos cinco critérios do enunciado. Jogos eliminatórios não contam
+    na tabela; o que eles não decidem a tabela decide, e depois a sorte, e isso é dito.
 
     >>> tabela = play_tournament([dupla_tola(), dupla_gananciosa()], 200, sorte=random.Random(5))
-    >>> [linha.won + linha.lost <= 1 for linha in tabela]
-    [True, True]
+    >>> [linha.place for linha in tabela], [linha.won + linha.lost <= 1 for linha in tabela]
+    ([1, 2], [True, True])
     """
     diz, sorte = diz or (lambda linha: None), sorte or random.Random()
     if len(pairs) < 2:
         raise ValueError(f"pairs: esperava pelo menos 2 duplas, veio {len(pairs)}")
-    tabela = [Standing(pair) for pair in pairs]
-    confronta = lambda a, b: Judge(a.pair, b.pair, turno=turno, diz=diz, sorte=sorte).play_match(n)
-    for a, b in combinations(tabela, 2):
-        ganhos, perdidos, _ = confronta(a, b)
-        for linha, pró, contra in ((a, ganhos, perdidos), (b, perdidos, ganhos)):
-            linha.games_won += pró
-            linha.games_lost += contra
-            linha.won += pró > contra
-            linha.lost += pró < contra
-    ordem = _ordena(tabela, diz, sorte)
-    if len(ordem) < 4:
-        return ordem
-
-    def elimina(a: Standing, b: Standing) -> Tuple[Standing, Standing]:
-        ganhos, perdidos, _ = confronta(a, b)
-        a_passa = ganhos > perdidos or (ganhos == perdidos and ordem.index(a) < ordem.index(b))
-        return (a, b) if a_passa else (b, a)
-
-    quatro = sorte.sample(ordem[:4], 4)
-    diz("SEMIFINALS: " + ", ".join(linha.pair.name for linha in quatro))
-    (venceu1, perdeu1), (venceu2, perdeu2) = elimina(*quatro[:2]), elimina(*quatro[2:])
-    return [*elimina(venceu1, venceu2), *elimina(perdeu1, perdeu2), *ordem[4:]]
+    if isinstance(n, bool) or not isinstance(n, int) or not 0 < n <= 1_000_000:
+        raise ValueError(f"n: esperava de 1 a 1000000 jogos, veio {n!r}")
+    liga = _jogada.DominoLeague(len(pairs), n, sorte.getrandbits(64))
+    while confrontos := liga.pending():
+        semifinais = [f"{pairs[a].name} x {pairs[b].name}" for id, a, b in confrontos if id.startswith("semi")]
+        if semifinais:
+            diz("SEMIFINALS: " + ", ".join(semifinais))
+        for id, a, b in confrontos:
+            liga.add(id, *Judge(pairs[a], pairs[b], turno=turno, diz=diz, sorte=sorte).play_match(n))
+    for nota in liga.notes([pair.name for pair in pairs]):
+        diz(nota)
+    return [Standing(pairs[dupla], *contas) for dupla, *contas in liga.standings()]
 
 
-def _ordena(tabela: List[Standing], diz: Callable[[str], None], sorte: random.Random) -> List[Standing]:
-    sorteio = {id(linha): sorte.random() for linha in tabela}
-    ordem = sorted(tabela, key=lambda linha: (linha.key(), sorteio[id(linha)]), reverse=True)
-    for acima, abaixo in zip(ordem, ordem[1:]):
-        if acima.key() == abaixo.key():
-            diz(f"DRAWN BY LOT: {acima.pair.name} before {abaixo.pair.name}")
-    return ordem
+def _nome_de(caminho: str) -> str:
+    nome, _ = os.path.splitext(os.path.basename(caminho))
+    pasta = os.path.basename(os.path.dirname(os.path.abspath(caminho)))
+    return pasta if nome == "student_players" and pasta else nome
 
 
 def _confere_dupla(players: Any) -> Tuple[Player, Player]:
@@ -323,19 +343,24 @@ def main(argv: Optional[Sequence[str]] = None) -> None:
     leitor.add_argument("-s", type=int, default=500, metavar="MS", help="milissegundos por turno; com 0 não desenha")
     leitor.add_argument("-n", type=int, default=1000, metavar="JOGOS", help="jogos em cada confronto")
     leitor.add_argument("--seed", type=int, help="o acaso, para repetir o torneio")
+    leitor.add_argument("--trust", action="store_true", help="roda as duplas dos arquivos aqui mesmo, sem prisão")
     leitor.add_argument("arquivos", nargs="*", help="duplas, como student_players.py")
     args = leitor.parse_args(argv)
-    if args.n < 0 or args.s < 0:
-        leitor.error("esperava números que não são negativos")
-    duplas = [dupla_tola(), dupla_gananciosa(), dupla_forte(), *map(dupla_de, args.arquivos)]
+    if args.n < 1 or args.s < 0:
+        leitor.error("esperava pelo menos um jogo, e um tempo que não é negativo")
+    try:
+        inscritas = [dupla_de(arquivo, trust=args.trust) for arquivo in args.arquivos]
+    except ValueError as erro:
+        leitor.error(str(erro))
+    duplas = [dupla_tola(), dupla_gananciosa(), dupla_forte(), *inscritas]
     # Os jogadores da casa usam o acaso do módulo random.
     random.seed(args.seed)
     sorte = random.Random(args.seed)
     tabela = play_tournament(duplas, args.n, turno=args.s / 1000, diz=print, sorte=sorte)
     print(f"{'':>3} {'dupla':<20} {'confrontos':>12} {'jogos':>12}")
-    for lugar, linha in enumerate(tabela, start=1):
+    for linha in tabela:
         confrontos, jogos = f"{linha.won}-{linha.lost}", f"{linha.games_won}-{linha.games_lost}"
-        print(f"{lugar:>3} {linha.pair.name:<20} {confrontos:>12} {jogos:>12}")
+        print(f"{linha.place:>3} {linha.pair.name:<20} {confrontos:>12} {jogos:>12}")
 
 
 if __name__ == "__main__":

@@ -6,8 +6,10 @@ import os
 import random
 import tempfile
 import unittest
+from unittest import mock
 
-from jogada import domino
+import test_torneio
+from jogada import _jail, _jogada, domino
 
 ALUNO = """
 from basic_players import Player, GreedyPlayer
@@ -109,16 +111,60 @@ class Torneio(unittest.TestCase):
         confrontos = [dito for dito in ditos if dito.startswith("MATCH OF 8")]
         self.assertEqual(len(confrontos), 10 + 4)
 
+    def arquivo(self, texto):
+        pasta = tempfile.TemporaryDirectory()
+        self.addCleanup(pasta.cleanup)
+        caminho = os.path.join(pasta.name, "ana_e_bia.py")
+        with open(caminho, "w", encoding="utf-8") as arquivo:
+            arquivo.write(texto)
+        return caminho
+
     def test_o_programa_joga_o_arquivo_de_um_aluno(self):
-        with tempfile.TemporaryDirectory() as pasta:
-            caminho = os.path.join(pasta, "student_players.py")
-            with open(caminho, "w", encoding="utf-8") as arquivo:
-                arquivo.write(ALUNO)
-            with contextlib.redirect_stdout(io.StringIO()) as tela:
-                domino.main(["-s", "1", "-n", "1", "--seed", "1", caminho])
+        with contextlib.redirect_stdout(io.StringIO()) as tela:
+            domino.main(["-s", "1", "-n", "1", "--seed", "1", "--trust", self.arquivo(ALUNO)])
         self.assertIn("MATCH OF 1 GAMES BETWEEN: Tolos AND Alunos.", tela.getvalue())
         self.assertRegex(tela.getvalue(), r"---- Ana played: \(\d, \d\)")
         self.assertIn("< >", tela.getvalue())
+
+    @unittest.skipUnless(test_torneio.há_prisão(), "esta máquina não tem como prender")
+    def test_a_dupla_de_um_arquivo_joga_presa(self):
+        ditos = []
+        dupla = domino.dupla_de(self.arquivo(ALUNO))
+        self.assertEqual(dupla.name, "ana_e_bia")
+        juiz = domino.Judge(dupla, domino.dupla_tola(), diz=ditos.append, sorte=random.Random(1))
+        self.assertEqual(sum(juiz.play_match(3)), 3)
+        self.assertFalse([dito for dito in ditos if "failed" in dito])
+        self.assertTrue([dito for dito in ditos if dito.startswith("---- ana_e_bia 2 played: (")])
+        espia = ALUNO.replace("for tile in", f"open({__file__!r})\n        for tile in")
+        dupla = domino.dupla_de(self.arquivo(espia))
+        ditos.clear()
+        domino.Judge(dupla, domino.dupla_tola(), diz=ditos.append, sorte=random.Random(1)).play_game(0)
+        self.assertEqual({dito for dito in ditos if "ana_e_bia 1" in dito}, {"---- ana_e_bia 1 played: None"})
+
+    def test_sem_prisão_não_há_dupla(self):
+        with mock.patch.object(_jail, "script", lambda: "/nada"), self.assertRaisesRegex(ValueError, "caminho"):
+            domino.dupla_de(self.arquivo(ALUNO))
+        with self.assertRaisesRegex(ValueError, "caminho"):
+            domino.dupla_de("/não/há.py")
+
+    def test_a_colocação_é_a_dos_cinco_critérios(self):
+        sorte = random.Random(2)
+        for _ in range(200):
+            liga, contas = _jogada.DominoLeague(3, 4, 1), [[0, 0, 0, 0] for _ in range(3)]
+            for id, a, b in liga.pending():
+                ganhos = sorte.randint(0, 4)
+                perdidos = sorte.randint(0, 4 - ganhos)
+                liga.add(id, ganhos, perdidos, 4 - ganhos - perdidos)
+                for dupla, pró, contra in ((a, ganhos, perdidos), (b, perdidos, ganhos)):
+                    contas[dupla][0] += pró > contra
+                    contas[dupla][1] += pró < contra
+                    contas[dupla][2] += pró
+                    contas[dupla][3] += contra
+            self.assertEqual(liga.pending(), [])
+            chave = lambda dupla: (contas[dupla][0], -contas[dupla][1], contas[dupla][2], -contas[dupla][3])
+            for dupla, lugar, *feito in liga.standings():
+                self.assertEqual(lugar, 1 + sum(chave(outra) > chave(dupla) for outra in range(3)))
+                self.assertEqual(feito, contas[dupla])
 
 
 if __name__ == "__main__":

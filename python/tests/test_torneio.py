@@ -110,7 +110,7 @@ class Torneio(unittest.TestCase):
         dois = ["first", "random"]
         for erro, nome, chamada in [
             (ValueError, "game", lambda: arena.tournament("damas", dois)),
-            (ValueError, "formato", lambda: arena.tournament("queens", dois, "liga")),
+            (ValueError, "format", lambda: arena.tournament("queens", dois, "liga")),
             (TypeError, "entrants", lambda: arena.tournament("queens", "first")),
             (TypeError, "entrants", lambda: arena.tournament("queens", ["first", 3])),
             (ValueError, "entrants", lambda: arena.tournament("queens", ["first"])),
@@ -120,6 +120,8 @@ class Torneio(unittest.TestCase):
             (ValueError, "time", lambda: arena.tournament("queens", dois, time="logo")),
             (ValueError, "options", lambda: arena.tournament("queens", dois, options={"sise": 4})),
             (TypeError, "options", lambda: arena.tournament("queens", dois, options={"a": {1}})),
+            (TypeError, "format", lambda: arena.tournament("queens", dois, 3)),
+            (TypeError, "game", lambda: arena.tournament(3, dois)),
             (TypeError, "workers", lambda: arena.tournament("queens", dois, workers=1.5)),
         ]:
             with self.subTest(nome), self.assertRaisesRegex(erro, nome):

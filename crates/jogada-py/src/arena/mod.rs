@@ -21,6 +21,7 @@ pub(crate) use engine::Engine;
 pub(crate) use office::Warden;
 pub(crate) use position::Position;
 pub(crate) use record::Match;
+pub(crate) use table::unless;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Position>()?;

@@ -225,7 +225,7 @@ impl Table<'_> {
 }
 
 /// What comes of some waiting, unless somebody stops it first.
-async fn unless<T>(stop: &Stop, waiting: impl Future<Output = T>) -> Option<T> {
+pub(crate) async fn unless<T>(stop: &Stop, waiting: impl Future<Output = T>) -> Option<T> {
     let stopped = async {
         while !stop.is_raised() {
             sleep(GLANCE).await;

@@ -11,7 +11,7 @@ use jogada_jobs::{
 };
 use jogada_record::Record;
 use jogada_report::{GameLine, Paper, matrix_text, page, standings_json, table_text};
-use jogada_tournament::{Entrant, Results, Standings};
+use jogada_tournament::{Entrant, Format, Results, Standings};
 use pyo3::{
     exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyTypeError},
     prelude::*,
@@ -26,7 +26,7 @@ use super::{
     table::name_of,
     to_python,
 };
-use crate::work;
+use crate::{args, work};
 
 /// Um torneio jogado até o fim, ou até onde foi interrompido.
 #[pyclass(frozen, module = "jogada.arena")]
@@ -181,6 +181,7 @@ impl Tournament {
 #[pyfunction]
 pub(crate) fn arena_tournament(
     py: Python<'_>,
+    format: &Bound<'_, PyAny>,
     settings: &str,
     entrants: Vec<(Option<String>, Bound<'_, PyAny>)>,
     seed: Option<u64>,
@@ -188,7 +189,9 @@ pub(crate) fn arena_tournament(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Tournament, bool)> {
     let bad = |error: serde_json::Error| said("settings", &Said::of_serde(&error));
-    let settings: Settings = serde_json::from_str(settings).map_err(bad)?;
+    let mut settings: Settings = serde_json::from_str(settings).map_err(bad)?;
+    let format = args::text("format", format)?.parse::<Format>();
+    settings.format = format.map_err(|bad| said("format", &bad.0))?;
     let secret = chance(py, seed)?;
     let named = name_all(&entrants)?;
     let planned =

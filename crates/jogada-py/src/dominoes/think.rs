@@ -1,88 +1,21 @@
-//! `jogada.domino`: the judge's table, and our player of dominoes on what the assignment's players are told.
+//! Our player of dominoes on what the assignment's players are told.
 
 use std::time::Duration;
 
-use ::dominoes::{Dominoes, End, Ends, Move, Options, Ply, Tile, Tiles, View, engine::Master};
-use jogada_core::{AnyGame, Game, Seat, Viewer};
+use ::dominoes::{End, Ends, Move, Ply, Tile, Tiles, View, engine::Master};
+use jogada_core::Seat;
 use jogada_search::{Engine, Limit};
-use pyo3::{exceptions::PyValueError, prelude::*, types::PyTuple};
+use pyo3::{exceptions::PyValueError, prelude::*};
 use serde_json::json;
 
+use super::SEATS;
 use crate::{args, work};
 
-const SEATS: u8 = 4;
 const HAND: usize = 10;
-
-pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<DominoTable>()?;
-    module.add_function(wrap_pyfunction!(domino_pensa, module)?)
-}
-
-/// One game on the judge's table, who sees everything.
-#[pyclass]
-#[derive(Debug)]
-struct DominoTable(Dominoes);
-
-#[pymethods]
-impl DominoTable {
-    #[new]
-    fn new(starter: &Bound<'_, PyAny>, chance: u64) -> PyResult<DominoTable> {
-        let starter = args::int("starter", starter, 0..=3)? as u8;
-        let options = Options { starter: Some(Seat::new(starter)) };
-        let pos = Dominoes::start(&options, args::seed(chance))
-            .map_err(|bad| PyValueError::new_err(bad.to_string()))?;
-        Ok(DominoTable(pos))
-    }
-
-    /// What a seat holds.
-    fn hand(&self, seat: u8) -> PyResult<Vec<(u8, u8)>> {
-        if seat >= SEATS {
-            return Err(PyValueError::new_err(format!("seat: esperava de 0 a 3, veio {seat}")));
-        }
-        Ok(self.0.board().hand(Seat::new(seat)).into_iter().map(Into::into).collect())
-    }
-
-    /// Both ends, or nothing before the first tile.
-    fn ends(&self) -> Option<(u8, u8)> {
-        self.0.board().ends().map(Into::into)
-    }
-
-    /// The seat to move, or nothing when the game is over.
-    fn turn(&self) -> Option<usize> {
-        self.0.turn().seat().map(Seat::index)
-    }
-
-    /// The pair that won, 0 or 1; nothing in a draw and while the game goes on.
-    fn winner(&self) -> Option<usize> {
-        Some(self.0.turn().outcome()?.winner?.index())
-    }
-
-    /// Plays what a player answered, as the judge rules: whatever is no tile that it may lay loses the turn.
-    /// Returns the tile that was laid.
-    fn judge(
-        &mut self,
-        side: &Bound<'_, PyAny>,
-        tile: &Bound<'_, PyAny>,
-    ) -> PyResult<Option<(u8, u8)>> {
-        if self.0.turn().is_over() {
-            return Err(PyValueError::new_err("o jogo acabou"));
-        }
-        let side = side.extract::<i64>().unwrap_or(1);
-        let tile = tile.cast::<PyTuple>().ok().and_then(|tile| tile.extract::<(u8, u8)>().ok());
-        let ruled = self.0.judge(side, tile);
-        self.0.play_unchecked(ruled);
-        Ok(ruled.tile().map(Into::into))
-    }
-
-    /// The table in plain characters, with all hands.
-    fn text(&self) -> String {
-        AnyGame::new(self.0.clone()).look(Viewer::Full).text
-    }
-}
 
 /// What our player does: the side and the tile, or nothing to pass.
 #[pyfunction]
-fn domino_pensa(
+pub(super) fn domino_pensa(
     position: &Bound<'_, PyAny>,
     tiles: &Bound<'_, PyAny>,
     history: &Bound<'_, PyAny>,

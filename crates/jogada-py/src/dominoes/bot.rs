@@ -1,0 +1,59 @@
+//! One partner of the pair that a file creates, in a jailed process of its own.
+
+use jogada_bot::{Limits, SharedBot};
+use jogada_core::{Seat, Stop};
+use jogada_jobs::Hire;
+use jogada_match::{Answer, Ask, Pace, Player};
+use jogada_record::Setup;
+use pyo3::{exceptions::PyRuntimeError, prelude::*};
+use tokio::runtime::{Builder, Runtime};
+
+use crate::{
+    arena::{Warden, said, unless},
+    args, work,
+};
+
+/// A player that is a process. It is started when it first sits down, and lives from game to game.
+#[pyclass(frozen)]
+#[allow(missing_debug_implementations, reason = "Python prints it by its type")]
+pub(super) struct DominoBot {
+    bot: SharedBot,
+    runtime: Runtime,
+}
+
+#[pymethods]
+impl DominoBot {
+    /// Hires the file's player; where there is no jail nobody is hired.
+    #[new]
+    fn new(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<DominoBot> {
+        let path = args::text("caminho", path)?;
+        let mut warden = Warden::new(py, Limits::default(), false)?;
+        let hired = work::interruptible(py, |_: &Stop| warden.hire(&::dominoes::ENTRY, &path))?;
+        let hired = hired.map_err(|bad| said("caminho", &bad))?;
+        let bot = SharedBot::new(hired.bot(Pace::default()));
+        Ok(DominoBot { bot, runtime: Builder::new_current_thread().enable_all().build()? })
+    }
+
+    /// Ends its process.
+    fn close(&self, py: Python<'_>) {
+        py.detach(|| self.runtime.block_on(async { self.bot.lock().await.close().await }));
+    }
+}
+
+impl DominoBot {
+    pub(super) fn begin(&self, py: Python<'_>, setup: &Setup, seat: Seat) -> PyResult<()> {
+        work::interruptible(py, |stop| {
+            let prepare = async { self.bot.lock().await.prepare(setup, seat).await };
+            self.runtime.block_on(unless(stop, prepare))
+        })?;
+        self.bot.clone().begin(setup, seat);
+        Ok(())
+    }
+
+    pub(super) fn ask(&self, py: Python<'_>, ask: Ask<'_>) -> PyResult<Answer> {
+        let mut bot = self.bot.clone();
+        let answer =
+            work::interruptible(py, |stop| self.runtime.block_on(unless(stop, bot.ask(ask))))?;
+        answer.ok_or_else(|| PyRuntimeError::new_err("interrompido"))
+    }
+}
