@@ -10,11 +10,11 @@ import jogada
 
 
 def load_tests(loader, tests, pattern):
-    for módulo in pkgutil.iter_modules(jogada.__path__):
-        if módulo.name == "envs" and importlib.util.find_spec("pettingzoo") is None:
+    for módulo in pkgutil.walk_packages(jogada.__path__, "jogada."):
+        if módulo.name == "jogada.envs" and importlib.util.find_spec("pettingzoo") is None:
             continue  # a parte opcional do pacote
-        if not módulo.name.startswith("_"):
-            tests.addTests(doctest.DocTestSuite(importlib.import_module(f"jogada.{módulo.name}")))
+        if not módulo.name.endswith(("__main__", "_jogada")):
+            tests.addTests(doctest.DocTestSuite(importlib.import_module(módulo.name)))
     return tests
 
 

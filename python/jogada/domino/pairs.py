@@ -1,0 +1,70 @@
+"""As duplas: as da casa, e as de arquivos."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from dataclasses import dataclass
+from typing import Any, Tuple, Union
+
+from . import players as basic_players
+from .players import DummyPlayer, GreedyPlayer, JailedPlayer, Player, StrongPlayer
+
+
+@dataclass
+class Pair:
+    """Uma dupla: seu nome e seus dois jogadores."""
+
+    name: str
+    players: Tuple[Player, Player]
+
+
+def dupla_tola() -> Pair:
+    """A dupla que não tem estratégia."""
+    return Pair("Tolos", (DummyPlayer(1, "Homer"), DummyPlayer(2, "Patrick")))
+
+
+def dupla_gananciosa() -> Pair:
+    """A dupla que se desfaz das peças mais caras."""
+    return Pair("Gananciosos", (GreedyPlayer(3, "Burns"), GreedyPlayer(4, "Krabs")))
+
+
+def dupla_forte() -> Pair:
+    """A nossa dupla."""
+    return Pair("Mestres", (StrongPlayer(5, "Mestre 1"), StrongPlayer(6, "Mestre 2")))
+
+
+def dupla_de(caminho: Union[str, "os.PathLike[str]"], trust: bool = False) -> Pair:
+    """A dupla de um arquivo como `student_players.py`, que define `pair_name` e `create_pair`.
+
+    Cada parceiro joga num processo preso, que não vê nada além de si mesmo; quem falha perde o turno. Presa, a
+    dupla tem o nome do seu arquivo, ou o da sua pasta se o arquivo se chama `student_players.py`. Com
+    `trust=True` o arquivo é executado aqui mesmo, sem prisão nenhuma: use com o que é seu.
+    """
+    caminho = os.fspath(caminho)
+    if not trust:
+        nome = _nome_de(caminho)
+        a, b = (JailedPlayer(f"{nome} {número}", caminho) for número in (1, 2))
+        return Pair(nome, (a, b))
+    sys.modules.setdefault("basic_players", basic_players)
+    spec = importlib.util.spec_from_file_location("student_players", caminho)
+    if spec is None or spec.loader is None:
+        raise ValueError(f"caminho: esperava um arquivo .py, veio {caminho!r}")
+    módulo = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(módulo)
+    return Pair(módulo.pair_name(), confere_dupla(módulo.create_pair()))
+
+
+def _nome_de(caminho: str) -> str:
+    nome, _ = os.path.splitext(os.path.basename(caminho))
+    pasta = os.path.basename(os.path.dirname(os.path.abspath(caminho)))
+    return pasta if nome == "student_players" and pasta else nome
+
+
+def confere_dupla(players: Any) -> Tuple[Player, Player]:
+    """Os dois jogadores, se são mesmo dois jogadores."""
+    certa = isinstance(players, (tuple, list)) and len(players) == 2
+    if not certa or not all(isinstance(player, Player) for player in players):
+        raise TypeError(f"create_pair: esperava dois objetos de Player, veio {players!r}")
+    return players[0], players[1]
