@@ -5,6 +5,7 @@ import unittest
 from unittest import mock
 
 from jogada import rainhas
+from jogada.rainhas import jogadores as módulo_dos_jogadores
 
 PASSOS = {
     "R": ([(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)], 1),
@@ -112,7 +113,7 @@ class Rainhas(unittest.TestCase):
             return rainhas.jogador_apressado(jogo, vez)
 
         jogadores = {"a": rainhas.jogador_mestre, "b": trapaceiro}
-        with mock.patch.object(rainhas, "_SEGUNDOS_DO_MESTRE", 0.05):
+        with mock.patch.object(módulo_dos_jogadores, "SEGUNDOS_DO_MESTRE", 0.05):
             self.assertEqual(rainhas.roda_jogo(jogadores, interativo=False), "a")
 
     def test_o_humano_responde_como_quiser(self):

@@ -58,6 +58,23 @@ pub(crate) fn int(
     }
 }
 
+/// A whole number from 0 to `max`, or nothing.
+pub(crate) fn whole(
+    name: &str,
+    given: Option<&Bound<'_, PyAny>>,
+    max: u64,
+) -> PyResult<Option<u64>> {
+    let Some(given) = given.filter(|given| !given.is_none()) else { return Ok(None) };
+    let expected = || format!("um inteiro de 0 a {max}");
+    if !given.is_instance_of::<PyInt>() {
+        return Err(wrong_type(name, &expected(), given));
+    }
+    match given.extract::<u64>() {
+        Ok(number) if number <= max => Ok(Some(number)),
+        _ => Err(bad_value(name, &expected(), given)),
+    }
+}
+
 /// A tuple of two integers, each from 0 to below `size`.
 pub(crate) fn pair(name: &str, given: &Bound<'_, PyAny>, size: u8) -> PyResult<(u8, u8)> {
     let expected = || format!("uma tupla de 2 inteiros de 0 a {}", size.saturating_sub(1));

@@ -29,6 +29,9 @@ class Judge:
         sorte: Optional[random.Random] = None,
     ):
         self.pairs = (primeira, segunda)
+        for dupla in self.pairs:
+            if not isinstance(dupla, Pair):
+                raise TypeError(f"primeira, segunda: esperava duplas, veio {type(dupla).__name__}")
         a, b = (confere_dupla(dupla.players) for dupla in self.pairs)
         self.players = [a[0], b[0], a[1], b[1]]
         self._turno = turno

@@ -42,6 +42,8 @@ def play_tournament(
     ([1, 2], [True, True])
     """
     diz, sorte = diz or (lambda linha: None), sorte or random.Random()
+    if not isinstance(pairs, (list, tuple)):
+        raise TypeError(f"pairs: esperava uma lista de duplas, veio {type(pairs).__name__}")
     if len(pairs) < 2:
         raise ValueError(f"pairs: esperava pelo menos 2 duplas, veio {len(pairs)}")
     if isinstance(n, bool) or not isinstance(n, int) or not 0 < n <= 1_000_000:

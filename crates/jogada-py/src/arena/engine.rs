@@ -23,7 +23,11 @@ impl Engine {
     /// O jogador desse nome, como `engine`, `random` ou `engine:3`, que joga no nível 3.
     #[new]
     #[pyo3(signature = (game, name = "engine", *, seed = None))]
-    fn new(game: &Bound<'_, PyAny>, name: &str, seed: Option<u64>) -> PyResult<Engine> {
+    fn new(
+        game: &Bound<'_, PyAny>,
+        name: &str,
+        seed: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Engine> {
         let entry = find(&args::text("game", game)?)?;
         let engine =
             entry.player(name, chance(game.py(), seed)?).map_err(|bad| said("name", &bad))?;
@@ -37,8 +41,8 @@ impl Engine {
         py: Python<'py>,
         pos: &Bound<'py, Position>,
         seconds: Option<f64>,
-        nodes: Option<u64>,
-        depth: Option<u32>,
+        nodes: Option<&Bound<'_, PyAny>>,
+        depth: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let limit = limit(seconds, nodes, depth)?;
         self.work(py, pos.get(), |engine, at, stop| engine.think(at, limit, stop))
@@ -51,8 +55,8 @@ impl Engine {
         py: Python<'py>,
         pos: &Bound<'py, Position>,
         seconds: Option<f64>,
-        nodes: Option<u64>,
-        depth: Option<u32>,
+        nodes: Option<&Bound<'_, PyAny>>,
+        depth: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let limit = limit(seconds, nodes, depth)?;
         self.work(py, pos.get(), |engine, at, stop| engine.weigh(at, limit, stop))
@@ -94,9 +98,11 @@ impl Engine {
 /// What one move may cost; a second where nobody says.
 pub(crate) fn limit(
     seconds: Option<f64>,
-    nodes: Option<u64>,
-    depth: Option<u32>,
+    nodes: Option<&Bound<'_, PyAny>>,
+    depth: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Limit> {
+    let nodes = args::whole("nodes", nodes, u64::MAX)?;
+    let depth = args::whole("depth", depth, u64::from(u32::MAX))?.map(|depth| depth as u32);
     let time = match seconds {
         None if nodes.is_none() && depth.is_none() => Some(Duration::from_secs(1)),
         None => None,

@@ -56,7 +56,7 @@ fn arena_random_games(
     game: &Bound<'_, PyAny>,
     games: u64,
     options: Option<&Bound<'_, PyAny>>,
-    seed: Option<u64>,
+    seed: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(u64, u64, u64, u64)> {
     /// Few enough that Ctrl-C is heard soon.
     const AT_ONCE: u64 = 64;
@@ -107,8 +107,8 @@ pub(crate) fn read_options(
 }
 
 /// The seed that was named, else one of Python's chance, so that `random.seed` rules here too.
-pub(crate) fn chance(py: Python<'_>, seed: Option<u64>) -> PyResult<Seed> {
-    let number = match seed {
+pub(crate) fn chance(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Seed> {
+    let number = match args::whole("seed", seed, u64::MAX)? {
         Some(number) => number,
         None => py.import("random")?.call_method1("getrandbits", (64,))?.extract()?,
     };

@@ -1,11 +1,7 @@
 //! A position of any game.
 
 use jogada_core::{AnyGame, Lang, Seat, Viewer};
-use pyo3::{
-    exceptions::{PyRuntimeError, PyValueError},
-    prelude::*,
-    types::PyDict,
-};
+use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
 
 use super::{chance, find, read_options, said, to_python};
 use crate::{args, svg};
@@ -23,7 +19,7 @@ impl Position {
     fn new(
         game: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyAny>>,
-        seed: Option<u64>,
+        seed: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Position> {
         let name = args::text("game", game)?;
         let entry = find(&name)?;
@@ -80,7 +76,11 @@ impl Position {
 
     /// O que um assento pode saber; sem assento, o que todos sabem.
     #[pyo3(signature = (seat = None))]
-    fn view<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyAny>> {
+    fn view<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let mut json = Vec::new();
         self.0.write_view(self.viewer(seat)?, &mut json);
         to_python(py, &String::from_utf8_lossy(&json))
@@ -88,7 +88,11 @@ impl Position {
 
     /// A figura: largura, altura e itens, para quem quer desenhar.
     #[pyo3(signature = (seat = None))]
-    fn picture<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyAny>> {
+    fn picture<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let picture = self.0.picture(self.viewer(seat)?);
         let json = serde_json::to_string(&picture)
             .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
@@ -97,7 +101,7 @@ impl Position {
 
     /// A figura em SVG.
     #[pyo3(signature = (seat = None))]
-    fn svg(&self, seat: Option<u8>) -> PyResult<String> {
+    fn svg(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         Ok(svg::draw(&self.0.picture(self.viewer(seat)?)))
     }
 
@@ -107,7 +111,7 @@ impl Position {
 
     /// A posição em letras.
     #[pyo3(signature = (seat = None))]
-    fn text(&self, seat: Option<u8>) -> PyResult<String> {
+    fn text(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         Ok(self.0.look(self.viewer(seat)?).text)
     }
 
@@ -124,15 +128,8 @@ impl Position {
 }
 
 impl Position {
-    fn viewer(&self, seat: Option<u8>) -> PyResult<Viewer> {
-        match seat {
-            None => Ok(Viewer::Public),
-            Some(seat) if seat < self.0.seats() => Ok(Viewer::Seat(Seat::new(seat))),
-            Some(seat) => {
-                let last = self.0.seats() - 1;
-                let why = format!("seat: esperava um assento de 0 a {last}, veio {seat}");
-                Err(PyValueError::new_err(why))
-            }
-        }
+    fn viewer(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Viewer> {
+        let seat = args::whole("seat", seat, u64::from(self.0.seats() - 1))?;
+        Ok(seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat::new(seat as u8))))
     }
 }

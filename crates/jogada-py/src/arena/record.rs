@@ -7,6 +7,7 @@ use jogada_record::{Course, Event, Reason, Record};
 use pyo3::{
     exceptions::{PyIndexError, PyValueError},
     prelude::*,
+    types::PyInt,
 };
 
 use super::{Position, said, to_python};
@@ -34,6 +35,7 @@ pub(crate) struct Place {
 impl Match {
     /// Lê o registro que está num arquivo, como os de `jogada match --out`, e confere cada lance.
     #[staticmethod]
+    #[allow(clippy::needless_pass_by_value, reason = "Python's own object becomes this")]
     fn load(path: PathBuf) -> PyResult<Match> {
         /// No record is longer.
         const BYTES_MAX: u64 = 16 << 20;
@@ -147,10 +149,14 @@ impl Match {
     }
 
     /// A posição depois de tantos lances; números negativos contam do fim, e -1 é a última.
-    fn at(&self, ply: i64) -> PyResult<Position> {
+    fn at(&self, ply: &Bound<'_, PyAny>) -> PyResult<Position> {
         let course = self.course()?;
         let plies = course.plies().len();
-        let index = if ply < 0 { ply + plies as i64 + 1 } else { ply };
+        if !ply.is_instance_of::<PyInt>() {
+            return Err(args::wrong_type("ply", "um inteiro", ply));
+        }
+        let index = ply.extract::<i32>().map(i64::from).unwrap_or(i64::MAX);
+        let index = if index < 0 { index + plies as i64 + 1 } else { index };
         match usize::try_from(index) {
             Ok(index) if index <= plies => Ok(Position(course.position_after(index))),
             _ => Err(PyIndexError::new_err(format!("ply: esperava de 0 a {plies}, veio {ply}"))),

@@ -33,14 +33,15 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// Plays a match. `players` are as many as seats, or two for both sides.
 #[pyfunction]
 #[allow(clippy::too_many_arguments, reason = "the package's own function names them")]
+#[allow(clippy::needless_pass_by_value, reason = "Python's own object becomes this")]
 pub(crate) fn arena_match(
     game: &Bound<'_, PyAny>,
     players: Vec<Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyAny>>,
     seconds: Option<f64>,
-    nodes: Option<u64>,
+    nodes: Option<&Bound<'_, PyAny>>,
     time: Option<&str>,
-    seed: Option<u64>,
+    seed: Option<&Bound<'_, PyAny>>,
     trust: bool,
 ) -> PyResult<Match> {
     let py = game.py();

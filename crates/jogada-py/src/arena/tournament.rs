@@ -109,9 +109,10 @@ impl Tournament {
         self.played.iter().map(|played| Match::new(played.record.clone(), place(played))).collect()
     }
 
-    /// A tabela e a matriz em letras.
-    #[pyo3(signature = (width = 100))]
-    fn text(&self, width: usize) -> String {
+    /// A tabela e a matriz em letras, em tantas colunas; sem dizer quantas, 100.
+    #[pyo3(signature = (width = None))]
+    fn text(&self, width: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let width = args::whole("width", width, 10_000)?.unwrap_or(100) as usize;
         let lines = self.lines();
         let paper = self.paper(&lines);
         let mut text = table_text(&paper, width);
@@ -123,7 +124,7 @@ impl Tournament {
             text += note.say(&self.planned.entrants).say(Lang::Pt);
             text.push('\n');
         }
-        text
+        Ok(text)
     }
 
     /// A página inteira em HTML, que pode ser enviada a quem quiser.
@@ -131,8 +132,8 @@ impl Tournament {
         page(&self.paper(&self.lines()))
     }
 
-    fn __str__(&self) -> String {
-        self.text(100)
+    fn __str__(&self) -> PyResult<String> {
+        self.text(None)
     }
 
     fn __repr__(&self) -> String {
@@ -179,12 +180,13 @@ impl Tournament {
 /// Plays a tournament. `entrants` are names and players; `progress` is called with the games done and all games.
 /// Returns what was played, and whether somebody interrupted it.
 #[pyfunction]
+#[allow(clippy::needless_pass_by_value, reason = "Python's own object becomes this")]
 pub(crate) fn arena_tournament(
     py: Python<'_>,
     format: &Bound<'_, PyAny>,
     settings: &str,
     entrants: Vec<(Option<String>, Bound<'_, PyAny>)>,
-    seed: Option<u64>,
+    seed: Option<&Bound<'_, PyAny>>,
     workers: usize,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Tournament, bool)> {

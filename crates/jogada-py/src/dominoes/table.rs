@@ -76,12 +76,8 @@ impl DominoTable {
         bot.begin(py, self.0.setup(), read_seat(seat)?)
     }
 
-    /// What a bot that has the turn answers: the side, the tile or nothing, and what went wrong, if anything.
-    fn ask(
-        &self,
-        py: Python<'_>,
-        bot: &DominoBot,
-    ) -> PyResult<(u8, Option<(u8, u8)>, Option<String>)> {
+    /// What a bot that has the turn answers.
+    fn ask(&self, py: Python<'_>, bot: &DominoBot) -> PyResult<Heard> {
         let ask = self.0.ask().ok_or_else(|| PyValueError::new_err("o jogo acabou"))?;
         let failed = |why: String| Ok((End::Right as u8, None, Some(why)));
         match bot.ask(py, ask)? {
@@ -106,6 +102,9 @@ impl DominoTable {
         self.0.course().pos().downcast_ref().expect("the table was laid for this game")
     }
 }
+
+/// The side, the tile or nothing, and what went wrong, if anything.
+type Heard = (u8, Option<(u8, u8)>, Option<String>);
 
 fn read_seat(seat: u8) -> PyResult<Seat> {
     if seat < SEATS {
