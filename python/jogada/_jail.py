@@ -19,6 +19,11 @@ def script() -> str:
     return os.path.abspath(__file__)
 
 
+def runtime() -> str:
+    """A pasta deste Python, onde robôs o encontram se o sistema não tem outro."""
+    return sys.base_prefix
+
+
 def cache() -> str:
     """Onde robôs são construídos, o mesmo lugar que o programa `jogada` usa."""
     if hasattr(os, "geteuid") and os.geteuid() == 0:

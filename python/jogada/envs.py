@@ -133,10 +133,9 @@ class _Actions(spaces.Discrete):
 
     def sample(self, mask: Optional[np.ndarray] = None, probability: Optional[np.ndarray] = None) -> np.int64:
         """Uma ação ao acaso, entre as que a máscara permite."""
-        is_ours = isinstance(mask, np.ndarray) and mask.dtype == np.int8 and mask.shape == (self.n,)
         if probability is not None:
             return super().sample(mask, probability)
-        if not is_ours:
+        if not isinstance(mask, np.ndarray) or mask.dtype != np.int8 or mask.shape != (self.n,):
             return super().sample(mask)
         legal = mask.view(np.bool_).nonzero()[0]
         return legal[self.np_random.integers(len(legal))] if len(legal) else self.start

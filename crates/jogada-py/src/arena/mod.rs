@@ -1,9 +1,10 @@
 //! `jogada.arena`: positions, engines, matches and tournaments of any game in the registry.
 //!
 //! In reading order: a `Position` is a value; an `Engine` thinks about one; `table` plays a match of which a `Match` is the
-//! record; `tournament` plays many. Whoever plays is an engine, a `function` of Python, or a bot hired in the `office`.
+//! record; `event` plays a `Tournament` of many. Whoever plays is an engine, a `function` of Python, or a bot hired in the `office`.
 
 mod engine;
+mod event;
 mod function;
 mod office;
 mod position;
@@ -32,7 +33,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(arena_players, module)?)?;
     module.add_function(wrap_pyfunction!(arena_random_games, module)?)?;
     module.add_function(wrap_pyfunction!(table::arena_match, module)?)?;
-    module.add_function(wrap_pyfunction!(tournament::arena_tournament, module)?)?;
+    module.add_function(wrap_pyfunction!(event::arena_tournament, module)?)?;
     module.add_function(wrap_pyfunction!(office::jail_main, module)?)
 }
 

@@ -12,6 +12,8 @@ use pyo3::prelude::*;
 pub(crate) struct Warden {
     /// The interpreter, and the script that makes it the jail's helper.
     helper: (PathBuf, PathBuf),
+    /// Where this Python is.
+    runtime: PathBuf,
     cache: PathBuf,
     limits: Limits,
     trusts: bool,
@@ -24,7 +26,8 @@ impl Warden {
         let jail = py.import("jogada._jail")?;
         let text = |name: &str| jail.call_method0(name)?.extract::<PathBuf>();
         let helper = (text("interpreter")?, text("script")?);
-        Ok(Warden { helper, cache: text("cache")?, limits, trusts, office: None })
+        let (runtime, cache) = (text("runtime")?, text("cache")?);
+        Ok(Warden { helper, runtime, cache, limits, trusts, office: None })
     }
 
     fn open(&self) -> Result<Office, Said> {
@@ -34,6 +37,10 @@ impl Warden {
             let mut jail = self.jail()?;
             jail.limits = self.limits.clone();
             jail.runtime = toolchains();
+            // The system's own programs are there anyway.
+            if !self.runtime.starts_with("/usr") {
+                jail.runtime.push(self.runtime.clone());
+            }
             Trust::Jailed(jail)
         };
         let workshop = Workshop::new(&self.cache).map_err(|error| error.said())?;
