@@ -40,7 +40,11 @@ def domino_pensa(
 def arena_games() -> List[Tuple[str, str]]: ...
 def arena_players(game: str) -> List[Tuple[str, str]]: ...
 def arena_random_games(
-    game: str, games: int, options: Optional[Dict[str, Any]], seed: Optional[int]
+    game: str,
+    games: int,
+    options: Optional[Dict[str, Any]],
+    seed: Optional[int],
+    progress: Optional[Callable[[int, int], None]],
 ) -> Tuple[int, int, int, int]: ...
 
 def arena_match(

@@ -73,7 +73,12 @@ def players(game: str) -> Dict[str, str]:
 
 
 def random_games(
-    game: str, n: int, options: Optional[Dict[str, Any]] = None, *, seed: Optional[int] = None
+    game: str,
+    n: int,
+    options: Optional[Dict[str, Any]] = None,
+    *,
+    seed: Optional[int] = None,
+    progress: Optional[bool] = None,
 ) -> Dict[str, int]:
     """Joga n partidas ao acaso, depressa, e devolve vitórias de cada lado, empates e lances.
 
@@ -81,7 +86,8 @@ def random_games(
     >>> soma['wins0'] + soma['wins1'] + soma['draws']
     100
     """
-    wins0, wins1, draws, moves = _jogada.arena_random_games(game, _conta("n", n), options, _semente(seed))
+    with Progress(_conta("n", n), progress) as barra:
+        wins0, wins1, draws, moves = _jogada.arena_random_games(game, n, options, _semente(seed), barra)
     return {"wins0": wins0, "wins1": wins1, "draws": draws, "moves": moves}
 
 

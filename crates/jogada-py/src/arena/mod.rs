@@ -12,6 +12,8 @@ mod record;
 mod table;
 mod tournament;
 
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
 use jogada_core::{Kind, Lang, Said, Seed};
 use jogada_search::Entry;
 use pyo3::{exceptions::PyValueError, prelude::*};
@@ -58,6 +60,7 @@ fn arena_random_games(
     games: u64,
     options: Option<&Bound<'_, PyAny>>,
     seed: Option<&Bound<'_, PyAny>>,
+    progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(u64, u64, u64, u64)> {
     /// Few enough that Ctrl-C is heard soon.
     const AT_ONCE: u64 = 64;
@@ -66,12 +69,14 @@ fn arena_random_games(
     let options = read_options(entry, &name, options)?;
     let chance = chance(game.py(), seed)?;
     let kind: Kind = entry.kind;
-    let played = work::interruptible(game.py(), |stop| {
+    let (done, is_stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+    let play = || {
         let mut sum = (0, 0, 0, 0);
         for (number, first) in (0..games).step_by(AT_ONCE as usize).enumerate() {
-            if stop.is_raised() {
+            if is_stopped.load(Ordering::Relaxed) {
                 break;
             }
+            done.store(first, Ordering::Relaxed);
             let seed = chance.derive("rollouts", number as u64);
             let tally = kind.random_games(&options, seed, AT_ONCE.min(games - first))?;
             sum.0 += tally.wins[0];
@@ -80,7 +85,14 @@ fn arena_random_games(
             sum.3 += tally.moves;
         }
         Ok(sum)
-    })?;
+    };
+    let glance = |_: Python<'_>| match progress {
+        Some(told) => told.call1((done.load(Ordering::Relaxed), games)).map(drop),
+        None => Ok(()),
+    };
+    let interrupt = |_: Python<'_>| is_stopped.store(true, Ordering::Relaxed);
+    let (played, heard) = work::attended(game.py(), play, glance, interrupt)?;
+    heard?;
     played.map_err(|bad: jogada_core::BadOptions| said("options", &bad.0))
 }
 
