@@ -14,7 +14,7 @@ from jogada.rainhas import jogadores as módulo_dos_jogadores
 VEZES = 120
 
 #: O que pede ao teclado, espera, ou escreve arquivos não é para isto.
-FORA = {"main", "programa", "jogar_gomoku", "jogador_humano", "dupla_de", "JailedPlayer", "Judge", "Progress"}
+FORA = {"main", "programa", "jogar_gomoku", "jogador_humano", "dupla_de"}
 
 FEN = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 
@@ -77,10 +77,9 @@ def certos(nome, sorte):
 def públicas():
     for módulo in (rainhas, gomoku, rothelo, xadrez, arena, domino):
         for nome, coisa in vars(módulo).items():
-            é_nossa = getattr(coisa, "__module__", "").startswith("jogada")
-            if callable(coisa) and é_nossa and not nome.startswith("_") and nome not in FORA:
-                if not isinstance(coisa, type) or nome in ("Position", "Engine"):
-                    yield f"{módulo.__name__}.{nome}", coisa
+            é_nossa = inspect.isfunction(coisa) and coisa.__module__.startswith("jogada")
+            if é_nossa and not nome.startswith("_") and nome not in FORA:
+                yield f"{módulo.__name__}.{nome}", coisa
 
 
 class Lixo(unittest.TestCase):
@@ -120,6 +119,9 @@ class Lixo(unittest.TestCase):
             for opção in ("seconds", "nodes", "depth"):
                 # Quem joga ao acaso não pensa, e um tempo longo não o atrasa.
                 self.tenta("think", motor.think, pos, **{opção: valor})
+            self.tenta("Position", arena.Position, valor)
+            self.tenta("Position", arena.Position, sorte.choice(list(arena.games())), quase(sorte, {"size": 8}))
+            self.tenta("Engine", arena.Engine, valor, quase(sorte, "random"))
             self.tenta("Position", arena.Position, "queens", seed=valor)
             self.tenta("Engine", arena.Engine, "queens", "random", seed=valor)
             self.tenta("match", arena.match, "queens", ["first", lambda visão, lances: valor], seed=1)
