@@ -65,6 +65,22 @@ class Rainhas(unittest.TestCase):
             self.assertEqual(rainhas.todas_pos_atacadas(jogo), todas_atacadas(jogo))
             self.assertEqual(rainhas.pos_válidas_para(peça, jogo), válidas_para(peça, jogo))
 
+    def test_perguntar_de_novo_dá_o_mesmo(self):
+        sorte = random.Random(2)
+        for _ in range(60):
+            jogo = jogo_qualquer(sorte)
+            for _ in range(4):
+                self.assertEqual(rainhas.todas_pos_atacadas(jogo), todas_atacadas(jogo))
+                rainhas.todas_pos_atacadas(jogo).clear()
+            livres = [(l, c) for l in range(jogo["tamanho"]) for c in range(jogo["tamanho"])]
+            for casa in sorte.sample(livres, min(3, len(livres))):
+                # Uma peça a mais, a mesma casa com outra peça, e uma peça a menos.
+                jogo["ocupadas"][casa] = sorte.choice("RDTBC")
+                self.assertEqual(rainhas.todas_pos_atacadas(jogo), todas_atacadas(jogo))
+                if sorte.random() < 0.5:
+                    jogo["ocupadas"].pop(next(iter(jogo["ocupadas"])))
+                    self.assertEqual(rainhas.todas_pos_atacadas(jogo), todas_atacadas(jogo))
+
     def test_o_conjunto_devolvido_é_de_quem_pediu(self):
         antes = rainhas.pos_atacadas_por("C", (0, 0))
         rainhas.pos_atacadas_por("C", (0, 0)).clear()

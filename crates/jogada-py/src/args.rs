@@ -84,13 +84,14 @@ pub(crate) fn pair(name: &str, given: &Bound<'_, PyAny>, size: u8) -> PyResult<(
     if tuple.len() != 2 {
         return Err(bad_value(name, &expected(), given));
     }
-    let (row, column) = (tuple.get_item(0)?, tuple.get_item(1)?);
+    let (row, column) = (tuple.get_borrowed_item(0)?, tuple.get_borrowed_item(1)?);
+    // Nothing but integers is asked for its value: that could run anybody's code while we look.
+    if !row.is_instance_of::<PyInt>() || !column.is_instance_of::<PyInt>() {
+        return Err(wrong_type(name, &expected(), given));
+    }
     match (row.extract::<u8>(), column.extract::<u8>()) {
         (Ok(row), Ok(column)) if row < size && column < size => Ok((row, column)),
-        _ if [row, column].iter().all(|number| number.is_instance_of::<PyInt>()) => {
-            Err(bad_value(name, &expected(), given))
-        }
-        _ => Err(wrong_type(name, &expected(), given)),
+        _ => Err(bad_value(name, &expected(), given)),
     }
 }
 

@@ -46,8 +46,12 @@ fn rainhas_atacadas_por<'py>(
 #[pyfunction]
 fn rainhas_atacadas<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let py = game.py();
-    let (size, placed) = read_board(game)?;
-    Sets::of(py, size)?.all_attacked(py, placed)
+    let (size, squares) = read_size(game)?;
+    let sets = Sets::of(py, size)?;
+    match sets.asked_again(&squares)? {
+        Some(known) => Ok(known),
+        None => sets.all_attacked(&squares, read_placed(size, &squares)?),
+    }
 }
 
 #[pyfunction]
@@ -129,19 +133,25 @@ fn field<'py>(
 
 /// The board's size and the pieces on it.
 fn read_board(game: &Bound<'_, PyAny>) -> PyResult<(u8, Vec<(Piece, Square)>)> {
-    let game = args::dict("jogo", game)?;
-    let size = args::int(
-        "jogo['tamanho']",
-        &field(game, intern!(game.py(), "tamanho"))?,
-        1..=SIZE_MAX as i32,
-    )? as u8;
-    let placed = field(game, intern!(game.py(), "ocupadas"))?;
-    let placed = args::dict("jogo['ocupadas']", &placed)?;
+    let (size, squares) = read_size(game)?;
+    Ok((size, read_placed(size, &squares)?))
+}
+
+/// The board's size and the dictionary of its pieces.
+fn read_size<'py>(game: &Bound<'py, PyAny>) -> PyResult<(u8, Bound<'py, PyDict>)> {
+    let (game, py) = (args::dict("jogo", game)?, game.py());
+    let size = field(game, intern!(py, "tamanho"))?;
+    let size = args::int("jogo['tamanho']", &size, 1..=SIZE_MAX as i32)? as u8;
+    let placed = field(game, intern!(py, "ocupadas"))?;
+    Ok((size, args::dict("jogo['ocupadas']", &placed)?.clone()))
+}
+
+fn read_placed(size: u8, squares: &Bound<'_, PyDict>) -> PyResult<Vec<(Piece, Square)>> {
     let read = |(square, piece): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let (row, column) = args::pair("jogo['ocupadas']", &square, size)?;
         Ok((read_piece("jogo['ocupadas']", &piece)?, Square(row, column)))
     };
-    Ok((size, placed.iter().map(read).collect::<PyResult<_>>()?))
+    squares.iter().map(read).collect()
 }
 
 fn read_game(game: &Bound<'_, PyAny>) -> PyResult<Jogo> {

@@ -4,13 +4,13 @@
 //! assignment's own definition, and kept as a set: sets remember their elements' hashes, and copying, joining and
 //! subtracting them is quick.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::{
     intern,
     prelude::*,
     sync::{MutexExt, PyOnceLock},
-    types::{PySet, PyTuple},
+    types::{PyDict, PySet, PyTuple},
 };
 use queens::{Piece, Square, seed};
 
@@ -33,6 +33,18 @@ pub(super) struct Sets {
 struct Last {
     placed: Vec<(Piece, Square)>,
     attacked: Option<Py<PySet>>,
+    /// The very objects of the dictionary that was answered. Tuples and texts never change, so these need not be read again.
+    items: Vec<(Py<PyAny>, Py<PyAny>)>,
+}
+
+impl Last {
+    /// The answer, if the dictionary holds the same objects in the same order.
+    fn answer(&self, squares: &Bound<'_, PyDict>) -> Option<Py<PySet>> {
+        let known = self.attacked.as_ref().filter(|_| squares.len() == self.items.len())?;
+        let mut pairs = squares.iter().zip(&self.items);
+        let is_same = pairs.all(|((square, piece), held)| square.is(&held.0) && piece.is(&held.1));
+        is_same.then(|| known.clone_ref(squares.py()))
+    }
 }
 
 impl Sets {
@@ -54,40 +66,49 @@ impl Sets {
         Ok(Sets { size, squares, board, attacked, closed, last: Mutex::default() })
     }
 
-    /// What all these pieces attack, as a set of whoever asks.
+    /// What all pieces of a dictionary attack, if it holds what the last one held.
+    pub(super) fn asked_again<'py>(
+        &self,
+        squares: &Bound<'py, PyDict>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let known = self.last(squares.py()).answer(squares);
+        known.map(|known| copy(known.bind(squares.py()))).transpose()
+    }
+
+    /// What all pieces of a dictionary attack, as a set of whoever asks; `placed` are the same pieces.
     pub(super) fn all_attacked<'py>(
         &self,
-        py: Python<'py>,
+        squares: &Bound<'py, PyDict>,
         placed: Vec<(Piece, Square)>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let mut last = self.last.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
-        let (known, more) = match &last.attacked {
-            // Python keeps pieces in the order in which they were placed.
-            Some(known) if placed.starts_with(&last.placed) => {
-                (Some(known.bind(py)), &placed[last.placed.len()..])
-            }
-            _ => (None, &placed[..]),
-        };
-        if let (Some(known), []) = (known, more) {
-            return copy(known);
-        }
+        let py = squares.py();
+        let last = std::mem::take(&mut *self.last(py));
+        // Python keeps pieces in the order in which they were placed.
+        let known = last.attacked.as_ref().filter(|_| placed.starts_with(&last.placed));
+        let more = &placed[known.map_or(0, |_| last.placed.len())..];
         let more: Vec<_> = more
             .iter()
             .map(|&(piece, square)| self.attacked(py, piece, square))
             .collect::<PyResult<_>>()?;
         let all = match (known, more.split_first()) {
-            (Some(known), _) => extend(known, &more)?,
+            (Some(known), _) => extend(known.bind(py), &more)?,
             (None, Some((first, rest))) => extend(first, rest)?,
             (None, None) => PySet::empty(py)?.into_any(),
         };
-        let is_second = last.placed == placed;
-        if is_second || known.is_some() {
-            last.attacked = Some(copy(all.cast::<PySet>()?)?.cast_into::<PySet>()?.unbind());
-        } else {
-            last.attacked = None;
+        let mut next = Last::default();
+        if known.is_some() || last.placed == placed {
+            next.attacked = Some(copy(all.cast::<PySet>()?)?.cast_into::<PySet>()?.unbind());
+            next.items = squares.iter().map(|(a, b)| (a.unbind(), b.unbind())).collect();
         }
-        last.placed = placed;
+        next.placed = placed;
+        let old = std::mem::replace(&mut *self.last(py), next);
+        drop(old);
         Ok(all)
+    }
+
+    /// Held only while nothing is made or dropped: that may run anybody's code, which may ask again.
+    fn last(&self, py: Python<'_>) -> MutexGuard<'_, Last> {
+        self.last.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What a piece attacks from a square.
