@@ -74,6 +74,7 @@ pub(crate) fn player(
             let runtime = Builder::new_current_thread().enable_all().build()?;
             Mind::Bot(Box::new(Table { runtime, bot: hired.bot(pace), is_ready: false }))
         }
+        Member::Own(_) => unreachable!("no name means a player of this program's own"),
     };
     Ok(Player::Other(name.to_owned(), Some(mind)))
 }

@@ -66,7 +66,7 @@ impl Team {
         fn name(member: &Member) -> Option<&str> {
             match member {
                 Member::Bot(hired) => hired.name.as_deref(),
-                Member::Builtin(_) => None,
+                Member::Builtin(_) | Member::Own(_) => None,
             }
         }
         let first = name(self.members.first()?)?;
@@ -117,7 +117,7 @@ impl Member {
     fn broken(&self) -> Option<&Said> {
         match self {
             Member::Bot(hired) => hired.broken.as_ref(),
-            Member::Builtin(_) => None,
+            Member::Builtin(_) | Member::Own(_) => None,
         }
     }
 
