@@ -130,16 +130,16 @@ class Torneio(unittest.TestCase):
     def test_a_dupla_de_um_arquivo_joga_presa(self):
         ditos = []
         dupla = domino.dupla_de(self.arquivo(ALUNO))
-        self.assertEqual(dupla.name, "ana_e_bia")
+        self.assertEqual(dupla.name, "Alunos")
         juiz = domino.Judge(dupla, domino.dupla_tola(), diz=ditos.append, sorte=random.Random(1))
         self.assertEqual(sum(juiz.play_match(3)), 3)
         self.assertFalse([dito for dito in ditos if "failed" in dito])
-        self.assertTrue([dito for dito in ditos if dito.startswith("---- ana_e_bia 2 played: (")])
+        self.assertTrue([dito for dito in ditos if dito.startswith("---- Alunos 2 played: (")])
         espia = ALUNO.replace("for tile in", f"open({__file__!r})\n        for tile in")
         dupla = domino.dupla_de(self.arquivo(espia))
         ditos.clear()
         domino.Judge(dupla, domino.dupla_tola(), diz=ditos.append, sorte=random.Random(1)).play_game(0)
-        self.assertEqual({dito for dito in ditos if "ana_e_bia 1" in dito}, {"---- ana_e_bia 1 played: None"})
+        self.assertEqual({dito for dito in ditos if "Alunos 1" in dito}, {"---- Alunos 1 played: None"})
 
     def test_sem_prisão_não_há_dupla(self):
         with mock.patch.object(_jail, "script", lambda: "/nada"), self.assertRaisesRegex(ValueError, "caminho"):

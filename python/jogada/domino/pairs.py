@@ -38,15 +38,14 @@ def dupla_forte() -> Pair:
 def dupla_de(caminho: Union[str, "os.PathLike[str]"], trust: bool = False) -> Pair:
     """A dupla de um arquivo como `student_players.py`, que define `pair_name` e `create_pair`.
 
-    Cada parceiro joga num processo preso, que não vê nada além de si mesmo; quem falha perde o turno. Presa, a
-    dupla tem o nome do seu arquivo, ou o da sua pasta se o arquivo se chama `student_players.py`. Com
-    `trust=True` o arquivo é executado aqui mesmo, sem prisão nenhuma: use com o que é seu.
+    Cada parceiro joga num processo preso, que não vê nada além de si mesmo; quem falha perde o turno. O nome é o que
+    `pair_name` diz, também na prisão, e o do arquivo se ela falha. Com `trust=True` o arquivo é executado aqui mesmo,
+    sem prisão nenhuma: use com o que é seu.
     """
     caminho = os.fspath(caminho)
     if not trust:
-        nome = _nome_de(caminho)
-        a, b = (JailedPlayer(f"{nome} {número}", caminho) for número in (1, 2))
-        return Pair(nome, (a, b))
+        a, b = (JailedPlayer(número, caminho) for número in (1, 2))
+        return Pair(a.pair_name, (a, b))
     sys.modules.setdefault("basic_players", basic_players)
     spec = importlib.util.spec_from_file_location("student_players", caminho)
     if spec is None or spec.loader is None:
@@ -54,12 +53,6 @@ def dupla_de(caminho: Union[str, "os.PathLike[str]"], trust: bool = False) -> Pa
     módulo = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(módulo)
     return Pair(módulo.pair_name(), confere_dupla(módulo.create_pair()))
-
-
-def _nome_de(caminho: str) -> str:
-    nome, _ = os.path.splitext(os.path.basename(caminho))
-    pasta = os.path.basename(os.path.dirname(os.path.abspath(caminho)))
-    return pasta if nome == "student_players" and pasta else nome
 
 
 def confere_dupla(players: Any) -> Tuple[Player, Player]:

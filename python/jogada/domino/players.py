@@ -111,9 +111,10 @@ class StrongPlayer(Player):
 class JailedPlayer(Player):
     """Um parceiro da dupla de um arquivo, que vive num processo preso. Só o juiz fala com ele."""
 
-    def __init__(self, name: str, caminho: str):
-        super().__init__(0, name)
+    def __init__(self, number: int, caminho: str):
         self._bot = _jogada.DominoBot(caminho)
+        self.pair_name = self._bot.name or caminho
+        super().__init__(0, f"{self.pair_name} {number}")
 
     def play(self, board_extremes: Tuple[int, ...], play_hist: List[List[Any]]) -> Play:
         raise NotImplementedError("um jogador preso só joga diante de um juiz")

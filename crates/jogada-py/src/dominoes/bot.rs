@@ -19,6 +19,9 @@ use crate::{
 pub(super) struct DominoBot {
     bot: SharedBot,
     runtime: Runtime,
+    /// What the pair calls itself.
+    #[pyo3(get)]
+    name: Option<String>,
 }
 
 #[pymethods]
@@ -30,8 +33,12 @@ impl DominoBot {
         let mut warden = Warden::new(py, Limits::default(), false)?;
         let hired = work::interruptible(py, |_: &Stop| warden.hire(&::dominoes::ENTRY, &path))?;
         let hired = hired.map_err(|bad| said("caminho", &bad))?;
+        if let Some(why) = &hired.broken {
+            return Err(said("caminho", why));
+        }
         let bot = SharedBot::new(hired.bot(Pace::default()));
-        Ok(DominoBot { bot, runtime: Builder::new_current_thread().enable_all().build()? })
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        Ok(DominoBot { bot, runtime, name: hired.name })
     }
 
     /// Ends its process.
