@@ -11,6 +11,7 @@ mod harness;
 mod rules;
 pub mod seed;
 mod text;
+mod tools;
 
 pub use board::{Piece, Square, Squares};
 pub use engine::ENTRY;

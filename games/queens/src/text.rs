@@ -185,14 +185,32 @@ impl TryFrom<Shadow> for Queens {
     type Error = Said;
 
     fn try_from(shadow: Shadow) -> Result<Queens, Said> {
-        if !(1..=SIZE_MAX).contains(&shadow.size) {
-            return Err(bad_size(shadow.size));
+        let placed = shadow.placed.iter().map(|&(piece, row, column)| (piece, Square(row, column)));
+        let seat = Seat::new(shadow.to_move.index() as u8);
+        let mut pos = Queens::with(shadow.size, [shadow.first, shadow.second], placed, seat)?;
+        pos.last = shadow
+            .last
+            .map(|(row, column)| Square(row, column))
+            .filter(|&square| pos.piece_at(square).is_some());
+        Ok(pos)
+    }
+}
+
+impl Queens {
+    /// A position with pieces on the board, if they do not attack each other.
+    pub(crate) fn with(
+        size: u8,
+        hands: [Hand; 2],
+        placed: impl Iterator<Item = (Piece, Square)>,
+        seat: Seat,
+    ) -> Result<Queens, Said> {
+        if !(1..=SIZE_MAX).contains(&size) {
+            return Err(bad_size(size));
         }
-        let mut pos = Queens::new(shadow.size, [shadow.first, shadow.second]);
-        pos.seat = Seat::new(shadow.to_move.index() as u8);
-        for (piece, row, column) in shadow.placed {
-            let square = Square(row, column);
-            let on_board = row < pos.size && column < pos.size;
+        let mut pos = Queens::new(size, hands);
+        pos.seat = seat;
+        for (piece, square) in placed {
+            let on_board = square.0 < size && square.1 < size;
             if !on_board || !pos.free_for(piece).contains(square) {
                 let got = Placement { piece, square }.to_string();
                 return Err(Said::expected(
@@ -203,10 +221,6 @@ impl TryFrom<Shadow> for Queens {
             }
             pos.put(piece, square);
         }
-        pos.last = shadow
-            .last
-            .map(|(row, column)| Square(row, column))
-            .filter(|&square| pos.piece_at(square).is_some());
         Ok(pos)
     }
 }

@@ -1,12 +1,26 @@
 //! The players that come with the game, and its line in the registry.
 
+mod bits;
+mod graphs;
+mod ground;
+mod hands;
+mod nimber;
+mod shared;
+mod solve;
+mod table;
+#[cfg(test)]
+mod tests;
+mod watch;
+
 use jogada_core::{Kind, Said, Seed};
 use jogada_search::{
     Alias, AlphaBeta, AnyEngine, Builtin, Engine, Entry, First, Greedy, Limit, Mcts, Plays, Random,
     Score, Stop, Thought, erase,
 };
 
-use crate::{Hand, Piece, Placement, Queens, board, harness::HARNESSES};
+use crate::{Hand, Piece, Placement, Queens, board, harness::HARNESSES, tools::TOOLS};
+
+pub(crate) use solve::{Aim, Solver, Verdict};
 
 /// The registry's line.
 pub const ENTRY: Entry = Entry {
@@ -17,7 +31,7 @@ pub const ENTRY: Entry = Entry {
         "ponha peças que não atacam nada; quem não puder, perde",
     ),
     players: PLAYERS,
-    tools: &[],
+    tools: TOOLS,
     dialects: &[],
     harnesses: HARNESSES,
     sheets: &[],

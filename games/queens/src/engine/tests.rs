@@ -1,0 +1,168 @@
+//! The solver against the definition: every move tried to the end.
+
+use std::collections::{BTreeSet, HashMap};
+
+use jogada_core::{Game, Seed, Turn, serde_json};
+use jogada_search::{Limit, Stop};
+use jogada_testkit::is_slow;
+
+use super::{Aim, Solver};
+use crate::{Hand, Piece, Placement, Queens, Square, seed};
+
+/// The definition of who wins.
+fn mover_wins(pos: &Queens) -> bool {
+    pos.legal_moves().into_iter().any(|m| !mover_wins(&after(pos, m)))
+}
+
+/// The definition of the nim value: the least that no placement leaves.
+fn mex(
+    free: &BTreeSet<Square>,
+    kind: Piece,
+    size: u8,
+    known: &mut HashMap<BTreeSet<Square>, u8>,
+) -> u8 {
+    if let Some(&value) = known.get(free) {
+        return value;
+    }
+    let left = free.iter().map(|&square| {
+        let attacked = seed::pos_atacadas_por(kind, square, size);
+        let rest =
+            free.iter().copied().filter(|other| *other != square && !attacked.contains(other));
+        mex(&rest.collect(), kind, size, known)
+    });
+    let left: BTreeSet<u8> = left.collect();
+    let value = (0..).find(|value| !left.contains(value)).expect("some value is not left");
+    known.insert(free.clone(), value);
+    value
+}
+
+fn after(pos: &Queens, m: Placement) -> Queens {
+    let mut next = pos.clone();
+    next.play_unchecked(m);
+    next
+}
+
+fn winning_moves(solver: &Solver, pos: &Queens) -> BTreeSet<String> {
+    if let Turn::Over(_) = pos.turn() {
+        return BTreeSet::new();
+    }
+    let verdict = solver.judge(pos, Aim::EveryMove, Limit::NONE, &Stop::never());
+    let all: Vec<Placement> = verdict.moves.iter().map(|(m, _)| *m).collect();
+    assert_eq!(all, pos.legal_moves());
+    let winning = verdict.moves.iter().filter(|(_, wins)| wins.expect("there was time"));
+    let winning: BTreeSet<String> = winning.map(|(m, _)| m.to_string()).collect();
+    assert_eq!(verdict.mover_wins, Some(!winning.is_empty()));
+    winning
+}
+
+#[test]
+fn nim_values_are_those_of_the_definition() {
+    let solver = Solver::new(1, 2);
+    for kind in Piece::ALL {
+        for size in 0..=if kind == Piece::D { 6 } else { 4 } {
+            let all = (0..size).flat_map(|row| (0..size).map(move |column| Square(row, column)));
+            let expected = mex(&all.collect(), kind, size, &mut HashMap::new());
+            let (value, _) = solver.nim_value(kind, size, Limit::NONE, &Stop::never());
+            assert_eq!(value, Some(expected), "{kind:?} on {size}");
+        }
+    }
+}
+
+/// OEIS A344227.
+#[test]
+fn the_known_values_of_the_queens_game_are_found_again() {
+    let known = [0, 1, 1, 2, 1, 3, 1, 2, 3, 1, 0, 1, 0, 1];
+    let most = if is_slow() { 13 } else { 9 };
+    for (size, expected) in (0..=most).zip(known) {
+        let solver = Solver::new(if size > 12 { 128 } else { 16 }, 2);
+        let (value, _) = solver.nim_value(Piece::D, size, Limit::NONE, &Stop::never());
+        assert_eq!(value, Some(expected), "{size}");
+    }
+}
+
+#[test]
+fn winning_moves_of_any_hands_are_those_of_the_definition() {
+    let solver = Solver::new(1, 1);
+    let mut moves = 0;
+    for number in 0..if is_slow() { 4000 } else { 300 } {
+        let mut rng = Seed::from_number(number).rng();
+        let size = 3 + rng.below(3) as u8;
+        let kinds = 1 + rng.below(5);
+        let mut hand = || -> Hand {
+            (0..rng.below(4)).map(|_| Piece::ALL[rng.below(kinds) as usize]).collect()
+        };
+        let hands = [hand(), hand()];
+        let mut pos = Queens::new(size, hands);
+        for _ in 0..2 {
+            if let Some(m) = pos.random_move(&mut rng) {
+                pos.play_unchecked(m);
+            }
+        }
+        let expected: BTreeSet<String> = pos
+            .legal_moves()
+            .into_iter()
+            .filter(|&m| !mover_wins(&after(&pos, m)))
+            .map(|m| m.to_string())
+            .collect();
+        assert_eq!(winning_moves(&solver, &pos), expected, "{pos:?}");
+        moves += expected.len();
+    }
+    assert!(moves > 100, "too few of the positions can be won");
+}
+
+/// A hand that never binds and one that nearly does are two searches, which must agree.
+#[test]
+fn more_pieces_than_fit_change_nothing() {
+    let solver = Solver::new(4, 1);
+    for number in 0..20 {
+        let mut rng = Seed::from_number(number).rng();
+        let mut few = Queens::new(6, [Hand::queens(3); 2]);
+        let mut many = Queens::new(
+            6,
+            [Hand::queens(9), [Piece::D; 9].into_iter().chain([Piece::T]).collect()],
+        );
+        while let Some(m) = few.random_move(&mut rng) {
+            if few.seat.index() == 0 {
+                let rookless = Queens { hands: [Hand::queens(9); 2], ..few.clone() };
+                assert_eq!(winning_moves(&solver, &few), winning_moves(&solver, &rookless));
+            }
+            few.play_unchecked(m);
+            many.play_unchecked(m);
+        }
+        assert_eq!(winning_moves(&solver, &many), winning_moves(&solver, &many.clone()));
+    }
+}
+
+#[test]
+fn every_position_of_the_vectors_has_its_winning_moves() {
+    let all: serde_json::Value =
+        serde_json::from_str(include_str!("../../testdata/positions.json"))
+            .expect("test data is JSON");
+    let solver = Solver::new(64, 2);
+    let mut checked = 0;
+    for entry in all["posicoes"].as_array().expect("a list") {
+        let valid = entry["lances_validos"].as_u64().expect("a number");
+        if valid > 70 && !is_slow() {
+            continue;
+        }
+        let pos = crate::tools::read_position(&entry.to_string()).expect("a legal position");
+        let expected: Vec<(Piece, Square)> =
+            serde_json::from_value(entry["lances_vencedores"].clone()).expect("a list of moves");
+        let expected =
+            expected.into_iter().map(|(piece, square)| Placement { piece, square }.to_string());
+        assert_eq!(winning_moves(&solver, &pos), expected.collect(), "{entry}");
+        let mover = if pos.seat.index() == 0 { "primeiro" } else { "segundo" };
+        assert_eq!(entry["vencedor"] == mover, entry["lances_vencedores"] != serde_json::json!([]));
+        checked += 1;
+    }
+    assert!(checked > 90, "only {checked}");
+}
+
+#[test]
+fn a_proof_gives_up_when_its_nodes_are_spent_and_goes_on_from_there() {
+    let pos = Queens::new(10, [Hand::queens(5); 2]);
+    let solver = Solver::new(16, 2);
+    let judge = |nodes| solver.judge(&pos, Aim::Winner, Limit::nodes(nodes), &Stop::never());
+    assert_eq!(judge(100).mover_wins, None);
+    assert!((1..1000).any(|_| judge(500).mover_wins == Some(false)));
+}
