@@ -1,10 +1,18 @@
 //! The players that come with the game, and its line in the registry.
+//!
+//! From the bottom up: `bits` are sets, `ground` a board with its symmetries, `table` what is remembered, `watch` when to give up.
+//! `nimber` proves the game in which hands never bind (with `graphs` for its small parts), `hands` any other; `solve` asks the one that fits.
+//! `player` plays by proofs as far as they reach, `openings` knows the first move of `x-random`, `sample` guesses, and `plain` is the player held to a count.
 
 mod bits;
 mod graphs;
 mod ground;
 mod hands;
 mod nimber;
+mod openings;
+mod plain;
+mod player;
+mod sample;
 mod shared;
 mod solve;
 mod table;
@@ -12,14 +20,15 @@ mod table;
 mod tests;
 mod watch;
 
-use jogada_core::{Kind, Said, Seed};
+use jogada_core::{Kind, Said};
 use jogada_search::{
-    Alias, AlphaBeta, AnyEngine, Builtin, Engine, Entry, First, Greedy, Limit, Mcts, Plays, Random,
-    Score, Stop, Thought, erase,
+    Alias, AlphaBeta, AnyEngine, Builtin, Engine, Entry, First, Greedy, Limit, Random, Score, Stop,
+    erase,
 };
 
-use crate::{Hand, Piece, Placement, Queens, board, harness::HARNESSES, tools::TOOLS};
+use crate::{Piece, Placement, Queens, board, harness::HARNESSES, tools::TOOLS};
 
+use player::Master;
 pub(crate) use solve::{Aim, Solver, Verdict};
 
 /// The registry's line.
@@ -59,8 +68,8 @@ const PLAYERS: &[Builtin] = &[
         name: "engine",
         aliases: &["mestre"],
         about: &Said::fixed(
-            "looks ahead, to the end where it can",
-            "olha adiante, até o fim quando consegue",
+            "proves its moves to the end where it can",
+            "prova os lances até o fim quando consegue",
         ),
         make: |seed| erase(Master::new(seed)),
     },
@@ -98,86 +107,16 @@ fn newly_attacked(pos: &Queens, m: Placement) -> Score {
     fresh.len() as Score
 }
 
-/// Searches to the end where the board is nearly closed, and plays out at random before that.
-struct Master {
-    near: AlphaBeta<Queens>,
-    far: Mcts<Queens>,
-}
-
-/// With no more free squares than this, alpha-beta usually sees the end in time.
-const NEAR: u32 = 64;
-
-impl Master {
-    fn new(seed: Seed) -> Master {
-        Master { near: AlphaBeta::new(18), far: Mcts::new(seed) }
-    }
-
-    fn is_near(pos: &Queens) -> bool {
-        pos.placeable().map(|(_, squares)| squares.len()).sum::<u32>() <= NEAR
-    }
-}
-
-impl Engine<Queens> for Master {
-    fn think(&mut self, pos: &Queens, limit: Limit, stop: &Stop) -> Thought<Placement> {
-        if Master::is_near(pos) {
-            self.near.think(pos, limit, stop)
-        } else {
-            self.far.think(pos, limit, stop)
-        }
-    }
-
-    fn weigh(&mut self, pos: &Queens, limit: Limit, stop: &Stop) -> Thought<Placement> {
-        if Master::is_near(pos) {
-            self.near.weigh(pos, limit, stop)
-        } else {
-            self.far.weigh(pos, limit, stop)
-        }
-    }
-}
-
-impl Plays for Queens {
-    /// Few squares left for the opponent is good.
-    fn value(&self) -> Score {
-        let room = |hand: Hand| -> u32 {
-            Piece::ALL
-                .into_iter()
-                .filter(|&piece| hand.has(piece))
-                .map(|piece| self.free_for(piece).len())
-                .sum()
-        };
-        let mover = self.seat.side();
-        room(self.hand(mover)) as Score - room(self.hand(mover.other())) as Score
-    }
-
-    /// What matters of a position is where each kind may still go, and who holds what.
-    fn key(&self) -> u64 {
-        // Far apart, so that the seat is not taken for a piece more or less in the first hand.
-        let mut key = [0x243F_6A88_85A3_08D3, 0x1319_8A2E_0370_7344][self.seat.index()];
-        let mut mix =
-            |word: u64| key = (key ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
-        for hand in self.hands {
-            hand.0.iter().for_each(|&count| mix(u64::from(count)));
-        }
-        for piece in Piece::ALL {
-            if self.hands.iter().any(|hand| hand.has(piece)) {
-                self.free_for(piece).words().iter().for_each(|&word| mix(word));
-            }
-        }
-        key
-    }
-
-    /// Closing many squares brings the end near.
-    fn rank(&self, m: Placement) -> i32 {
-        board::attacks(m.piece, m.square, self.size).len() as i32
-    }
-}
-
+/// What the generic search visits, and what proofs take with one thread.
 fn bench() -> u64 {
-    let starts = ["DDDD", "BCCCT", "RRTTD", "CCCCC"];
-    let nodes = starts.iter().map(|hand| {
-        let hand: Hand = hand.parse().expect("letters of pieces");
+    let starts =
+        ["DDDD", "BCCCT", "RRTTD", "CCCCC"].map(|hand| hand.parse().expect("letters of pieces"));
+    let solver = Solver::new(4, 1);
+    let nodes = starts.map(|hand| {
         let pos = Queens::new(7, [hand; 2]);
-        AlphaBeta::<Queens>::new(16).think(&pos, Limit::depth(4), &Stop::never()).nodes
+        let seen = AlphaBeta::<Queens>::new(16).think(&pos, Limit::depth(4), &Stop::never()).nodes;
+        seen + solver.judge(&pos, Aim::Winner, Limit::nodes(20_000), &Stop::never()).nodes
     });
-    nodes.sum()
+    let (_, proved) = solver.nim_value(Piece::D, 10, Limit::NONE, &Stop::never());
+    nodes.iter().sum::<u64>() + proved
 }

@@ -87,6 +87,11 @@ impl<'a, const W: usize> Kayles<'a, W> {
         left.large.is_empty().then_some(left.sum)
     }
 
+    /// Does half a turn change nothing?
+    pub(super) fn is_same_turned(&self, set: &Bits<W>) -> bool {
+        self.key(set).1
+    }
+
     fn key(&self, set: &Bits<W>) -> (Key, bool) {
         ground::key([(self.marks, set)].into_iter())
     }

@@ -2,13 +2,15 @@
 
 use std::thread;
 
-use jogada_search::{Limit, Stop};
+use jogada_core::{Rng, Seed};
+use jogada_search::{Limit, Score, Stop};
 
 use super::{
     bits::Bits,
     ground::Ground,
     hands::{self, Duel, Stand},
     nimber::{self, Kayles},
+    sample,
     shared::Shared,
     watch::{Count, Watch},
 };
@@ -41,6 +43,8 @@ pub(crate) struct Verdict {
     pub(crate) nodes: u64,
 }
 
+/// A side that always wins in samples is worth this many points.
+const SCALE: f64 = 1000.0;
 /// With fewer free squares than this, more threads cost more than they bring.
 const WORTH_THREADS: u32 = 60;
 
@@ -64,6 +68,50 @@ impl Solver {
             14..=16 => self.judge_in::<4>(pos, aim, &watch),
             _ => self.judge_in::<7>(pos, aim, &watch),
         }
+    }
+
+    /// Guesses at the moves that are not proved, best first, where hands never bind; nothing where they may.
+    pub(super) fn sample(
+        &self,
+        pos: &Queens,
+        moves: &[(Placement, Option<bool>)],
+        rng: &mut Rng,
+        limit: Limit,
+        stop: &Stop,
+    ) -> Option<Vec<(Placement, Score)>> {
+        let mover = pos.seat.side();
+        let kind = only_kind(pos, pos.hand(mover), pos.hand(mover.other()))?;
+        let open: Squares =
+            moves.iter().filter(|(_, wins)| wins.is_none()).map(|(m, _)| m.square).collect();
+        let (watch, seed) = (Watch::new(limit, stop), rng.seed());
+        Some(match pos.size() {
+            0..=8 => self.sample_in::<1>(pos, kind, &open, &watch, seed),
+            9..=11 => self.sample_in::<2>(pos, kind, &open, &watch, seed),
+            12..=13 => self.sample_in::<3>(pos, kind, &open, &watch, seed),
+            14..=16 => self.sample_in::<4>(pos, kind, &open, &watch, seed),
+            _ => self.sample_in::<7>(pos, kind, &open, &watch, seed),
+        })
+    }
+
+    fn sample_in<const W: usize>(
+        &self,
+        pos: &Queens,
+        kind: Piece,
+        open: &Squares,
+        watch: &Watch<'_>,
+        seed: Seed,
+    ) -> Vec<(Placement, Score)> {
+        let ground = Ground::<W>::new(pos.size());
+        let game = Kayles::new(&ground, kind as usize, &self.shared);
+        let (set, open) = (ground.bits(pos.free_for(kind)), ground.bits(open));
+        let arms = watch.together(1, |count| {
+            Some(sample::sample(&game, &set, open.iter(), &mut seed.rng(), count))
+        });
+        let guess = |arm: &sample::Arm<W>| {
+            let m = Placement { piece: kind, square: ground.square(arm.square) };
+            (m, ((2.0 * arm.share() - 1.0) * SCALE) as Score)
+        };
+        arms.iter().flatten().map(guess).collect()
     }
 
     /// The nim value of an empty board on which both may place one kind without end.

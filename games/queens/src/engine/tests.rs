@@ -3,10 +3,18 @@
 use std::collections::{BTreeSet, HashMap};
 
 use jogada_core::{Game, Seed, Turn, serde_json};
-use jogada_search::{Limit, Stop};
+use jogada_search::{Engine, Limit, Stop};
 use jogada_testkit::is_slow;
 
-use super::{Aim, Solver};
+use super::{
+    Aim, Solver,
+    ground::Ground,
+    hands::{self, Duel, Stand},
+    openings,
+    player::Master,
+    shared::Shared,
+    watch::Watch,
+};
 use crate::{Hand, Piece, Placement, Queens, Square, seed};
 
 /// The definition of who wins.
@@ -110,26 +118,29 @@ fn winning_moves_of_any_hands_are_those_of_the_definition() {
     assert!(moves > 100, "too few of the positions can be won");
 }
 
-/// A hand that never binds and one that nearly does are two searches, which must agree.
+/// Where hands never bind two searches know the answer.
 #[test]
-fn more_pieces_than_fit_change_nothing() {
-    let solver = Solver::new(4, 1);
+fn both_searches_agree_where_both_may_be_asked() {
+    let (solver, shared, ground) = (Solver::new(1, 1), Shared::new(4), Ground::<1>::new(7));
+    let duel = Duel::new(&ground, &shared);
     for number in 0..20 {
         let mut rng = Seed::from_number(number).rng();
-        let mut few = Queens::new(6, [Hand::queens(3); 2]);
-        let mut many = Queens::new(
-            6,
-            [Hand::queens(9), [Piece::D; 9].into_iter().chain([Piece::T]).collect()],
-        );
-        while let Some(m) = few.random_move(&mut rng) {
-            if few.seat.index() == 0 {
-                let rookless = Queens { hands: [Hand::queens(9); 2], ..few.clone() };
-                assert_eq!(winning_moves(&solver, &few), winning_moves(&solver, &rookless));
+        let mut pos = Queens::new(7, [Hand::queens(4); 2]);
+        while let Some(m) = pos.random_move(&mut rng) {
+            pos.play_unchecked(m);
+            if let Turn::Over(_) = pos.turn() {
+                break;
             }
-            few.play_unchecked(m);
-            many.play_unchecked(m);
+            let free = Piece::ALL.map(|kind| ground.bits(pos.free_for(kind)));
+            let stand = Stand::new(free, Hand::queens(4), Hand::queens(4));
+            let stop = Stop::never();
+            let lost = Watch::new(Limit::NONE, &stop)
+                .together(1, |count| hands::Search::new(&duel, count).is_lost(&stand));
+            let verdict = solver.judge(&pos, Aim::Winner, Limit::NONE, &stop);
+            assert_eq!(lost.map(|lost| !lost), verdict.mover_wins, "{pos:?}");
+            let winning = verdict.moves.iter().any(|(_, wins)| *wins == Some(true));
+            assert_eq!(Some(winning), verdict.mover_wins, "a winner has a winning move");
         }
-        assert_eq!(winning_moves(&solver, &many), winning_moves(&solver, &many.clone()));
     }
 }
 
@@ -161,8 +172,71 @@ fn every_position_of_the_vectors_has_its_winning_moves() {
 #[test]
 fn a_proof_gives_up_when_its_nodes_are_spent_and_goes_on_from_there() {
     let pos = Queens::new(10, [Hand::queens(5); 2]);
-    let solver = Solver::new(16, 2);
+    let solver = Solver::new(16, 1);
     let judge = |nodes| solver.judge(&pos, Aim::Winner, Limit::nodes(nodes), &Stop::never());
     assert_eq!(judge(100).mover_wins, None);
     assert!((1..1000).any(|_| judge(500).mover_wins == Some(false)));
+}
+
+/// All equal hands of five: the winner of each, and every winning move.
+#[test]
+fn the_openings_of_x_random_are_as_they_were_worked_out() {
+    let kinds = 0..5;
+    let hands = kinds.clone().flat_map(|a| {
+        (a..5).flat_map(move |b| {
+            (b..5).flat_map(move |c| (c..5).flat_map(move |d| (d..5).map(move |e| [a, b, c, d, e])))
+        })
+    });
+    let hands: Vec<Hand> =
+        hands.map(|kinds| kinds.into_iter().map(|kind| Piece::ALL[kind]).collect()).collect();
+    assert_eq!(hands.len(), 126);
+    let mut lost = 0;
+    for hand in hands {
+        let pos = Queens::new(8, [hand; 2]);
+        let known = openings::verdict(&pos).expect("every opening is known");
+        let is_known_won = known.mover_wins == Some(true);
+        lost += u32::from(!is_known_won);
+        let is_quick = ["DDDDD", "BDDDT", "DDDTT", "DDDDC"].contains(&hand.to_string().as_str());
+        if !is_quick && !is_slow() {
+            continue;
+        }
+        let winning = winning_moves(&Solver::new(16, 2), &pos);
+        let known =
+            known.moves.iter().filter(|(_, wins)| *wins == Some(true)).map(|(m, _)| m.to_string());
+        assert_eq!(winning, known.collect(), "{hand}");
+    }
+    assert_eq!(lost, 112, "the second player wins with 112 of the hands");
+}
+
+#[test]
+fn the_player_never_lets_go_of_a_won_game() {
+    for (size, games) in [(8, 6), (13, 2), (7, 4)] {
+        for number in 0..games {
+            let seed = Seed::from_number(number);
+            let (mut master, mut rng) = (Master::new(seed), seed.rng());
+            let mut pos = Queens::new(size, [Hand::queens(7); 2]);
+            loop {
+                let thought = master.think(&pos, Limit::NONE, &Stop::never());
+                assert!(thought.proved && thought.score() > Some(0), "{pos:?}");
+                pos.play(thought.best).expect("the player knows the rules");
+                let Some(m) = pos.random_move(&mut rng) else { break };
+                pos.play_unchecked(m);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lost_position_is_said_to_be_lost_and_still_played() {
+    let pos = Queens::new(6, [Hand::queens(3), Hand::queens(3)]);
+    let lost = pos.legal_moves().into_iter().map(|m| after(&pos, m)).find(|next| !mover_wins(next));
+    let lost = lost.expect("the first player wins this board");
+    let mut master = Master::new(Seed::from_number(1));
+    let thought = master.think(&lost, Limit::NONE, &Stop::never());
+    assert!(
+        thought.proved && thought.score() < Some(0) && lost.legal_moves().contains(&thought.best)
+    );
+    let weighed = master.weigh(&lost, Limit::NONE, &Stop::never());
+    assert_eq!(weighed.scores.len(), lost.legal_moves().len());
+    assert!(weighed.scores.iter().all(|scored| scored.proved && scored.score < 0));
 }

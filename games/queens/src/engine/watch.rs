@@ -45,7 +45,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Has all threads do the same work, each helped by what the others leave in the table; the first answer counts.
-    /// Where nodes are counted there is one thread, so that the answer is the same on any machine.
+    /// With one thread the answer is the same on any machine, if only nodes are limited.
     pub(super) fn together<R: Send>(
         &self,
         threads: usize,
@@ -57,7 +57,7 @@ impl<'a> Watch<'a> {
             found
         };
         self.is_answered.store(false, Ordering::Relaxed);
-        if threads == 1 || self.limit.nodes.is_some() {
+        if threads == 1 {
             return one();
         }
         thread::scope(|scope| {
@@ -86,7 +86,8 @@ impl Count<'_> {
     #[inline]
     pub(super) fn visit(&mut self) -> Option<()> {
         self.fresh += 1;
-        if self.fresh >= NODES_PER_LOOK || self.watch.limit.nodes.is_some() {
+        let is_last = |most| self.watch.nodes() + self.fresh >= most;
+        if self.fresh >= NODES_PER_LOOK || self.watch.limit.nodes.is_some_and(is_last) {
             self.tell();
             let is_late = self.watch.is_answered.load(Ordering::Relaxed) || self.watch.is_over();
             return (!is_late).then_some(());

@@ -1,0 +1,148 @@
+//! The player: proofs as far as they reach within the move's time, guesses beyond.
+
+use std::{cmp::Reverse, time::Duration};
+
+use jogada_core::{Rng, Seed};
+use jogada_search::{Engine, Limit, Mcts, Score, Scored, Stop, Thought, lost_in, won_in};
+
+use super::{
+    openings,
+    plain::Plain,
+    solve::{Aim, Solver, Verdict, most_placements},
+};
+use crate::{Piece, Placement, Queens};
+
+/// Plays perfectly where a proof can be had in time.
+pub(super) struct Master {
+    /// Made when it is needed first, and kept: what was proved for one move serves the next.
+    solver: Option<Solver>,
+    /// Plays in its place where positions are counted.
+    plain: Plain,
+    far: Mcts<Queens>,
+    rng: Rng,
+}
+
+/// What a move may take where nothing else was agreed; a little less than the three seconds that we promise.
+const TIME: Duration = Duration::from_millis(2800);
+/// Even where no clock runs a think comes to an end.
+const NODES: u64 = 3_000_000;
+/// MiB for what is remembered.
+const MEMORY: usize = 16;
+/// More threads than this would be in the way of other matches.
+const THREADS_MAX: usize = 4;
+/// With more placements than this no proof is in sight.
+const FAR: u32 = 200;
+
+impl Master {
+    pub(super) fn new(seed: Seed) -> Master {
+        let far = Mcts::new(seed.derive("far", 0));
+        Master { solver: None, plain: Plain::new(seed), far, rng: seed.rng() }
+    }
+
+    fn run(&mut self, pos: &Queens, aim: Aim, limit: Limit, stop: &Stop) -> Thought<Placement> {
+        if aim == Aim::Winner
+            && let Some(verdict) = openings::verdict(pos)
+        {
+            return thought(pos, &verdict, &[]);
+        }
+        let began = stop.now();
+        let time = limit.time.map_or(TIME, |time| time.min(TIME));
+        let threads = Solver::all_threads().min(THREADS_MAX);
+        let solver = self.solver.get_or_insert_with(|| Solver::new(MEMORY, threads));
+        let share = if room(pos) > FAR { time / 20 } else { time * 3 / 4 };
+        let limit = Limit { time: Some(share), nodes: Some(NODES), depth: None };
+        let verdict = solver.judge(pos, aim, limit, stop);
+        let is_enough = match aim {
+            Aim::Winner => verdict.mover_wins.is_some(),
+            Aim::EveryMove => verdict.moves.iter().all(|(_, wins)| wins.is_some()),
+        };
+        if is_enough {
+            return thought(pos, &verdict, &[]);
+        }
+        // A little is kept back for a machine that is busy.
+        let rest = (time * 9 / 10).saturating_sub(stop.now().saturating_sub(began));
+        let limit = Limit { time: Some(rest.min(time / 4)), nodes: Some(NODES / 30), depth: None };
+        let guesses = match solver.sample(pos, &verdict.moves, &mut self.rng, limit, stop) {
+            Some(guesses) => guesses,
+            None => {
+                self.far.think(pos, limit, stop).scores.iter().map(|s| (s.m, s.score)).collect()
+            }
+        };
+        thought(pos, &verdict, &guesses)
+    }
+}
+
+impl Engine<Queens> for Master {
+    fn think(&mut self, pos: &Queens, limit: Limit, stop: &Stop) -> Thought<Placement> {
+        if limit.nodes.is_some() || limit.depth.is_some() {
+            return self.plain.think(pos, limit, stop);
+        }
+        self.run(pos, Aim::Winner, limit, stop)
+    }
+
+    fn weigh(&mut self, pos: &Queens, limit: Limit, stop: &Stop) -> Thought<Placement> {
+        if limit.nodes.is_some() || limit.depth.is_some() {
+            return self.plain.weigh(pos, limit, stop);
+        }
+        self.run(pos, Aim::EveryMove, limit, stop)
+    }
+}
+
+/// What was proved, and where nothing was, what was guessed.
+fn thought(pos: &Queens, verdict: &Verdict, guesses: &[(Placement, Score)]) -> Thought<Placement> {
+    let plies = room_plies(pos);
+    let is_lost = verdict.mover_wins == Some(false);
+    let scored = |&(m, wins): &(Placement, Option<bool>)| {
+        let guess = guesses.iter().position(|(guessed, _)| *guessed == m);
+        let (score, proved) = match wins {
+            Some(true) => (won_in(plies), true),
+            Some(false) => (lost_in(plies), true),
+            None if is_lost => (lost_in(plies), true),
+            None => (guess.map_or(0, |at| guesses[at].1), false),
+        };
+        // The order of guesses knows more than their scores: it counts how often a move was thought worth a try.
+        (Scored { m, score, proved }, guess.unwrap_or(usize::MAX))
+    };
+    let mut scores: Vec<(Scored<Placement>, usize)> = verdict.moves.iter().map(scored).collect();
+    let order = |(scored, at): &(Scored<Placement>, usize)| {
+        let class = match (scored.proved, scored.score > 0) {
+            (true, true) => 0,
+            (false, _) => 1,
+            (true, false) => 2,
+        };
+        let left = room(&after(pos, scored.m));
+        // Who has won makes it short; who has lost leaves as much to go wrong as there is.
+        let left = if class == 2 { Reverse(left) } else { Reverse(u32::MAX - left) };
+        (class, *at, left)
+    };
+    scores.sort_by_cached_key(order);
+    let scores: Vec<Scored<Placement>> = scores.into_iter().map(|(scored, _)| scored).collect();
+    let best = *scores.first().expect("an engine is asked only when it is to move");
+    let depth = if best.proved { plies } else { 0 };
+    Thought {
+        best: best.m,
+        scores,
+        line: vec![best.m],
+        nodes: verdict.nodes,
+        depth,
+        proved: best.proved,
+    }
+}
+
+/// How many placements the side to move has.
+fn room(pos: &Queens) -> u32 {
+    pos.placeable().map(|(_, squares)| squares.len()).sum()
+}
+
+/// No game lasts longer from here.
+fn room_plies(pos: &Queens) -> u32 {
+    let held =
+        |piece: Piece| pos.hands.iter().map(|hand| u32::from(hand.0[piece as usize])).sum::<u32>();
+    Piece::ALL.into_iter().map(|piece| held(piece).min(most_placements(pos, piece))).sum()
+}
+
+fn after(pos: &Queens, m: Placement) -> Queens {
+    let mut next = pos.clone();
+    jogada_core::Game::play_unchecked(&mut next, m);
+    next
+}
