@@ -1,6 +1,10 @@
 //! What the game does, seen from outside.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod it {
+    mod tools;
+}
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use jogada_core::{Draw, Game, Seed, Side, Turn};

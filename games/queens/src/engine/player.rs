@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, time::Duration};
 
-use jogada_core::{Rng, Seed};
+use jogada_core::{Game, Rng, Seed};
 use jogada_search::{Engine, Limit, Mcts, Score, Scored, Stop, Thought, lost_in, won_in};
 
 use super::{
@@ -30,6 +30,8 @@ const NODES: u64 = 3_000_000;
 const MEMORY: usize = 16;
 /// More threads than this would be in the way of other matches.
 const THREADS_MAX: usize = 4;
+/// What looking for a hard question to put may visit.
+const SNARE_NODES: u64 = 200_000;
 /// With more placements than this no proof is in sight.
 const FAR: u32 = 200;
 
@@ -40,22 +42,21 @@ impl Master {
     }
 
     fn run(&mut self, pos: &Queens, aim: Aim, limit: Limit, stop: &Stop) -> Thought<Placement> {
-        if aim == Aim::Winner
-            && let Some(verdict) = openings::verdict(pos)
-        {
-            return thought(pos, &verdict, &[]);
-        }
         let began = stop.now();
         let time = limit.time.map_or(TIME, |time| time.min(TIME));
         let threads = Solver::all_threads().min(THREADS_MAX);
         let solver = self.solver.get_or_insert_with(|| Solver::new(MEMORY, threads));
         let share = if room(pos) > FAR { time / 20 } else { time * 3 / 4 };
         let limit = Limit { time: Some(share), nodes: Some(NODES), depth: None };
-        let verdict = solver.judge(pos, aim, limit, stop);
+        let verdict = openings::verdict(pos).unwrap_or_else(|| solver.judge(pos, aim, limit, stop));
         let is_enough = match aim {
             Aim::Winner => verdict.mover_wins.is_some(),
             Aim::EveryMove => verdict.moves.iter().all(|(_, wins)| wins.is_some()),
         };
+        if verdict.mover_wins == Some(false) && aim == Aim::Winner {
+            let rest = (time / 2).saturating_sub(stop.now().saturating_sub(began));
+            return thought(pos, &verdict, &snares(solver, pos, rest, stop));
+        }
         if is_enough {
             return thought(pos, &verdict, &[]);
         }
@@ -86,6 +87,34 @@ impl Engine<Queens> for Master {
         }
         self.run(pos, Aim::EveryMove, limit, stop)
     }
+}
+
+/// The moves of a lost position, those first that are answered right by the fewest replies, as far as time allows.
+fn snares(solver: &Solver, pos: &Queens, time: Duration, stop: &Stop) -> Vec<(Placement, Score)> {
+    let began = stop.now();
+    let mut nexts: Vec<(Placement, Queens)> =
+        pos.legal_moves().into_iter().map(|m| (m, after(pos, m))).collect();
+    // Where little is left, little is right.
+    nexts.sort_by_key(|(_, next)| room(next));
+    let mut shares: Vec<(u32, Placement)> = Vec::new();
+    let mut nodes = 0;
+    for (m, next) in nexts {
+        let left = time.saturating_sub(stop.now().saturating_sub(began));
+        if left.is_zero() || nodes > SNARE_NODES {
+            break;
+        }
+        let limit = Limit { time: Some(left), nodes: Some(SNARE_NODES / 20), depth: None };
+        let verdict = solver.judge(&next, Aim::EveryMove, limit, stop);
+        nodes += verdict.nodes + 1;
+        let points = verdict.moves.iter().map(|(_, wins)| match wins {
+            Some(true) => 1000,
+            None => 500,
+            Some(false) => 0,
+        });
+        shares.push((points.sum::<u32>() / verdict.moves.len().max(1) as u32, m));
+    }
+    shares.sort_by_key(|(share, _)| *share);
+    shares.into_iter().map(|(_, m)| (m, 0)).collect()
 }
 
 /// What was proved, and where nothing was, what was guessed.
@@ -143,6 +172,6 @@ fn room_plies(pos: &Queens) -> u32 {
 
 fn after(pos: &Queens, m: Placement) -> Queens {
     let mut next = pos.clone();
-    jogada_core::Game::play_unchecked(&mut next, m);
+    next.play_unchecked(m);
     next
 }

@@ -172,7 +172,7 @@ impl Solver {
                 threads: self.threads_for(set.len()),
                 watch,
             };
-            proof.run(&set, set.iter().map(after).collect(), aim)
+            proof.run(&set, &set.iter().map(after).collect::<Vec<_>>(), aim)
         } else {
             let duel = Duel::new(&ground, &self.shared);
             let stand = Stand::new(free, mover, other);
@@ -188,7 +188,7 @@ impl Solver {
                 threads: self.threads_for(stand.placements().count() as u32),
                 watch,
             };
-            proof.run(&stand, stand.placements().map(after).collect(), aim)
+            proof.run(&stand, &stand.placements().map(after).collect::<Vec<_>>(), aim)
         }
     }
 
@@ -237,7 +237,7 @@ struct Proof<'a, G, L> {
 }
 
 impl<G, L> Proof<'_, G, L> {
-    fn run<P: Sync>(&self, root: &P, nexts: Vec<(Placement, P)>, aim: Aim) -> Verdict
+    fn run<P: Sync>(&self, root: &P, nexts: &[(Placement, P)], aim: Aim) -> Verdict
     where
         G: Fn(&P) -> Option<bool>,
         L: Fn(&P, Count<'_>) -> Option<bool> + Sync,
@@ -251,7 +251,7 @@ impl<G, L> Proof<'_, G, L> {
             mover_wins = is_lost(root).map(|lost| !lost);
             moves
                 .iter_mut()
-                .zip(&nexts)
+                .zip(nexts)
                 .for_each(|((_, wins), (_, next))| *wins = (self.glance)(next));
         }
         // The search found a winning move, but the table may have forgotten which.

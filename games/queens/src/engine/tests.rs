@@ -226,6 +226,30 @@ fn the_player_never_lets_go_of_a_won_game() {
     }
 }
 
+/// From any position of `x-random` that can be won, the player's move wins.
+#[test]
+fn the_player_of_x_random_moves_as_the_solver_says() {
+    let solver = Solver::new(32, 2);
+    for number in 0..if is_slow() { 60 } else { 5 } {
+        let seed = Seed::from_number(number);
+        let (mut master, mut rng) = (Master::new(seed), seed.rng());
+        let options = serde_json::from_str(r#"{"modality":"x-random"}"#).expect("options");
+        let mut pos = Queens::start(&options, seed).expect("a start");
+        while let Some(m) = pos.random_move(&mut rng) {
+            pos.play_unchecked(m);
+            let Turn::ToMove(_) = pos.turn() else { break };
+            let thought = master.think(&pos, Limit::NONE, &Stop::never());
+            let verdict = solver.judge(&pos, Aim::Winner, Limit::NONE, &Stop::never());
+            assert_eq!(verdict.mover_wins, Some(thought.score() > Some(0)), "{pos:?}");
+            pos.play_unchecked(thought.best);
+            if verdict.mover_wins == Some(true) && !matches!(pos.turn(), Turn::Over(_)) {
+                let next = solver.judge(&pos, Aim::Winner, Limit::NONE, &Stop::never());
+                assert_eq!(next.mover_wins, Some(false), "{pos:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_lost_position_is_said_to_be_lost_and_still_played() {
     let pos = Queens::new(6, [Hand::queens(3), Hand::queens(3)]);
