@@ -1,5 +1,7 @@
 //! The board as solvers see it: what each placement closes, and numbers for hashing that know the eight symmetries.
 
+use std::sync::OnceLock;
+
 use super::{bits::Bits, table::Key};
 use crate::{
     Piece, Square, Squares,
@@ -26,6 +28,26 @@ pub(super) type Reach = [[u32; 5]; 5];
 pub(super) struct Marks {
     first: Vec<[u64; 8]>,
     second: Vec<[u64; 8]>,
+}
+
+/// Boards of all sizes, each made when it is asked for first; the fewer words the faster.
+#[derive(Debug, Default)]
+pub(super) struct Grounds {
+    pub(super) to_8: Shelf<1>,
+    pub(super) to_11: Shelf<2>,
+    pub(super) to_13: Shelf<3>,
+    pub(super) to_16: Shelf<4>,
+    pub(super) to_20: Shelf<7>,
+}
+
+/// Boards that fit into so many words, by size.
+#[derive(Debug, Default)]
+pub(super) struct Shelf<const W: usize>([OnceLock<Ground<W>>; SIZE_MAX as usize + 1]);
+
+impl<const W: usize> Shelf<W> {
+    pub(super) fn at(&self, size: u8) -> &Ground<W> {
+        self.0[usize::from(size)].get_or_init(|| Ground::new(size))
+    }
 }
 
 impl<const W: usize> Ground<W> {

@@ -238,12 +238,12 @@ impl<'a, const W: usize> Search<'a, W> {
             match self.duel.known(key) {
                 Some(false) => return Some(true),
                 Some(true) => {}
-                None if nexts.iter().any(|old| old.key == key) => {}
                 None => nexts.push(Next { stand: next, key, rank: next.room() }),
             }
         }
         // Whoever has little room is soon done for.
-        nexts.sort_by_key(|next| next.rank);
+        nexts.sort_by_key(|next| (next.rank, next.key.0));
+        nexts.dedup_by_key(|next| next.key);
         self.is_one_lost(&nexts)
     }
 

@@ -231,11 +231,11 @@ impl<'a, const W: usize> Search<'a, W> {
             match self.game.known(next.key, next.value) {
                 Some(true) => return Some(true),
                 Some(false) => {}
-                None if goals.iter().any(|g| g.key == next.key && g.value == next.value) => {}
                 None => goals.push(next),
             }
         }
-        goals.sort_by_key(|goal| goal.rank);
+        goals.sort_by_key(|goal| (goal.rank, goal.key.0, goal.value));
+        goals.dedup_by_key(|goal| (goal.key, goal.value));
         self.is_one_met(&goals)
     }
 

@@ -32,7 +32,7 @@ const MEMORY: usize = 16;
 const THREADS_MAX: usize = 4;
 /// What looking for a hard question to put may visit.
 const SNARE_NODES: u64 = 200_000;
-/// With more placements than this no proof is in sight.
+/// With more squares for one kind than this no proof is in sight.
 const FAR: u32 = 200;
 
 impl Master {
@@ -46,7 +46,7 @@ impl Master {
         let time = limit.time.map_or(TIME, |time| time.min(TIME));
         let threads = Solver::all_threads().min(THREADS_MAX);
         let solver = self.solver.get_or_insert_with(|| Solver::new(MEMORY, threads));
-        let share = if room(pos) > FAR { time / 20 } else { time * 3 / 4 };
+        let share = if widest(pos) > FAR { time / 20 } else { time * 3 / 4 };
         let limit = Limit { time: Some(share), nodes: Some(NODES), depth: None };
         let verdict = openings::verdict(pos).unwrap_or_else(|| solver.judge(pos, aim, limit, stop));
         let is_enough = match aim {
@@ -161,6 +161,11 @@ fn thought(pos: &Queens, verdict: &Verdict, guesses: &[(Placement, Score)]) -> T
 /// How many placements the side to move has.
 fn room(pos: &Queens) -> u32 {
     pos.placeable().map(|(_, squares)| squares.len()).sum()
+}
+
+/// The most squares that one kind has.
+fn widest(pos: &Queens) -> u32 {
+    pos.placeable().map(|(_, squares)| squares.len()).max().unwrap_or(0)
 }
 
 /// No game lasts longer from here.

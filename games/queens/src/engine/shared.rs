@@ -2,6 +2,7 @@
 
 use super::{
     graphs::Graphs,
+    ground::Grounds,
     table::{Busy, Table},
 };
 
@@ -10,11 +11,17 @@ use super::{
 pub(super) struct Shared {
     pub(super) table: Table,
     pub(super) graphs: Graphs,
+    pub(super) grounds: Grounds,
     pub(super) busy: Busy,
 }
 
 impl Shared {
     pub(super) fn new(mebibytes: usize) -> Shared {
-        Shared { table: Table::new(mebibytes), graphs: Graphs::new(), busy: Busy::new() }
+        Shared {
+            table: Table::new(mebibytes),
+            graphs: Graphs::new(),
+            grounds: Grounds::default(),
+            busy: Busy::new(),
+        }
     }
 }

@@ -48,6 +48,35 @@ const SCALE: f64 = 1000.0;
 /// With fewer free squares than this, more threads cost more than they bring.
 const WORTH_THREADS: u32 = 60;
 
+/// Goes on with the board of a size in as few words as hold it.
+macro_rules! on_ground {
+    ($solver:expr, $size:expr, $ground:ident => $go:expr) => {{
+        let (grounds, size) = (&$solver.shared.grounds, $size);
+        match size {
+            0..=8 => {
+                let $ground = grounds.to_8.at(size);
+                $go
+            }
+            9..=11 => {
+                let $ground = grounds.to_11.at(size);
+                $go
+            }
+            12..=13 => {
+                let $ground = grounds.to_13.at(size);
+                $go
+            }
+            14..=16 => {
+                let $ground = grounds.to_16.at(size);
+                $go
+            }
+            _ => {
+                let $ground = grounds.to_20.at(size);
+                $go
+            }
+        }
+    }};
+}
+
 impl Solver {
     pub(crate) fn new(mebibytes: usize, threads: usize) -> Solver {
         Solver { shared: Shared::new(mebibytes), threads: threads.max(1) }
@@ -61,13 +90,7 @@ impl Solver {
     /// Proves what is asked of a position that is not over.
     pub(crate) fn judge(&self, pos: &Queens, aim: Aim, limit: Limit, stop: &Stop) -> Verdict {
         let watch = Watch::new(limit, stop);
-        match pos.size() {
-            0..=8 => self.judge_in::<1>(pos, aim, &watch),
-            9..=11 => self.judge_in::<2>(pos, aim, &watch),
-            12..=13 => self.judge_in::<3>(pos, aim, &watch),
-            14..=16 => self.judge_in::<4>(pos, aim, &watch),
-            _ => self.judge_in::<7>(pos, aim, &watch),
-        }
+        on_ground!(self, pos.size(), ground => self.judge_on(ground, pos, aim, &watch))
     }
 
     /// Guesses at the moves that are not proved, best first, where hands never bind; nothing where they may.
@@ -84,25 +107,21 @@ impl Solver {
         let open: Squares =
             moves.iter().filter(|(_, wins)| wins.is_none()).map(|(m, _)| m.square).collect();
         let (watch, seed) = (Watch::new(limit, stop), rng.seed());
-        Some(match pos.size() {
-            0..=8 => self.sample_in::<1>(pos, kind, &open, &watch, seed),
-            9..=11 => self.sample_in::<2>(pos, kind, &open, &watch, seed),
-            12..=13 => self.sample_in::<3>(pos, kind, &open, &watch, seed),
-            14..=16 => self.sample_in::<4>(pos, kind, &open, &watch, seed),
-            _ => self.sample_in::<7>(pos, kind, &open, &watch, seed),
-        })
+        Some(
+            on_ground!(self, pos.size(), ground => self.sample_on(ground, pos, kind, &open, &watch, seed)),
+        )
     }
 
-    fn sample_in<const W: usize>(
+    fn sample_on<const W: usize>(
         &self,
+        ground: &Ground<W>,
         pos: &Queens,
         kind: Piece,
         open: &Squares,
         watch: &Watch<'_>,
         seed: Seed,
     ) -> Vec<(Placement, Score)> {
-        let ground = Ground::<W>::new(pos.size());
-        let game = Kayles::new(&ground, kind as usize, &self.shared);
+        let game = Kayles::new(ground, kind as usize, &self.shared);
         let (set, open) = (ground.bits(pos.free_for(kind)), ground.bits(open));
         let arms = watch.together(1, |count| {
             Some(sample::sample(&game, &set, open.iter(), &mut seed.rng(), count))
@@ -123,13 +142,7 @@ impl Solver {
         stop: &Stop,
     ) -> (Option<u8>, u64) {
         let watch = Watch::new(limit, stop);
-        let value = match size {
-            0..=8 => self.value_in::<1>(kind, size, &watch),
-            9..=11 => self.value_in::<2>(kind, size, &watch),
-            12..=13 => self.value_in::<3>(kind, size, &watch),
-            14..=16 => self.value_in::<4>(kind, size, &watch),
-            _ => self.value_in::<7>(kind, size, &watch),
-        };
+        let value = on_ground!(self, size, ground => self.value_on(ground, kind, &Squares::board(size), &watch));
         (value, watch.nodes())
     }
 
@@ -148,19 +161,29 @@ impl Solver {
         self.shared.table.read_bytes(bytes)
     }
 
-    fn value_in<const W: usize>(&self, kind: Piece, size: u8, watch: &Watch<'_>) -> Option<u8> {
-        let ground = Ground::<W>::new(size);
-        let game = Kayles::new(&ground, kind as usize, &self.shared);
-        let all = ground.bits(&Squares::board(size));
+    fn value_on<const W: usize>(
+        &self,
+        ground: &Ground<W>,
+        kind: Piece,
+        all: &Squares,
+        watch: &Watch<'_>,
+    ) -> Option<u8> {
+        let game = Kayles::new(ground, kind as usize, &self.shared);
+        let all = ground.bits(all);
         watch.together(self.threads, |count| nimber::Search::new(&game, count).value(&all))
     }
 
-    fn judge_in<const W: usize>(&self, pos: &Queens, aim: Aim, watch: &Watch<'_>) -> Verdict {
-        let ground = Ground::<W>::new(pos.size());
+    fn judge_on<const W: usize>(
+        &self,
+        ground: &Ground<W>,
+        pos: &Queens,
+        aim: Aim,
+        watch: &Watch<'_>,
+    ) -> Verdict {
         let free = Piece::ALL.map(|kind| ground.bits(pos.free_for(kind)));
         let [mover, other] = [pos.seat.side(), pos.seat.side().other()].map(|side| pos.hand(side));
         if let Some(kind) = only_kind(pos, mover, other) {
-            let game = Kayles::new(&ground, kind as usize, &self.shared);
+            let game = Kayles::new(ground, kind as usize, &self.shared);
             let set = free[kind as usize];
             let after =
                 |q| (Placement { piece: kind, square: ground.square(q) }, game.after(&set, q));
@@ -174,7 +197,7 @@ impl Solver {
             };
             proof.run(&set, &set.iter().map(after).collect::<Vec<_>>(), aim)
         } else {
-            let duel = Duel::new(&ground, &self.shared);
+            let duel = Duel::new(ground, &self.shared);
             let stand = Stand::new(free, mover, other);
             let after = |(kind, q): (usize, usize)| {
                 let m = Placement { piece: Piece::ALL[kind], square: ground.square(q) };
