@@ -43,11 +43,12 @@ impl Master {
 
     fn run(&mut self, pos: &Queens, aim: Aim, limit: Limit, stop: &Stop) -> Thought<Placement> {
         let began = stop.now();
-        let time = limit.time.map_or(TIME, |time| time.min(TIME));
+        let time = limit.time.unwrap_or(TIME);
+        let nodes = NODES * (1 + time.as_secs() / TIME.as_secs());
         let threads = Solver::all_threads().min(THREADS_MAX);
         let solver = self.solver.get_or_insert_with(|| Solver::new(MEMORY, threads));
         let share = if widest(pos) > FAR { time / 20 } else { time * 3 / 4 };
-        let limit = Limit { time: Some(share), nodes: Some(NODES), depth: None };
+        let limit = Limit { time: Some(share), nodes: Some(nodes), depth: None };
         let verdict = openings::verdict(pos).unwrap_or_else(|| solver.judge(pos, aim, limit, stop));
         let is_enough = match aim {
             Aim::Winner => verdict.mover_wins.is_some(),
@@ -62,7 +63,7 @@ impl Master {
         }
         // A little is kept back for a machine that is busy.
         let rest = (time * 9 / 10).saturating_sub(stop.now().saturating_sub(began));
-        let limit = Limit { time: Some(rest.min(time / 4)), nodes: Some(NODES / 30), depth: None };
+        let limit = Limit { time: Some(rest.min(time / 4)), nodes: Some(nodes / 30), depth: None };
         let guesses = match solver.sample(pos, &verdict.moves, &mut self.rng, limit, stop) {
             Some(guesses) => guesses,
             None => {
@@ -100,7 +101,7 @@ fn snares(solver: &Solver, pos: &Queens, time: Duration, stop: &Stop) -> Vec<(Pl
     let mut nodes = 0;
     for (m, next) in nexts {
         let left = time.saturating_sub(stop.now().saturating_sub(began));
-        if left.is_zero() || nodes > SNARE_NODES {
+        if left.is_zero() || nodes > SNARE_NODES || stop.is_raised() {
             break;
         }
         let limit = Limit { time: Some(left), nodes: Some(SNARE_NODES / 20), depth: None };

@@ -148,7 +148,7 @@ fn answer_lines(solver: &Solver, desk: &mut Desk<'_>) -> Result<Exit, ToolError>
             },
             Err(why) => {
                 exit = Exit::BadInput;
-                json!({ "error": why.say(desk.lang) })
+                json!({ "error": why.to_string() })
             }
         };
         writeln!(desk.out, "{answer}")?;
