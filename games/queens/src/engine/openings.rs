@@ -1,20 +1,24 @@
-//! The first move of `x-random`, for all 126 equal hands: worked out once, and worked out again by a slow test.
+//! What was worked out once, and is worked out again by slow tests: the first move of `x-random` for all 126 equal hands,
+//! and that every first move of `impar` wins.
 
-use super::solve::Verdict;
-use crate::{Hand, Piece, Placement, Queens, Square};
+use super::solve::{self, Verdict};
+use crate::{Hand, Piece, Placement, Queens, Square, Squares};
 
 /// The hands that the first player wins, each with its winning moves; the first player loses with the other 112.
 /// Of moves that are images of each other one is named.
 const WON: &str = include_str!("openings.txt");
 
-/// What is known of a position: something only for equal hands of five on an empty board of side 8.
+/// What is known of a position without a search: the first move of `x-random`, and the answer to the first of `impar`.
 pub(super) fn verdict(pos: &Queens) -> Option<Verdict> {
+    let placed: u32 = pos.placed.iter().map(Squares::len).sum();
     let [first, second] = pos.hands;
-    let is_opening = pos.size() == 8 && first == second && first.pieces().count() == 5;
-    if !is_opening || pos.placed.iter().any(|squares| !squares.is_empty()) {
-        return None;
-    }
-    let winning = winning_moves(first);
+    let [mover, other] = [pos.seat.side(), pos.seat.side().other()].map(|side| pos.hand(side));
+    let winning = match (pos.size(), placed) {
+        (8, 0) if first == second && first.pieces().count() == 5 => winning_moves(first),
+        // Every first move wins on this board, so no answer does.
+        (13, 1) if solve::only_kind(pos, mover, other) == Some(Piece::D) => Vec::new(),
+        _ => return None,
+    };
     let moves = pos
         .placeable()
         .flat_map(|(piece, squares)| squares.iter().map(move |square| Placement { piece, square }));
@@ -37,9 +41,10 @@ fn read(text: &str) -> Option<Placement> {
     Some(Placement { piece, square: Square(digit()?, digit()?) })
 }
 
-/// The image of a move in the lowest eighth of the board.
+/// The image of a move in the lowest eighth of a board of side 8.
 fn folded(m: Placement) -> Placement {
     let Square(row, column) = m.square;
-    let (row, column) = (row.min(7 - row), column.min(7 - column));
+    let fold = |line: u8| line.min(7u8.saturating_sub(line));
+    let (row, column) = (fold(row), fold(column));
     Placement { square: Square(row.min(column), row.max(column)), ..m }
 }

@@ -17,7 +17,7 @@ impl Key {
 /// Sixteen bits of knowledge for each key, as long as they are not overwritten by others.
 ///
 /// A slot is one word, 48 bits of the first hash and the knowledge, so no thread ever sees half of one.
-/// With a place chosen by 20 bits or more of the second hash, a wrong answer is a matter of one in 2^65 looks.
+/// Another key is taken for the same about once in 2^42 looks: eight slots of 48 bits, and the least of eight hashes is not quite random.
 #[derive(Debug)]
 pub(super) struct Table {
     lines: Vec<Line>,

@@ -209,6 +209,19 @@ fn the_openings_of_x_random_are_as_they_were_worked_out() {
 }
 
 #[test]
+fn every_first_move_on_the_board_of_impar_wins() {
+    let start = Queens::new(13, [Hand::queens(7), Hand::queens(6)]);
+    assert!(openings::verdict(&start).is_none());
+    let answer = after(&start, Placement { piece: Piece::D, square: Square(0, 1) });
+    let known = openings::verdict(&answer).expect("the answer is known");
+    assert_eq!((known.mover_wins, known.moves.len()), (Some(false), answer.legal_moves().len()));
+    assert!(known.moves.iter().all(|(_, wins)| *wins == Some(false)));
+    if is_slow() {
+        assert_eq!(winning_moves(&Solver::new(256, 2), &start).len(), 169);
+    }
+}
+
+#[test]
 fn the_player_never_lets_go_of_a_won_game() {
     for (size, games) in [(8, 6), (13, 2), (7, 4)] {
         for number in 0..games {
