@@ -1,0 +1,85 @@
+// A tournament that never ends: boards replay the films, the standings drift.
+
+import { GAMES, fixtures } from "./canned.mjs";
+import { applyStep } from "./step.mjs";
+
+const NAMES = ["Ana & Rui", "greedy", "Trovão", "engine:3", "Os Bispos", "random", "minimax42", "Capivara"];
+const COLUMNS = [
+  { key: "points", title: "Pts", about: "points" },
+  { key: "played", title: "G", about: "games" },
+  { key: "won", title: "W", about: "won" },
+  { key: "drawn", title: "D", about: "drawn" },
+  { key: "lost", title: "L", about: "lost" },
+  { key: "elo", title: "Elo", about: "rating with its error" },
+];
+
+export class MockTournament {
+  played = 341;
+  points = NAMES.map((_, i) => 60 - i * 6);
+  boards = Array.from({ length: 8 }, (_, slot) => this.begin(slot));
+
+  begin(slot) {
+    const game = GAMES[slot % GAMES.length];
+    return { slot, game, at: (slot * 5) % 9, base: null, match: `${game}-${slot}-${Math.floor(Math.random() * 1e6)}`, entrants: [NAMES[slot % 8], NAMES[(slot * 3 + 1) % 8]] };
+  }
+
+  picture({ game, at }) {
+    return fixtures[game].plies.slice(0, at).reduce((picture, { step }) => applyStep(picture, step), fixtures[game].start);
+  }
+
+  board(board) {
+    const { slot, match, entrants, game, at } = board;
+    return { slot, match, entrants, picture: this.picture(board), plies: at, last: fixtures[game].plies[at - 1]?.label ?? null, over: null };
+  }
+
+  progress() {
+    const order = NAMES.map((_, i) => i).sort((a, b) => this.points[b] - this.points[a]);
+    const rows = order.map((entrant, i) => ({ entrant, rank: i + 1, faults: entrant === 5 ? 3 : 0, cells: [`${this.points[entrant]}`, "84", `${this.points[entrant] - 4}`, "8", `${80 - this.points[entrant]}`, `${1500 + this.points[entrant] * 4} ± 31`] }));
+    const matrix = NAMES.map((_, a) => NAMES.map((_, b) => (a === b ? null : { won: (a * 5 + b * 3) % 10, drawn: 2, lost: (b * 5 + a * 3) % 10 })));
+    const bracket = [
+      { name: "Semifinals", bouts: [{ a: 0, b: 3, score: [12, 8], winner: 0 }, { a: 1, b: 2, score: [9, 11], winner: 2 }] },
+      { name: "Final", bouts: [{ a: 0, b: 2, score: [4, 3], winner: null }, { a: 3, b: 1, score: null, winner: null }] },
+    ];
+    return { state: "running", games: { played: this.played, total: 1120 }, rate: 6.4, table: { columns: COLUMNS, rows }, matrix, bracket, notes: ["random: 3 moves were illegal"] };
+  }
+
+  full() {
+    return { id: 1, name: "Copa da turma", game: "othello", format: "round-robin", entrants: NAMES, ...this.progress(), boards: this.boards.map((board) => this.board(board)) };
+  }
+
+  line() {
+    return { id: 1, name: "Copa da turma", game: "othello", state: "running", entrants: NAMES.length, games: { played: this.played, total: 1120 }, created: "", leader: NAMES[0] };
+  }
+
+  bot(n) {
+    const history = Array.from({ length: 60 }, (_, game) => ({ game, rating: 1500 + 90 * Math.sin(game / 9) + game * 3 }));
+    const opponents = NAMES.map((name, entrant) => ({ entrant, name, won: (entrant * 3) % 9, drawn: 2, lost: (entrant * 5) % 7 })).filter(({ entrant }) => entrant !== n);
+    return { name: NAMES[n], player: `bot:${NAMES[n]}.py`, rank: n + 1, played: 84, won: 52, drawn: 8, lost: 24, history, opponents, move_ms: { median: 12.4, p95: 48.2, max: 210 }, errors: [{ match: "othello-1", sentence: "illegal move d9", words: "Traceback (most recent call last):\n  ValueError: d9" }], worst: [{ match: "othello-1", opponent: "greedy", plies: 28, reason: "illegal move" }] };
+  }
+
+  matches(page) {
+    const matches = Array.from({ length: 12 }, (_, i) => ({ id: `othello-${page}-${i}`, a: 0, b: 1 + (i % 7), winner: i % 3 === 2 ? null : i % 2, reason: "rules", plies: 58 }));
+    return { matches, page, pages: 4 };
+  }
+
+  watch(send) {
+    send({ type: "tournament", ...this.full() });
+    const timer = setInterval(() => {
+      this.played += 3;
+      this.points[Math.floor(Math.random() * NAMES.length)] += 1;
+      const { ...progress } = this.progress();
+      send({ type: "table", ...progress });
+      for (const board of this.boards) {
+        const ply = fixtures[board.game].plies[board.at];
+        if (!ply) {
+          Object.assign(board, this.begin(board.slot), { at: 0 });
+          send({ type: "board", ...this.board(board) });
+          continue;
+        }
+        board.at += 1;
+        send({ type: "board-step", slot: board.slot, plies: board.at, last: ply.label, step: ply.step, over: null });
+      }
+    }, 700);
+    return () => clearInterval(timer);
+  }
+}

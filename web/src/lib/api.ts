@@ -1,0 +1,83 @@
+/** Requests to the server. Every failure is a `Fault` with the server's own sentence. */
+
+import { settings } from "./settings.svelte";
+
+export class Fault extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status = 0,
+  ) {
+    super(message);
+  }
+}
+
+type Sent = { method?: string; body?: unknown; raw?: Blob; keys?: string[] };
+
+export async function ask<T>(path: string, { method, body, raw, keys }: Sent = {}): Promise<T> {
+  const verb = method ?? (body === undefined && raw === undefined ? "GET" : "POST");
+  const headers: Record<string, string> = {};
+  if (verb !== "GET") headers["X-Jogada"] = "1";
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (raw !== undefined) headers["Content-Type"] = "application/octet-stream";
+  if (keys && keys.length > 0) headers["X-Jogada-Key"] = keys.join(",");
+  const token = storedToken();
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  let answer: Response;
+  try {
+    answer = await fetch(address(path), {
+      method: verb,
+      headers,
+      body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+    });
+  } catch {
+    throw new Fault("offline", "");
+  }
+  const text = await answer.text();
+  const value = parse(text);
+  if (answer.ok) return value as T;
+  const error = (value as { error?: { code?: string; message?: string } } | null)?.error;
+  throw new Fault(error?.code ?? "internal", error?.message ?? `HTTP ${answer.status}`, answer.status);
+}
+
+/** Sends what changes something. */
+export function post<T>(path: string, body: unknown = {}, keys: string[] = []): Promise<T> {
+  return ask<T>(path, { method: "POST", body, keys });
+}
+
+/** The address of an API path, in the reader's language. */
+export function address(path: string): string {
+  return `/api/${path}${path.includes("?") ? "&" : "?"}lang=${settings.lang}`;
+}
+
+/** The address of a live connection. */
+export function liveAddress(path: string, keys: string[] = []): string {
+  const url = new URL(address(path), location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  if (keys.length > 0) url.searchParams.set("key", keys.join(","));
+  return url.href;
+}
+
+const TOKEN = "jogada-token";
+
+/** The admin's token, if this browser was opened with it. */
+export function storedToken(): string | null {
+  return localStorage.getItem(TOKEN);
+}
+
+/** Moves a token from the address bar into the browser's memory. */
+export function takeToken(): void {
+  const found = /^#(?:.*[&?#])?token=([^&]+)/.exec(location.hash);
+  if (!found) return;
+  localStorage.setItem(TOKEN, decodeURIComponent(found[1]!));
+  const rest = location.hash.replace(/[&?]?token=[^&]+/, "");
+  history.replaceState(null, "", rest.length > 1 ? rest : "#/");
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === "" ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+/** Which page an address names. Pages that few open are loaded when they are asked for. */
+
+import type { Component } from "svelte";
+import Home from "../pages/Home.svelte";
+import type { Route } from "./route.svelte";
+
+// Each page has its own properties, given with it below.
+type Module = { default: Component<any> };
+export type Page = { key: string; props: Record<string, unknown>; load: () => Promise<Module> };
+
+export function page({ path, query }: Route): Page {
+  const [first = "", second = "", third, fourth] = path;
+  const at = (load: () => Promise<Module>, props: Record<string, unknown>, key = path.join("/")): Page => ({ key, props, load });
+  switch (first) {
+    case "":
+      return at(async () => ({ default: Home }), {});
+    case "play":
+      return at(() => import("../pages/Play.svelte"), { name: second });
+    case "table":
+      return at(() => import("../pages/Table.svelte"), { id: second, keys: query.get("key")?.split(",") ?? [] });
+    case "match":
+      return at(() => import("../pages/Match.svelte"), { id: second, from: Number(query.get("ply") ?? 0) });
+    case "review":
+      return at(() => import("../pages/Review.svelte"), { id: second });
+    case "tournaments":
+      return at(() => import("../pages/Tournaments.svelte"), {});
+    case "new-tournament":
+      return at(() => import("../pages/NewTournament.svelte"), {});
+    case "tournament":
+      if (third === "entrant") return at(() => import("../pages/Entrant.svelte"), { id: second, entrant: Number(fourth) });
+      return at(() => import("../pages/Tournament.svelte"), { id: second, projector: query.has("projector") });
+    default:
+      return at(() => import("../pages/Missing.svelte"), {});
+  }
+}

@@ -1,0 +1,41 @@
+/** What a reader prefers; kept in the browser. */
+
+export type Lang = "en" | "pt";
+export type Theme = "auto" | "light" | "dark";
+
+const KEY = "jogada-settings";
+const spoken = navigator.language?.toLowerCase().startsWith("pt") ? "pt" : "en";
+
+class Settings {
+  lang = $state<Lang>(spoken);
+  theme = $state<Theme>("auto");
+  /** Spots of legal moves are shown. */
+  dots = $state(true);
+
+  constructor() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Record<string, unknown>>;
+      if (kept["lang"] === "en" || kept["lang"] === "pt") this.lang = kept["lang"];
+      if (kept["theme"] === "light" || kept["theme"] === "dark") this.theme = kept["theme"];
+      if (typeof kept["dots"] === "boolean") this.dots = kept["dots"];
+    } catch {
+      // What was kept cannot be read: the defaults stand.
+    }
+  }
+
+  change(changes: Partial<Pick<Settings, "lang" | "theme" | "dots">>): void {
+    Object.assign(this, changes);
+    localStorage.setItem(KEY, JSON.stringify({ lang: this.lang, theme: this.theme, dots: this.dots }));
+    this.apply();
+  }
+
+  /** Tells the document. */
+  apply(): void {
+    const root = document.documentElement;
+    root.lang = this.lang === "pt" ? "pt-BR" : "en";
+    if (this.theme === "auto") delete root.dataset["theme"];
+    else root.dataset["theme"] = this.theme;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,29 @@
+/** Times and numbers for people. */
+
+import { settings } from "./settings.svelte";
+
+/** 5:03, or 4.2 when it is nearly over. */
+export function clockText(ms: number): string {
+  const left = Math.max(0, ms);
+  if (left < 10_000) return (Math.ceil(left / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(left / 1000);
+  const two = (n: number) => String(n).padStart(2, "0");
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** How long something will take, roughly. */
+export function roughly(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`;
+  if (seconds < 3600) return `${Math.ceil(seconds / 60)} min`;
+  return `${Math.floor(seconds / 3600)} h ${Math.ceil((seconds % 3600) / 60)} min`;
+}
+
+export function number(value: number, digits = 0): string {
+  return value.toLocaleString(settings.lang === "pt" ? "pt-BR" : "en", { maximumFractionDigits: digits });
+}
+
+/** "engine:3" as people read it is the server's business; here only a bot's prefix goes. */
+export function playerName(player: string): string {
+  return player.replace(/^bot:/, "");
+}
