@@ -91,7 +91,9 @@ export function turned(picture: Picture): Picture {
 /** Do the light pieces begin below the dark ones? Then the second side sees the board from the other end. */
 export function hasTwoEnds(start: Picture): boolean {
   const board = boardBox(start);
-  if (!board) return false;
+  // A table of which each seat has its own picture is not turned.
+  const sheet = start.items.some((item) => "cell" in item.ink && item.w === board?.w && item.h === board.h);
+  if (!board || sheet) return false;
   const rows = (tone: string) =>
     start.items.filter((i) => "piece" in i.ink && i.ink.piece.tone === tone && i.y < board.y + board.h).map((i) => i.y);
   const [light, dark] = [rows("light"), rows("dark")];
