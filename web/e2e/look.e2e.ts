@@ -1,0 +1,70 @@
+/** Every page: both languages, a phone, a projector, light and dark, and no barrier that axe can find. */
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fits, launch, open, shoot, sitDown } from "./browser";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const PAGES = ["#/", "#/play/chess", "#/play/dominoes", "#/tournaments", "#/new-tournament", ...(process.env["JOGADA_PAGES"]?.split(" ") ?? [])];
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** What axe finds wrong, in one line each. */
+async function barriers(page: Page): Promise<string[]> {
+  // Through the debugger, because the page's own policy allows no foreign script.
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(" | ")}`);
+  });
+}
+
+describe.each([
+  { lang: "en", scheme: "light", width: 360, height: 740 },
+  { lang: "pt-BR", scheme: "dark", width: 360, height: 740 },
+  { lang: "pt-BR", scheme: "light", width: 1280, height: 800 },
+  { lang: "en", scheme: "dark", width: 1920, height: 1080 },
+] as const)("at $width×$height in $lang, $scheme", ({ lang, scheme, width, height }) => {
+  const options = { locale: lang, colorScheme: scheme, viewport: { width, height }, reducedMotion: "reduce" as const };
+
+  it.each(PAGES)("%s fits, complains of nothing and bars nobody", async (hash) => {
+    const { page, complaints } = await open(browser, hash, options);
+    await page.locator("main h1, main .notice").first().waitFor({ state: "attached" });
+    await page.waitForLoadState("networkidle");
+    expect(await page.locator("html").getAttribute("lang")).toBe(lang);
+    await fits(page);
+    expect(await barriers(page)).toEqual([]);
+    await shoot(page, `${hash.replace(/\W+/g, "-")}-${lang}-${scheme}-${width}`);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(["chess", "dominoes"])("a table of %s fits and bars nobody", async (game) => {
+    const { page, complaints } = await open(browser, "#/", options);
+    await sitDown(page, game);
+    await fits(page);
+    expect(await barriers(page)).toEqual([]);
+    await shoot(page, `table-${game}-${lang}-${scheme}-${width}`);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it("the language and the theme can be switched, and stay", async () => {
+  const { page } = await open(browser, "#/");
+  await page.getByRole("button", { name: /Português/ }).click();
+  await page.locator("html[lang=pt-BR]").waitFor();
+  await page.reload();
+  expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
+  const theme = page.locator("header .switches button").nth(1);
+  await theme.click();
+  await theme.click();
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.context().close();
+});

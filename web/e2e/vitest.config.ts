@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: ["e2e/**/*.e2e.ts"],
+    globalSetup: ["e2e/server.ts"],
+    // One browser at a time: the machine may be small.
+    fileParallelism: false,
+    testTimeout: 240_000,
+    hookTimeout: 60_000,
+  },
+});
