@@ -42,25 +42,47 @@ export async function sitDown(page: Page, game: string): Promise<void> {
 
 const NEXT = ".frame .spot.next, .leftovers button[data-place]";
 
-/** Touches at random until a move is made or the game is over; says which, and how long the answer took. */
-export async function playOne(page: Page): Promise<{ over: boolean; took_ms: number }> {
+/** Runs in the page: has a touch been taken, or has it become a move? */
+function heard({ before, touches }: { before: number; touches: number }): string | null {
+  if (document.querySelectorAll(".moves button").length > before || document.querySelector(".over")) return "moved";
+  return document.querySelectorAll(".frame .spot.touched").length > touches ? "touched" : null;
+}
+
+/** Touches at random until a move is made; says whether the game is over. */
+export async function playOne(page: Page): Promise<boolean> {
   const over = page.locator(".over");
   await page.locator(`${NEXT}, .over`).first().waitFor({ timeout: 60_000 });
-  if (await over.isVisible()) return { over: true, took_ms: 0 };
+  if (await over.isVisible()) return true;
   const before = await plies(page);
-  let began = Date.now();
   for (let touches = 0; touches < 6; touches += 1) {
     const places = await page.locator(NEXT).all();
     const place = places[Math.floor(Math.random() * places.length)];
     if (!place) break;
-    began = Date.now();
     // The position may change under the hand: then there is nothing to touch, and that is well.
     await place.click({ timeout: 2000 }).catch(() => {});
-    const moved = await page.waitForFunction((n) => document.querySelectorAll(".moves button").length > n || document.querySelector(".over"), before, { timeout: 400 }).catch(() => null);
-    if (moved) break;
+    const moved = await page.waitForFunction(heard, { before, touches }, { timeout: 5000 }).catch(() => null);
+    if ((await moved?.jsonValue()) === "moved") break;
   }
   await page.locator(`${NEXT}, .over`).first().waitFor({ timeout: 60_000 });
-  return { over: await over.isVisible(), took_ms: Date.now() - began };
+  return over.isVisible();
+}
+
+/** Has the page itself measure, from now on, how long it is from a click until the reader is to move again. */
+export async function measure(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const times: number[] = [];
+    let [began, before] = [0, 0];
+    const count = () => document.querySelectorAll(".moves button").length;
+    Object.assign(window, { answered: times });
+    addEventListener("click", () => ([began, before] = [performance.now(), count()]), true);
+    const look = () => {
+      if (began === 0 || count() <= before || !document.querySelector(".spot.next")) return;
+      times.push(performance.now() - began);
+      began = 0;
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { answered: number[] }).answered);
 }
 
 export function plies(page: Page): Promise<number> {

@@ -6,6 +6,7 @@ export type At = { x: number; y: number; w: number; h: number; turn: number; sti
 
 const GLIDE_MS = 190;
 const FLIP_MS = 280;
+const APPEAR_MS = 140;
 
 export function calm(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -44,8 +45,7 @@ export function face(node: SVGGElement, look: { name: string; still: boolean }) 
   };
 }
 
-/** A piece that appears or goes. */
-export function pop(_node: Element, { still }: { still: boolean }): TransitionConfig {
-  if (still || calm()) return { duration: 0 };
-  return { duration: 140, css: (t) => `opacity: ${t}; transform: scale(${0.7 + 0.3 * t})` };
+/** A piece or a mark that appears or goes. */
+export function appear(_node: Element, { still }: { still: boolean }): TransitionConfig {
+  return { duration: still || calm() ? 0 : APPEAR_MS, css: (t) => `opacity: ${t}` };
 }

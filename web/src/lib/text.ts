@@ -1,5 +1,6 @@
 /** Times and numbers for people. */
 
+import { t } from "./i18n";
 import { settings } from "./settings.svelte";
 
 /** 5:03, or 4.2 when it is nearly over. */
@@ -23,7 +24,9 @@ export function number(value: number, digits = 0): string {
   return value.toLocaleString(settings.lang === "pt" ? "pt-BR" : "en", { maximumFractionDigits: digits });
 }
 
-/** "engine:3" as people read it is the server's business; here only a bot's prefix goes. */
+/** A player as people call it: "Engine 3" for "engine:3", a bot without its prefix. */
 export function playerName(player: string): string {
-  return player.replace(/^bot:/, "");
+  const level = /^engine(?::(\d+))?$/.exec(player);
+  if (level) return `${t("engine")} ${level[1] ?? ""}`.trim();
+  return player === "human" ? t("human") : player.replace(/^bot:/, "");
 }

@@ -54,6 +54,7 @@ web-side-n = side { $n }
 web-swap = Change seats
 web-you = You
 web-engine = Engine
+web-human = Player
 web-friend = A friend, by link
 web-players = Other players
 web-bots = Bots

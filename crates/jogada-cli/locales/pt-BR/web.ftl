@@ -54,6 +54,7 @@ web-side-n = lado { $n }
 web-swap = Trocar de lugar
 web-you = Você
 web-engine = Programa
+web-human = Jogador
 web-friend = Um amigo, por link
 web-players = Outros jogadores
 web-bots = Robôs
