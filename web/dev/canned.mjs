@@ -48,6 +48,7 @@ export function gameInfo(name, lang) {
     ],
     sheets: name === "chess" ? ["pgn"] : [],
     picture: fixtures[name].start,
+    demo: fixtures[name].plies.slice(0, 12).map(({ step }) => step),
   };
 }
 

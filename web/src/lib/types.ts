@@ -68,6 +68,8 @@ export type GameInfo = {
   formats: { name: string; about: string }[];
   sheets: string[];
   picture: Picture;
+  /** A few plies for the first page to show, from the start; the server may leave it out. */
+  demo?: PictureStep[];
 };
 
 /** The part of a table that every step sends anew. */
