@@ -1,6 +1,6 @@
 /** Times and numbers for people. */
 
-import { t } from "./i18n";
+import { say, t } from "./i18n";
 import { settings } from "./settings.svelte";
 
 /** 5:03, or 4.2 when it is nearly over. */
@@ -22,6 +22,16 @@ export function roughly(seconds: number): string {
 
 export function number(value: number, digits = 0): string {
   return value.toLocaleString(settings.lang === "pt" ? "pt-BR" : "en", { maximumFractionDigits: digits });
+}
+
+/** Why a match ended, in a word or two. */
+export function reasonText(reason: string): string {
+  return say(`reason-${reason.replaceAll("_", "-")}`) ?? reason;
+}
+
+/** A game as the reader calls it; one that the page has no word for is called as the server does. */
+export function gameTitle({ name, title }: { name: string; title: string }): string {
+  return say(`game-${name}`) ?? title;
 }
 
 /** A player as people call it: "Engine 3" for "engine:3", a bot without its prefix. */
