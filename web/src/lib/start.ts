@@ -10,6 +10,17 @@ export type Sitter = { who: "you" } | { who: "friend" } | { who: "player"; name:
 
 export type Plan = { game: string; options: Options; seats: Sitter[]; time: string };
 
+const NAME = "jogada-name";
+
+/** What the reader wants to be called at tables. */
+export function ownName(): string {
+  return localStorage.getItem(NAME) ?? "";
+}
+
+export function keepName(name: string): void {
+  localStorage.setItem(NAME, name);
+}
+
 type Made = { id: string; keys: (string | null)[] };
 
 /** Asks the server for a table and keeps its keys: the reader's own, and those to give away. */
@@ -19,6 +30,7 @@ export async function start({ game, options, seats, time }: Plan): Promise<strin
     ...(Object.keys(options).length > 0 ? { options } : {}),
     seats: seats.map((sitter) => (sitter.who === "player" ? sitter.name : "human")),
     ...(time === "" ? {} : { time }),
+    ...(ownName() === "" ? {} : { names: seats.map(({ who }) => (who === "you" ? ownName() : null)) }),
   };
   const { id, keys } = await post<Made>("tables", body);
   const of = (who: Sitter["who"]) => keys.filter((key, i): key is string => key !== null && seats[i]?.who === who);

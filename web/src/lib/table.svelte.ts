@@ -14,6 +14,8 @@ export class LiveTable {
   /** What went wrong last, and the path that was refused, if it was a move. */
   fault = $state.raw<{ fault: Fault; path: string[] } | null>(null);
   busy = $state(false);
+  /** A move is on its way: until it is answered there is nothing to choose. */
+  moving = $state(false);
   private readonly live: Link;
 
   constructor(
@@ -70,8 +72,13 @@ export class LiveTable {
     }
   }
 
-  move(path: string[]): Promise<void> {
-    return this.change("move", { path }, path);
+  async move(path: string[]): Promise<void> {
+    this.moving = true;
+    try {
+      await this.change("move", { path }, path);
+    } finally {
+      this.moving = false;
+    }
   }
 
   resign(): Promise<void> {

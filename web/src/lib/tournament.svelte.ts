@@ -6,7 +6,10 @@ import { applyStep } from "./picture";
 import type { Tournament, TournamentMessage } from "./types";
 
 export class LiveTournament {
+  /** What is shown: at most one new state a frame, however many messages come. */
   tournament = $state.raw<Tournament | null>(null);
+  private known: Tournament | null = null;
+  private waiting = false;
   link = $state<LinkState>("opening");
   fault = $state.raw<Fault | null>(null);
   private readonly live: Link;
@@ -29,15 +32,22 @@ export class LiveTournament {
   receive(message: TournamentMessage): void {
     if (message.type === "tournament") {
       const { type: _, ...tournament } = message;
-      this.tournament = tournament;
-      return;
+      this.known = tournament;
+    } else if (this.known) {
+      this.known = after(this.known, message);
     }
-    if (this.tournament) this.tournament = after(this.tournament, message);
+    if (this.waiting) return;
+    this.waiting = true;
+    requestAnimationFrame(() => {
+      this.waiting = false;
+      this.tournament = this.known;
+    });
   }
 
   private async look(): Promise<void> {
     try {
       const tournament = await ask<Tournament>(`tournaments/${this.id}`);
+      this.known ??= tournament;
       this.tournament ??= tournament;
     } catch (error) {
       if (!(error instanceof Fault) || error.code === "offline") return;

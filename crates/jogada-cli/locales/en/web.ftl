@@ -53,6 +53,7 @@ web-seat-n = Seat { $n }
 web-side-n = side { $n }
 web-swap = Change seats
 web-you = You
+web-your-name = Your name
 web-engine = Engine
 web-human = Player
 web-friend = A friend, by link

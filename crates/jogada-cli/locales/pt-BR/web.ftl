@@ -53,6 +53,7 @@ web-seat-n = Lugar { $n }
 web-side-n = lado { $n }
 web-swap = Trocar de lugar
 web-you = Você
+web-your-name = Seu nome
 web-engine = Programa
 web-human = Jogador
 web-friend = Um amigo, por link
