@@ -19,15 +19,17 @@ export function glide(node: SVGGElement, at: At) {
     return `translate(${x}px, ${y}px)${turning}`;
   };
   let last = transform(at);
+  let gliding: Animation | null = null;
   node.style.transform = last;
   return {
     update(next: At) {
       const to = transform(next);
       if (to === last) return;
-      const from = getComputedStyle(node).transform;
+      // Asking where it is costs a layout, and is only in doubt while it still glides.
+      const from = gliding?.playState === "running" ? getComputedStyle(node).transform : last;
       node.style.transform = last = to;
       if (next.still || calm() || !node.animate) return;
-      node.animate([{ transform: from }, { transform: to }], { duration: GLIDE_MS, easing: "cubic-bezier(.2,.7,.3,1)" });
+      gliding = node.animate([{ transform: from }, { transform: to }], { duration: GLIDE_MS, easing: "cubic-bezier(.2,.7,.3,1)" });
     },
   };
 }
