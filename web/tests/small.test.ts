@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { ask, takeToken } from "../src/lib/api";
 import { scale } from "../src/lib/chart";
+import { course } from "../src/lib/course";
 import { forgetLast, keepTable, keptTable, lastTable } from "../src/lib/memory";
 import { page } from "../src/lib/pages";
 import { Projector } from "../src/lib/player.svelte";
 import { parseRoute } from "../src/lib/route.svelte";
 import { start } from "../src/lib/start";
+import type { Judged, Review } from "../src/lib/types";
 import { clockText, gameTitle, playerName, reasonText, roughly } from "../src/lib/text";
 
 describe("times and names", () => {
@@ -96,6 +98,14 @@ describe("a film", () => {
     expect([player.ply, player.running]).toEqual([2, false]);
     vi.useRealTimers();
   });
+});
+
+it("the course of a match fills in what was not judged", () => {
+  const judged = (ply: number, score: number, chance?: number) => ({ ply, score, ...(chance === undefined ? {} : { chance }) }) as Judged;
+  const review = (plies: Judged[]) => ({ plies }) as Review;
+  expect(course(review([judged(0, 2), judged(2, -1)]), 3)).toMatchObject({ values: [0, 2, 2, -1], zero: 0 });
+  expect(course(review([judged(0, 2, 0.75)]), 1)).toMatchObject({ values: [0.5, 0.75], zero: 0.5, bend: 0 });
+  expect(course(review([]), 3)).toBeNull();
 });
 
 it("a chart has its zero in the middle, and bends what is far off", () => {

@@ -127,10 +127,12 @@ export type Judged = {
   text: string;
   label: string;
   score: number;
+  /** The first side's share of the points that is to be expected after it, where the server tells it. */
+  chance?: number;
   best: string;
   best_label: string;
-  worth: string;
-  best_worth: string;
+  worth: string | null;
+  best_worth: string | null;
   loss: number;
   verdict: Verdict;
   proved: boolean;

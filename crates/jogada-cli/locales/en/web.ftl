@@ -18,6 +18,7 @@ web-continue = Continue your game of { $game }
 web-running-now = Running now
 web-board = Board
 web-table = Table
+web-possible = possible
 web-choose = Choose
 web-word-pass = pass
 web-piece-pawn = { $tone ->

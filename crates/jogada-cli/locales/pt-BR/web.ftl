@@ -18,6 +18,7 @@ web-continue = Continuar a sua partida de { $game }
 web-running-now = Acontecendo agora
 web-board = Tabuleiro
 web-table = Mesa
+web-possible = possível
 web-choose = Escolha
 web-word-pass = passa
 web-piece-pawn = { $tone ->
