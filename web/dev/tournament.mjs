@@ -1,4 +1,4 @@
-// A tournament that never ends: boards replay the films, the standings drift.
+// A tournament of a minute or two: boards replay the films, the standings drift.
 
 import { GAMES, fixtures } from "./canned.mjs";
 import { applyStep } from "./step.mjs";
@@ -12,6 +12,8 @@ const COLUMNS = [
   { key: "lost", title: "L", about: "lost" },
   { key: "elo", title: "Elo", about: "rating with its error" },
 ];
+
+const TOTAL = 620;
 
 export class MockTournament {
   played = 341;
@@ -40,7 +42,8 @@ export class MockTournament {
       { name: "Semifinals", bouts: [{ a: 0, b: 3, score: [12, 8], winner: 0 }, { a: 1, b: 2, score: [9, 11], winner: 2 }] },
       { name: "Final", bouts: [{ a: 0, b: 2, score: [4, 3], winner: null }, { a: 3, b: 1, score: null, winner: null }] },
     ];
-    return { state: "running", games: { played: this.played, total: 1120 }, rate: 6.4, table: { columns: COLUMNS, rows }, matrix, bracket, notes: ["random: 3 moves were illegal"] };
+    const state = this.played < TOTAL ? "running" : "finished";
+    return { state, games: { played: this.played, total: TOTAL }, rate: state === "running" ? 6.4 : 0, table: { columns: COLUMNS, rows }, matrix, bracket, notes: ["random: 3 moves were illegal"] };
   }
 
   full() {
@@ -48,7 +51,7 @@ export class MockTournament {
   }
 
   line() {
-    return { id: 1, name: "Copa da turma", game: "othello", state: "running", entrants: NAMES.length, games: { played: this.played, total: 1120 }, created: "", leader: NAMES[0] };
+    return { id: 1, name: "Copa da turma", game: "othello", state: this.progress().state, entrants: NAMES.length, games: { played: this.played, total: TOTAL }, created: "", leader: NAMES[0] };
   }
 
   bot(n) {
@@ -65,10 +68,10 @@ export class MockTournament {
   watch(send) {
     send({ type: "tournament", ...this.full() });
     const timer = setInterval(() => {
-      this.played += 3;
+      this.played = Math.min(TOTAL, this.played + 3);
       this.points[Math.floor(Math.random() * NAMES.length)] += 1;
-      const { ...progress } = this.progress();
-      send({ type: "table", ...progress });
+      send({ type: "table", ...this.progress() });
+      if (this.played === TOTAL) return;
       for (const board of this.boards) {
         const ply = fixtures[board.game].plies[board.at];
         if (!ply) {
