@@ -65,6 +65,8 @@ fn tile(glyph: &str, tone: &str, w: f32, h: f32) -> String {
     );
     match *glyph.as_bytes() {
         [a @ b'0'..=b'9', b'|', b @ b'0'..=b'9'] if w > h => {
+            // The letters read as the piece lies; drawn, the smaller half is at the left until the item is turned.
+            let (a, b) = (a.min(b), a.max(b));
             let middle = w / 2.0;
             _ = write!(tile, "<path class=\"split\" d=\"M{middle} .15V{}\"/>", round(h - 0.15));
             pips(&mut tile, a - b'0', tone, 0.0, h);
@@ -173,6 +175,11 @@ mod tests {
             assert_eq!(tile_of(glyph).matches("pip").count(), number.min(9), "{glyph}");
         }
         assert_eq!(tile_of("6|6").matches("pip").count(), 12);
+    }
+
+    #[test]
+    fn a_tile_that_lies_the_other_way_is_the_same_tile_turned() {
+        assert_eq!(tile_of("5|2"), tile_of("2|5"));
     }
 
     #[test]

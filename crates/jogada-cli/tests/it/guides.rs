@@ -114,6 +114,17 @@ fn without_numbers(line: &str) -> String {
 /// The modules of the Python package that a guide may speak of.
 const MODULES: [&str; 5] = ["rainhas", "domino", "xadrez", "rothelo", "gomoku"];
 
+/// All that a module of the Python package says, in one file or in a folder of them.
+fn source_of(module: &str) -> String {
+    let folder = Path::new(ROOT).join("python/jogada");
+    if let Ok(source) = fs::read_to_string(folder.join(format!("{module}.py"))) {
+        return source;
+    }
+    let files = fs::read_dir(folder.join(module)).unwrap().map(|file| file.unwrap().path());
+    let sources = files.filter(|file| file.extension().is_some_and(|name| name == "py"));
+    sources.map(|file| fs::read_to_string(file).unwrap()).collect()
+}
+
 #[test]
 fn what_the_guides_call_in_python_is_there() {
     let mut calls = 0;
@@ -123,8 +134,7 @@ fn what_the_guides_call_in_python_is_there() {
         for block in text.split("```python\n").skip(1) {
             let code = block.split("```").next().unwrap();
             for module in MODULES {
-                let file = Path::new(ROOT).join(format!("python/jogada/{module}.py"));
-                let source = fs::read_to_string(file).unwrap();
+                let source = source_of(module);
                 let name = |rest: &str| {
                     rest.split(|c: char| !c.is_alphanumeric() && c != '_')
                         .next()
