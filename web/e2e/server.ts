@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const bin = process.env["JOGADA_BIN"] ?? ["../target/release/jogada", "../target/debug/jogada"].find(existsSync);
   if (!bin) throw new Error("expected JOGADA_URL, JOGADA_BIN or a built jogada in ../target");
   const home = mkdtempSync(join(tmpdir(), "jogada-e2e-"));
-  const args = (process.env["JOGADA_SERVE"] ?? "serve --bind 127.0.0.1:0 --no-open").split(" ");
+  const args = (process.env["JOGADA_SERVE"] ?? "serve --addr 127.0.0.1:0 --no-open").split(" ");
   const env = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config") };
   const server = spawn(bin, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   const url = await new Promise<string>((resolve, reject) => {

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::{check, fuzz, setup, sh, wheel};
+use crate::{check, fuzz, setup, sh, web, wheel};
 
 /// How long each fuzz target runs with the tests. It finds what is obvious; `cargo xtask fuzz` looks longer.
 const FUZZ_SECONDS: u32 = 3;
@@ -14,6 +14,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     tests(&[], &[])?;
     docs()?;
     wheel::test(args)?;
+    web::test(args)?;
     fuzz::if_possible(FUZZ_SECONDS)
 }
 

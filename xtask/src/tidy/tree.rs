@@ -21,8 +21,8 @@ pub(super) struct File {
 }
 
 /// Folders that are made, not written.
-const MADE: [&str; 7] =
-    ["target", ".git", "node_modules", "corpus", "artifacts", "shared", "__pycache__"];
+const MADE: [&str; 8] =
+    ["target", ".git", "node_modules", "corpus", "artifacts", "shared", "__pycache__", "dist"];
 
 impl Tree {
     pub(super) fn read(root: &Path) -> Result<Tree> {
