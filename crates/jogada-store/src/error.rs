@@ -46,6 +46,13 @@ pub enum StoreError {
         /// Its number in the bout.
         number: u32,
     },
+    /// A match of people has this name already, or an event of this number, or is gone.
+    Taken {
+        /// The match.
+        live: String,
+        /// The event's number in it, if it is about one.
+        number: Option<u32>,
+    },
     /// The match was broken off: it has no result, and is played again.
     Aborted {
         /// Its bout.
@@ -115,6 +122,13 @@ impl StoreError {
                 Said::expected(en, pt, &id.to_string())
             }
             StoreError::Held { id, pid } => held(*id, *pid),
+            StoreError::Taken { live, number: None } => {
+                Said::expected("a new name for a match", "um nome novo para a partida", live)
+            }
+            StoreError::Taken { live, number: Some(number) } => Said::new(
+                format!("{live}: somebody else has played move {number} of this match"),
+                format!("{live}: outra pessoa fez o lance {number} desta partida"),
+            ),
             StoreError::Different { bout, number } => of_match(
                 bout,
                 *number,

@@ -1,8 +1,9 @@
-//! Tournaments and their records in one file.
+//! Tournaments with their records, and the matches that people play, in one file.
 //!
 //! In reading order: a [`Store`] is one open file; a [`NewTournament`] is put into it and comes back as a [`Tournament`];
 //! a [`Hold`] is the right to play one, which only one process has; a [`Played`] match is committed and comes back as a
-//! [`Kept`] one, alone or one after the other as [`Records`]. What may go wrong is a [`StoreError`].
+//! [`Kept`] one, alone or one after the other as [`Records`]. A match of people is a [`Live`] one: its events come one by one.
+//! What may go wrong is a [`StoreError`].
 //!
 //! **What is promised.** A commit is all or nothing. Once it has returned, its matches survive the death of the process and,
 //! as far as the disk keeps its word, the loss of power: every commit waits for the disk (`synchronous = FULL`), which is
@@ -18,6 +19,7 @@ mod chunk;
 mod commit;
 mod error;
 mod hold;
+mod live;
 mod open;
 mod records;
 mod results;
@@ -29,6 +31,7 @@ mod tournament;
 pub use commit::Played;
 pub use error::StoreError;
 pub use hold::Hold;
+pub use live::{Live, NewLive};
 pub use records::{Kept, Records};
 pub use store::Store;
 pub use tournament::{Listed, NewTournament, State, Tournament};

@@ -17,7 +17,10 @@ use crate::{
 };
 
 /// Every change of the tables, in order. A file's schema number is how many of them it has seen.
-const MIGRATIONS: &[&str] = &[include_str!("../migrations/0001_tournaments.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../migrations/0001_tournaments.sql"),
+    include_str!("../migrations/0002_live.sql"),
+];
 
 /// Marks a database as ours: "Joga" in ASCII.
 const APPLICATION: i64 = 0x4a6f_6761;

@@ -9,5 +9,7 @@ mod common;
 mod files;
 #[path = "it/kill.rs"]
 mod kill;
+#[path = "it/live.rs"]
+mod live;
 #[path = "it/tournaments.rs"]
 mod tournaments;

@@ -1,0 +1,69 @@
+//! Matches of people: what was acknowledged is there after anything.
+
+use std::time::Duration;
+
+use jogada_core::{Seat, Seed};
+use jogada_record::{Event, Ply};
+use jogada_store::{NewLive, Store, StoreError};
+use serde_json::json;
+
+use crate::common::run;
+
+fn new(id: &str) -> NewLive {
+    let settings = json!({"seats": ["human", "engine:1"], "clock": null});
+    NewLive { id: id.into(), game: "queens".into(), settings, secret: Seed::from_number(7) }
+}
+
+fn ply(text: &str) -> Event {
+    Event::Move(Ply { seat: Seat::FIRST, text: text.into(), code: 3, said: None })
+}
+
+#[test]
+fn events_come_back_in_their_order_with_their_times() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.db");
+    run(async {
+        let store = Store::open(&path).await.unwrap();
+        store.lay(&new("a")).await.unwrap();
+        for number in 0..12 {
+            let took = Duration::from_millis(u64::from(number) * 10);
+            store.append("a", number, &ply(&number.to_string()), took).await.unwrap();
+        }
+        store.append("a", 12, &Event::Takeback { plies: 2 }, Duration::ZERO).await.unwrap();
+        // Whoever opens the file next sees all of it, though nobody closed it.
+        let other = Store::open(&path).await.unwrap();
+        let live = other.live("a").await.unwrap().unwrap();
+        assert_eq!((live.game.as_str(), live.secret), ("queens", Seed::from_number(7)));
+        assert_eq!(live.settings["seats"][1], "engine:1");
+        assert_eq!(live.events.len(), 13);
+        assert_eq!(live.events[11], (ply("11"), Duration::from_millis(110)));
+        assert_eq!(live.events[12].0, Event::Takeback { plies: 2 });
+        assert_eq!(other.live("b").await.unwrap(), None);
+    });
+}
+
+#[test]
+fn of_two_that_write_the_same_number_one_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.db");
+    run(async {
+        let (one, other) = (Store::open(&path).await.unwrap(), Store::open(&path).await.unwrap());
+        one.lay(&new("a")).await.unwrap();
+        one.append("a", 0, &ply("x"), Duration::ZERO).await.unwrap();
+        let refused = other.append("a", 0, &ply("y"), Duration::ZERO).await.unwrap_err();
+        assert_eq!(refused, StoreError::Taken { live: "a".into(), number: Some(0) });
+        assert_eq!(one.live("a").await.unwrap().unwrap().events, [(ply("x"), Duration::ZERO)]);
+    });
+}
+
+#[test]
+fn a_name_is_given_once_and_events_need_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    run(async {
+        let store = Store::open(&folder.path().join("t.db")).await.unwrap();
+        store.lay(&new("a")).await.unwrap();
+        let refused = store.lay(&new("a")).await.unwrap_err();
+        assert_eq!(refused, StoreError::Taken { live: "a".into(), number: None });
+        assert!(store.append("b", 0, &ply("x"), Duration::ZERO).await.is_err());
+    });
+}
