@@ -8,10 +8,11 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use jogada_core::{Choice, Look, Said, Seat, Seated, Seed, Viewer};
+use jogada_core::{Choice, Look, Said, Seat, Seed, Viewer};
+use jogada_jobs::{Opinion, stop_by_clock, takeback};
 use jogada_match::{Action, Match, Pace, State};
 use jogada_record::{Record, Save, Setup};
-use jogada_search::{Entry, Limit, Score, Stop, Thought, worth};
+use jogada_search::{Entry, Stop, Thought};
 use serde_json::Value;
 
 use crate::{
@@ -48,23 +49,6 @@ enum Done {
     Move(Mind, Action, Duration),
     /// An opinion on every move.
     Opinion(Thought<u32>),
-}
-
-/// How long a hint is thought about.
-const HINT: Duration = Duration::from_secs(1);
-
-/// What an engine thinks of a legal move.
-pub(crate) struct Opinion {
-    pub(crate) choice: Choice,
-    pub(crate) score: Score,
-    pub(crate) proved: bool,
-}
-
-impl Opinion {
-    /// The score for people: a number, or a result that was seen; a star for what is certain.
-    pub(crate) fn worth(&self) -> String {
-        worth(self.score, self.proved)
-    }
 }
 
 impl Session {
@@ -153,12 +137,7 @@ impl Session {
     pub(crate) fn viewer(&self) -> Viewer {
         let seats = Seat::all(self.entry.kind.seats);
         let people: Vec<Seat> = seats.filter(|&seat| self.player(seat).is_human()).collect();
-        match (self.state(), &people[..]) {
-            (State::Over(_), _) | (_, []) => Viewer::Full,
-            (_, [only]) => Viewer::Seat(*only),
-            (State::ToMove(seat, _), _) if people.contains(&seat) => Viewer::Seat(seat),
-            _ => Viewer::Public,
-        }
+        if people.is_empty() { Viewer::Full } else { jogada_jobs::viewer(&self.game, &people) }
     }
 
     /// The legal moves of whoever is to move.
@@ -196,11 +175,9 @@ impl Session {
 
     /// Takes back moves until a person is to move again, and at least one.
     pub(crate) fn undo(&mut self) -> Result<()> {
-        let plies = self.game.course().plies();
-        let people = plies.iter().rev().position(|ply| self.player(ply.seat).is_human());
-        let back = people.map_or(1, |engines| engines + 1);
+        let back = takeback(&self.game, |seat| self.player(seat).is_human());
         let seat = self.game.course().to_move().unwrap_or(Seat::FIRST);
-        self.act_as(seat, Action::Takeback(back as u32), Duration::ZERO)
+        self.act_as(seat, Action::Takeback(back), Duration::ZERO)
     }
 
     /// Lets the engine that is to move think in its own thread; nothing if a person is to move or it is over.
@@ -237,30 +214,14 @@ impl Session {
         let mut engine = self.entry.player("engine", self.seed.derive("hint", 0))?;
         let pos = self.game.course().pos().clone();
         Ok(Some(Thinking::begin(seat, move |stop| {
-            Done::Opinion(engine.weigh(Seated::new(&pos, seat), Limit::time(HINT), stop))
+            Done::Opinion(Opinion::weigh(engine.as_mut(), &pos, seat, stop))
         })))
     }
 
     /// What came out of [`Session::weigh`], if nothing was played meanwhile.
     pub(crate) fn opinions(&self, thinking: Thinking) -> Result<Vec<Opinion>> {
-        let pos = self.game.course().pos();
         let Done::Opinion(thought) = thinking.wait()? else { return Ok(Vec::new()) };
-        let mut opinions: Vec<Opinion> = thought
-            .scores
-            .iter()
-            .filter_map(|s| {
-                Some(Opinion { choice: pos.choice(s.m)?, score: s.score, proved: s.proved })
-            })
-            .collect();
-        // An engine that gives no scores still has a favourite.
-        if opinions.is_empty() {
-            opinions.extend(pos.choice(thought.best).map(|choice| Opinion {
-                choice,
-                score: 0,
-                proved: false,
-            }));
-        }
-        Ok(opinions)
+        Ok(Opinion::all(self.game.course().pos(), &thought))
     }
 
     /// Writes the match to a file: a record once it is over, before that a save that can go on.
@@ -312,7 +273,7 @@ impl Session {
 
 impl Thinking {
     fn begin(seat: Seat, think: impl FnOnce(&Stop) -> Done + Send + 'static) -> Thinking {
-        let stop = seats::stop();
+        let stop = stop_by_clock();
         let (send, done) = mpsc::channel();
         let heard = stop.clone();
         thread::spawn(move || {

@@ -1,7 +1,8 @@
 //! How things are shown in words and lines, by the dialogue and by the screen alike.
 
 use jogada_core::{AnyGame, Lang, Look, Seat, Side, Viewer};
-use jogada_record::{Course, End, Reason};
+use jogada_record::{Course, End};
+use jogada_report::end_sentence;
 
 use crate::{
     paint::{self, Palette},
@@ -50,28 +51,7 @@ pub(crate) fn resume_hint(session: &Session, lang: Lang) -> Option<String> {
 
 /// How a match ended, in a sentence.
 pub(crate) fn end(end: &End, pos: &AnyGame, lang: Lang) -> String {
-    let winner = match end.winner {
-        None => tell::say(lang, "end-draw", &[]),
-        Some(side) => tell::say(lang, "end-won", &[("side", &name(side, lang))]),
-    };
-    let why = match end.reason {
-        // The rule's own words are in the position that it ended.
-        Reason::Rules => pos
-            .turn()
-            .outcome()
-            .map_or_else(String::new, |outcome| outcome.ending.say(lang).to_owned()),
-        Reason::Resigned => tell::say(lang, "reason-resigned", &[]),
-        Reason::Agreed => tell::say(lang, "reason-agreed", &[]),
-        Reason::IllegalMove => tell::say(lang, "reason-illegal", &[]),
-        Reason::OutOfTime => tell::say(lang, "reason-time", &[]),
-        Reason::Crashed => tell::say(lang, "reason-crashed", &[]),
-        _ => return tell::say(lang, "reason-aborted", &[]),
-    };
-    let scores = match end.scores {
-        [0 | 1, 0 | 1] => String::new(),
-        [first, second] => format!(" {first} x {second}"),
-    };
-    format!("{winner}{scores}: {why}")
+    end_sentence(end, pos).say(lang).to_owned()
 }
 
 /// What a side is called.

@@ -1,6 +1,6 @@
 //! A built-in player: an engine of the registry, timed by its own work.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jogada_core::{Seat, Stop};
 use jogada_match::{Answer, Ask, BoxFuture, Clock, Pace, Player};
@@ -62,6 +62,12 @@ pub fn worked() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
     Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
+}
+
+/// A stop with the machine's clock: for whoever people wait for.
+pub fn stop_by_clock() -> Stop {
+    let began = Instant::now();
+    Stop::new(move || began.elapsed())
 }
 
 /// A stop whose clock is the work of the thread that asks: engines lose nothing to a busy machine.

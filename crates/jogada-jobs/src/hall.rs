@@ -8,7 +8,7 @@ use jogada_search::Entry;
 use jogada_tournament::{Bout, Plan};
 use serde_json::Value;
 
-use crate::{Halt, Table, Team};
+use crate::{Gallery, Halt, Table, Team};
 
 /// All that is needed to play any bout of a tournament.
 #[derive(Debug)]
@@ -20,6 +20,7 @@ pub struct Hall {
     pub(crate) stop: Stop,
     /// Whether bots are started anew for every match, so that none can learn.
     pub(crate) restart: bool,
+    pub(crate) gallery: Option<Arc<dyn Gallery>>,
 }
 
 impl Hall {
@@ -31,7 +32,15 @@ impl Hall {
         secret: Seed,
         halt: &Halt,
     ) -> Hall {
-        Hall { entry, teams, pace, secret, stop: halt.stop().clone(), restart: false }
+        Hall {
+            entry,
+            teams,
+            pace,
+            secret,
+            stop: halt.stop().clone(),
+            restart: false,
+            gallery: None,
+        }
     }
 
     /// Starts bots anew for every match.
@@ -41,9 +50,16 @@ impl Hall {
         self
     }
 
-    /// A table for a bout.
-    pub fn table(&self, bout: &Arc<Bout>) -> Table<'_> {
-        Table::new(self, Arc::clone(bout))
+    /// Lets somebody watch.
+    #[must_use]
+    pub fn with_gallery(mut self, gallery: Arc<dyn Gallery>) -> Hall {
+        self.gallery = Some(gallery);
+        self
+    }
+
+    /// A worker's table for a bout.
+    pub fn table(&self, bout: &Arc<Bout>, slot: usize) -> Table<'_> {
+        Table::new(self, Arc::clone(bout), slot)
     }
 
     /// Is a player of this bout a process?

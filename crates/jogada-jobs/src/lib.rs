@@ -7,15 +7,21 @@
 //! be another). [`conduct`] goes round: it asks a schedule what is due, hands out the jobs, and enters every finished match
 //! into a [`Ledger`] before it counts.
 //!
+//! At a table with people a [`Mind`] sits where nobody does, and an [`Opinion`] is a hint. A [`Gallery`] watches.
+//!
 //! A job is a pure function of its bout and the tournament's secret, so one that was lost is handed out again.
 #![warn(missing_docs)]
 
 mod conduct;
 mod engine;
+mod gallery;
 mod hall;
 mod halt;
 mod job;
+mod mind;
 mod office;
+mod opinion;
+mod people;
 mod pool;
 mod settings;
 mod table;
@@ -24,11 +30,15 @@ mod team;
 mod tests;
 
 pub use conduct::{Ledger, Trouble, conduct};
-pub use engine::{Builtin, limit, stop_by_work, worked};
+pub use engine::{Builtin, limit, stop_by_clock, stop_by_work, worked};
+pub use gallery::Gallery;
 pub use hall::Hall;
 pub use halt::Halt;
 pub use job::{Job, News, Played, Workers};
+pub use mind::Mind;
 pub use office::{Hire, Hired, Office};
+pub use opinion::Opinion;
+pub use people::{HUMAN, is_human, no_people, takeback, viewer};
 pub use pool::Pool;
 pub use settings::{BadSetting, Planned, Settings};
 pub use table::Table;

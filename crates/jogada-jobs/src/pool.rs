@@ -28,6 +28,7 @@ pub struct Pool {
 
 /// What one worker holds.
 struct Worker {
+    number: usize,
     hall: Arc<Hall>,
     halt: watch::Receiver<bool>,
     news: SyncSender<News>,
@@ -56,6 +57,7 @@ impl Pool {
         let mut threads = Vec::with_capacity(workers);
         for number in 0..workers.max(1) {
             let worker = Worker {
+                number,
                 hall: Arc::clone(hall),
                 halt: halt.listen(),
                 news: send.clone(),
@@ -134,10 +136,10 @@ impl Worker {
 
     /// Does a job and says how it ended; nothing if it was halted.
     fn job(&mut self, job: &Job) -> Option<News> {
-        let Worker { hall, halt, news, runtime } = self;
+        let Worker { number, hall, halt, news, runtime } = self;
         let also = halt.clone();
         runtime.block_on(async {
-            let mut table = hall.table(&job.bout);
+            let mut table = hall.table(&job.bout, *number);
             let outcome = tokio::select! {
                 // Whether to stop is asked first, so that it is always heard.
                 biased;

@@ -10,7 +10,7 @@ use jogada_tournament::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::Team;
+use crate::{Hire, Team, no_people};
 
 /// A tournament as it was asked for. What is left out has a sensible value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -80,6 +80,29 @@ pub struct Planned {
     pub pace: Pace,
     /// All chance comes from it.
     pub secret: Seed,
+}
+
+impl Planned {
+    /// The players of every entrant, hired where they are bots. A hand-in that can never play takes part, and loses.
+    pub fn teams(&self, office: &mut dyn Hire) -> Result<Vec<Team>, BadSetting> {
+        let mut teams = Vec::with_capacity(self.entrants.len());
+        for (index, entrant) in self.entrants.iter().enumerate() {
+            let bad = |said: Said| {
+                let said = said.at(&entrant.name, &entrant.name);
+                BadSetting { key: "entrants", index: Some(index), said }
+            };
+            let team = no_people(&entrant.player)
+                .and_then(|()| Team::enter(self.entry, &entrant.player, office))
+                .map_err(bad)?;
+            for modality in &self.meeting.modalities {
+                let options = self.entry.kind.full_options(&modality.options);
+                let understood = options.map_err(|bad| bad.0);
+                understood.and_then(|options| team.understands(&options)).map_err(bad)?;
+            }
+            teams.push(team);
+        }
+        Ok(teams)
+    }
 }
 
 /// Games of a meeting when nobody says how many: one start, played both ways.

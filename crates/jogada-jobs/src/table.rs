@@ -20,6 +20,8 @@ use crate::{Hall, Member, Played};
 pub struct Table<'h> {
     hall: &'h Hall,
     bout: Arc<Bout>,
+    /// Which worker's it is.
+    slot: usize,
     /// By entrant of the bout, then by member.
     bots: [Vec<Option<SharedBot>>; 2],
 }
@@ -34,12 +36,12 @@ struct Laid {
 }
 
 impl<'h> Table<'h> {
-    pub(crate) fn new(hall: &'h Hall, bout: Arc<Bout>) -> Table<'h> {
+    pub(crate) fn new(hall: &'h Hall, bout: Arc<Bout>, slot: usize) -> Table<'h> {
         let bots = bout.entrants.map(|entrant| {
             let members = hall.teams.get(entrant).map_or(&[][..], |team| &team.members);
             members.iter().map(|member| member.bot(hall.pace)).collect()
         });
-        Table { hall, bout, bots }
+        Table { hall, bout, slot, bots }
     }
 
     /// Plays one match of the bout to its end.
@@ -47,8 +49,15 @@ impl<'h> Table<'h> {
         let mut laid = self.lay(number).await?;
         let began = Instant::now();
         let now = || began.elapsed();
-        let mut nobody = |_: &Event, _: &Course| {};
-        run(&mut laid.game, &mut laid.players, &now, &mut nobody).await;
+        let (bout, slot) = (&self.bout, self.slot);
+        let mut watched = |_: &Event, course: &Course| {
+            if let Some(gallery) = &self.hall.gallery
+                && gallery.looks(slot, course.end().is_some())
+            {
+                gallery.show(slot, bout, number, course);
+            }
+        };
+        run(&mut laid.game, &mut laid.players, &now, &mut watched).await;
         let took = began.elapsed();
         let record = laid.game.record(laid.seed).expect("a match that was run has ended");
         let beside = self.beside(&laid, took).await;

@@ -76,6 +76,13 @@ impl Match {
         Match { setup, course, clock: Clock::new(pace) }
     }
 
+    /// The same match with what is left of its time, for whoever kept that as well.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Clock) -> Match {
+        self.clock = clock;
+        self
+    }
+
     /// What was agreed.
     pub fn setup(&self) -> &Setup {
         &self.setup

@@ -122,13 +122,7 @@ impl StoreError {
                 Said::expected(en, pt, &id.to_string())
             }
             StoreError::Held { id, pid } => held(*id, *pid),
-            StoreError::Taken { live, number: None } => {
-                Said::expected("a new name for a match", "um nome novo para a partida", live)
-            }
-            StoreError::Taken { live, number: Some(number) } => Said::new(
-                format!("{live}: somebody else has played move {number} of this match"),
-                format!("{live}: outra pessoa fez o lance {number} desta partida"),
-            ),
+            StoreError::Taken { live, number } => taken(live, *number),
             StoreError::Different { bout, number } => of_match(
                 bout,
                 *number,
@@ -159,6 +153,16 @@ impl StoreError {
                 format!("o banco de dados recusou: {what}"),
             ),
         }
+    }
+}
+
+fn taken(live: &str, number: Option<u32>) -> Said {
+    match number {
+        None => Said::expected("a new name for a match", "um nome novo para a partida", live),
+        Some(number) => Said::new(
+            format!("{live}: somebody else has played move {number} of this match"),
+            format!("{live}: outra pessoa fez o lance {number} desta partida"),
+        ),
     }
 }
 

@@ -11,14 +11,14 @@ use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_bot::Limits;
 use jogada_core::{Exit, Lang, Said, Seed};
-use jogada_jobs::{Hall, Halt, Ledger, Played, Pool, Team, Trouble, conduct};
+use jogada_jobs::{Hall, Halt, Ledger, Played, Pool, Team, Trouble, conduct, no_people};
 use jogada_match::Pace;
 use jogada_record::Record;
 use jogada_search::Entry;
 use jogada_tournament::{Faults, League, Meeting, Modality, Results, Schedule, Seating, Standings};
 use serde_json::json;
 
-use crate::{arena::jail::Warden, bar::bar, command, files, seats, tell};
+use crate::{arena::jail::Warden, bar::bar, command, files, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -82,7 +82,7 @@ impl Plan {
         let mut warden = Warden::new(Limits::default(), args.get_flag("trust"));
         let mut teams = Vec::with_capacity(2);
         for name in &names {
-            seats::no_people(name)?;
+            no_people(name)?;
             let team = Team::find(entry, name, &mut warden)?;
             team.understands(&full)?;
             teams.push(team);

@@ -5,9 +5,10 @@ use std::io;
 use anyhow::{Context, Result};
 use clap::ArgMatches;
 use jogada_core::{Desk, Exit, Lang, ToolError};
+use jogada_jobs::stop_by_clock;
 use jogada_search::Entry;
 
-use crate::{command, files::CurrentFolder, seats};
+use crate::{command, files::CurrentFolder};
 
 pub(crate) fn run(entry: &Entry, name: &str, args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let tool = entry.tools.iter().find(|tool| (tool.command)(lang).get_name() == name);
@@ -22,7 +23,7 @@ pub(crate) fn run(entry: &Entry, name: &str, args: &ArgMatches, lang: Lang) -> R
         out: &mut io::BufWriter::new(io::stdout().lock()),
         err: &mut io::stderr().lock(),
         files: &CurrentFolder,
-        stop: seats::stop(),
+        stop: stop_by_clock(),
         lang,
         seed,
     };

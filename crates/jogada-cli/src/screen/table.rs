@@ -5,12 +5,13 @@ use std::{path::Path, time::Duration};
 use anyhow::Result;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use jogada_core::{Lang, Picture, Place, Seat};
+use jogada_jobs::Opinion;
 use jogada_match::State;
 
 use crate::{
     command,
     screen::state::{self, Direction, Touch, Touched},
-    session::{Opinion, Session, Thinking},
+    session::{Session, Thinking},
     show, tell,
 };
 

@@ -1,6 +1,7 @@
 //! Draws a match: the board with its highlights, the panel, the message and the keys.
 
 use jogada_core::Place;
+use jogada_jobs::Opinion;
 use ratatui::{
     Frame,
     layout::Rect,
@@ -16,7 +17,6 @@ use crate::{
         panel,
         table::{Mode, Table},
     },
-    session::Opinion,
     tell,
 };
 

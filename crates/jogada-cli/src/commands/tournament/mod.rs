@@ -20,7 +20,7 @@ use crate::{
     },
     command,
     commands::export,
-    seats, tell,
+    tell,
 };
 use ask::Asked;
 use progress::Progress;
@@ -184,26 +184,7 @@ pub(crate) fn plan(kept: &Tournament) -> Result<(Settings, Planned)> {
 
 /// The players of every entrant. A hand-in that can never play takes part, and loses.
 fn teams(settings: &Settings, planned: &Planned) -> Result<Vec<Team>, BadSetting> {
-    let mut warden = Warden::new(settings.limits.clone(), settings.trust);
-    let mut teams = Vec::with_capacity(planned.entrants.len());
-    for (index, entrant) in planned.entrants.iter().enumerate() {
-        let team = seats::no_people(&entrant.player)
-            .and_then(|()| Team::enter(planned.entry, &entrant.player, &mut warden));
-        let bad = |said: Said| {
-            let said = said.at(&entrant.name, &entrant.name);
-            BadSetting { key: "entrants", index: Some(index), said }
-        };
-        let team = team.map_err(bad)?;
-        for modality in &planned.meeting.modalities {
-            let options = planned.entry.kind.full_options(&modality.options);
-            options
-                .map_err(|bad| bad.0)
-                .and_then(|options| team.understands(&options))
-                .map_err(bad)?;
-        }
-        teams.push(team);
-    }
-    Ok(teams)
+    planned.teams(&mut Warden::new(settings.limits.clone(), settings.trust))
 }
 
 /// Crashes and other faults are seen in the exit status too.
