@@ -21,7 +21,12 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
         Err(error) => return usage::tell(&error, lang),
     };
     match matches.subcommand() {
-        None => commands::menu::run(lang),
+        // The program alone is the arena in a browser.
+        None => {
+            let serve = commands::serve::command(lang).get_matches_from(["serve"]);
+            commands::serve::run(&serve, lang)
+        }
+        Some(("serve", args)) => commands::serve::run(args, lang),
         Some(("play", args)) => commands::play::run(args, lang),
         Some(("match", args)) => commands::matches::run(args, lang),
         Some(("replay", args)) => commands::replay::run(args, lang),
@@ -69,6 +74,7 @@ fn root(lang: Lang) -> Command {
                 .help(say("help-version")),
         )
         .arg(Arg::new("lang").long("lang").global(true).value_name("en|pt").help(say("help-lang")))
+        .subcommand(commands::serve::command(lang))
         .subcommand(commands::play::command(lang))
         .subcommand(commands::matches::command(lang))
         .subcommand(commands::replay::command(lang))

@@ -73,6 +73,57 @@ impl Column {
         lang.pick(en, pt).to_owned()
     }
 
+    /// Its stable name for programs.
+    pub fn key(self) -> String {
+        let key = match self {
+            Column::Criterion(criterion, _) => {
+                let name = serde_json::to_value(criterion).ok();
+                return name.as_ref().and_then(|name| name.as_str()).unwrap_or("?").to_owned();
+            }
+            Column::Place => "place",
+            Column::Name => "name",
+            Column::Points => "points",
+            Column::Won => "won",
+            Column::Drawn => "drawn",
+            Column::Lost => "lost",
+            Column::Byes => "byes",
+            Column::Faults => "faults",
+            Column::Elo => "elo",
+            Column::Error => "error",
+        };
+        key.to_owned()
+    }
+
+    /// What it tells, in a sentence.
+    pub fn about(self, lang: Lang) -> String {
+        let (en, pt) = match self {
+            Column::Criterion(criterion, 0) => {
+                let decides = lang.pick("decides places", "decide a colocação");
+                return format!("{}: {decides}", criterion.name().say(lang));
+            }
+            Column::Criterion(criterion, _) => {
+                let breaks = lang.pick("decides between equals", "desempata");
+                return format!("{}: {breaks}", criterion.name().say(lang));
+            }
+            Column::Place => ("the place; equals share one", "a colocação; iguais a dividem"),
+            Column::Name => ("who", "quem"),
+            Column::Points => {
+                ("one for a win, a half for a draw", "um por vitória, meio por empate")
+            }
+            Column::Won => ("games won", "partidas ganhas"),
+            Column::Drawn => ("games drawn", "partidas empatadas"),
+            Column::Lost => ("games lost", "partidas perdidas"),
+            Column::Byes => ("rounds without an opponent", "rodadas sem adversário"),
+            Column::Faults => (
+                "games lost by an illegal move, the clock or a crash",
+                "partidas perdidas por lance inválido, tempo ou falha",
+            ),
+            Column::Elo => ("Elo over the mean of the field", "Elo acima da média"),
+            Column::Error => ("half the width of the Elo's 95% interval", "margem de 95% do Elo"),
+        };
+        lang.pick(en, pt).to_owned()
+    }
+
     /// What stands in it, the name excepted; empty where there is nothing to tell.
     pub fn cell(self, line: &Line, ratings: &Ratings) -> String {
         match self {

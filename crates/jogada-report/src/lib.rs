@@ -3,13 +3,14 @@
 //! A [`Paper`] holds all that is told of a tournament: entrants, [`Standings`](jogada_tournament::Standings), a [`GameLine`] for each game, [`Replay`]s
 //! and what went wrong ([`Trouble`]). From it come one page that can be mailed ([`page()`]), tables for a terminal
 //! ([`table_text`], [`matrix_text`]), for a spreadsheet ([`standings_csv`], [`matrix_csv`], [`games_csv`]) and for a program
-//! ([`standings_json`]). [`Column`] is what they have in common. [`end_sentence`] tells how one match ended.
+//! ([`standings_json`]). [`Column`] is what they have in common. [`bracket`] is who met on the way to the final. [`end_sentence`] tells how one match ended.
 //!
 //! Nothing here does IO, reads a clock or knows a game. Every text of an entrant or of a file is taken for hostile.
 #![warn(missing_docs)]
 
 mod paper;
 
+mod bracket;
 mod column;
 mod csv;
 mod end;
@@ -20,10 +21,11 @@ mod film;
 mod page;
 mod sprite;
 
+pub use bracket::{Round, Stage, Tie, bracket};
 pub use column::Column;
 pub use csv::{games_csv, matrix_csv, standings_csv};
 pub use end::end_sentence;
 pub use json::standings_json;
 pub use page::page;
-pub use paper::{GameLine, Paper, Replay, Trouble};
+pub use paper::{GameLine, Paper, Replay, Trouble, reason_name};
 pub use text::{matrix_text, table_text};

@@ -122,7 +122,7 @@ impl<'a> Paper<'a> {
 }
 
 /// Why a game ended, in a word or two.
-pub(crate) fn reason_name(reason: Reason, lang: Lang) -> &'static str {
+pub fn reason_name(reason: Reason, lang: Lang) -> &'static str {
     let (en, pt) = match reason {
         Reason::Rules => ("by the rules", "pelas regras"),
         Reason::Resigned => ("resigned", "desistência"),

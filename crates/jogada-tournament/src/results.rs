@@ -77,6 +77,17 @@ impl Results {
         }
     }
 
+    /// The bouts that have a result, in no order.
+    pub fn bouts(&self) -> impl Iterator<Item = &str> {
+        self.bouts.keys().map(String::as_str)
+    }
+
+    /// The matches of a bout that have ended, by number.
+    pub fn of_bout(&self, bout: &str) -> impl Iterator<Item = (usize, Finish)> {
+        let finishes = self.bouts.get(bout).map_or(&[][..], Vec::as_slice);
+        finishes.iter().enumerate().filter_map(|(number, finish)| Some((number, (*finish)?)))
+    }
+
     /// Forgets a bout, as if none of its matches had been played.
     pub fn strike(&mut self, bout: &str) {
         let finishes = self.bouts.remove(bout).unwrap_or_default();

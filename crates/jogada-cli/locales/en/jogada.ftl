@@ -1,6 +1,7 @@
 about = Jogada: board games against strong engines, bots in any language, tournaments
 examples =
     Examples:
+      jogada                                  the arena in your browser
       jogada play queens                      you against the engine
       jogada play GAME --level 3 --seat 1=greedy
       jogada match GAME engine greedy -n 100  score and Elo
@@ -15,6 +16,16 @@ examples-match =
     Examples:
       jogada match GAME engine greedy -n 100 --time 100ms
       jogada match GAME engine:3 random -n 1000 --seed 7 --json
+about-serve = serve the arena to a browser: play, watch, review, run tournaments
+examples-serve =
+    Examples:
+      jogada                                  the arena in your browser, for this machine only
+      jogada serve --addr 0.0.0.0:4400 --token SECRET
+help-addr = where to listen (default 127.0.0.1:4400); one that others can reach needs a token
+help-token = what whoever runs tournaments and uploads bots must know (default: a new one each time; or the variable JOGADA_TOKEN)
+help-no-open = open no browser
+serve-at = Jogada is at { $url }
+serve-stop = Ctrl-C ends it; matches and tournaments can go on another time
 about-play = play a game at this terminal
 about-match = let two players play many games
 about-replay = watch a match again

@@ -1,6 +1,7 @@
 about = Jogada: jogos de tabuleiro contra programas fortes, robôs em qualquer linguagem, torneios
 examples =
     Exemplos:
+      jogada                                  a arena no seu navegador
       jogada play rainhas                     você contra o programa
       jogada play JOGO --level 3 --seat 1=greedy
       jogada match JOGO engine greedy -n 100  placar e Elo
@@ -15,6 +16,16 @@ examples-match =
     Exemplos:
       jogada match JOGO engine greedy -n 100 --time 100ms
       jogada match JOGO engine:3 random -n 1000 --seed 7 --json
+about-serve = serve a arena para um navegador: jogar, assistir, analisar, fazer torneios
+examples-serve =
+    Exemplos:
+      jogada                                  a arena no seu navegador, só nesta máquina
+      jogada serve --addr 0.0.0.0:4400 --token SEGREDO
+help-addr = onde escutar (padrão 127.0.0.1:4400); um endereço que outros alcançam exige uma senha
+help-token = o que deve saber quem faz torneios e envia robôs (padrão: uma nova a cada vez; ou a variável JOGADA_TOKEN)
+help-no-open = não abre navegador
+serve-at = A Jogada está em { $url }
+serve-stop = Ctrl-C encerra; partidas e torneios podem continuar depois
 about-play = joga neste terminal
 about-match = faz dois jogadores jogarem muitas partidas
 about-replay = assiste de novo a uma partida

@@ -1,13 +1,12 @@
-//! The store on the shelf: opened by name, asked from plain code, and the ledger of a tournament.
+//! The store on the shelf: opened by name, asked from plain code.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::{Arg, ArgMatches};
 use jogada_core::{Lang, Said};
-use jogada_jobs::{Ledger, Played};
-use jogada_record::Record;
-use jogada_store::{self as store, Hold, Kept, Records, Store, StoreError};
+use jogada_store::{Hold, Store, StoreError};
+use jogada_web::Book;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::{command, files, tell};
@@ -43,7 +42,7 @@ impl Shelf {
     }
 
     fn at(named: Option<PathBuf>, path: &Path) -> Result<Shelf> {
-        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let store = runtime.block_on(Store::open(path)).map_err(|error| error.said())?;
         Ok(Shelf { runtime, store, named })
     }
@@ -56,14 +55,19 @@ impl Shelf {
         self.runtime.block_on(ask(&self.store)).map_err(|error| error.said())
     }
 
-    /// All games of a tournament, one after the other.
-    pub(crate) fn records(&self, id: i64) -> Records {
-        self.store.records(id)
+    /// Waits for something.
+    pub(crate) fn wait<T>(&self, work: impl Future<Output = T>) -> T {
+        self.runtime.block_on(work)
     }
 
-    /// The next game.
-    pub(crate) fn next(&self, records: &mut Records) -> Result<Option<Kept>, Said> {
-        self.runtime.block_on(records.next()).map_err(|error| error.said())
+    /// The store, for those that can wait by themselves.
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// A tournament's ledger.
+    pub(crate) fn book(&self, id: i64) -> Book {
+        Book::new(self.store.clone(), id, self.runtime.handle().clone())
     }
 
     /// The bouts that were played again.
@@ -84,7 +88,7 @@ impl Shelf {
 }
 
 /// The database's file: as it was named, and where it is.
-fn path(args: &ArgMatches) -> Result<(Option<PathBuf>, PathBuf)> {
+pub(crate) fn path(args: &ArgMatches) -> Result<(Option<PathBuf>, PathBuf)> {
     let named = command::text(args, "db").map(|text| {
         let path = text.strip_prefix("sqlite:").unwrap_or(text);
         PathBuf::from(path.strip_prefix("//").unwrap_or(path))
@@ -113,42 +117,6 @@ fn shown(path: &Path) -> String {
     let is_plain =
         |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | '+' | ',' | '=');
     if text.chars().all(is_plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
-}
-
-/// One tournament's ledger in the store.
-pub(crate) struct Book<'a> {
-    pub(crate) shelf: &'a Shelf,
-    pub(crate) id: i64,
-}
-
-impl Ledger for Book<'_> {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Said> {
-        let games: Vec<store::Played> = played
-            .into_iter()
-            .map(|played| store::Played {
-                bout: played.bout.id.clone(),
-                number: played.number as u32,
-                record: played.record,
-                beside: played.beside,
-            })
-            .collect();
-        self.shelf.ask(|store| store.commit(self.id, &games))
-    }
-
-    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Said> {
-        let mut records = Vec::new();
-        let mut number = 0;
-        while let Some(kept) = self.shelf.ask(|store| store.record(self.id, bout, number))? {
-            let (record, _) = Record::read(&kept.text, &all_games::start).map_err(|bad| bad.0)?;
-            records.push((number as usize, record));
-            number += 1;
-        }
-        Ok(records)
-    }
-
-    fn strike(&mut self, bout: &str) -> Result<(), Said> {
-        self.shelf.ask(|store| store.forget(self.id, bout)).map(|_| ())
-    }
 }
 
 /// A tournament's number from the command line.

@@ -1,4 +1,4 @@
-//! `jogada` alone: which game?
+//! `jogada play` alone: which game?
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
@@ -7,14 +7,13 @@ use jogada_core::{Exit, Lang};
 
 use crate::{command, commands::play, tell};
 
-/// On a terminal asks for a game and plays it; in a pipe says how to go on.
+/// On a terminal asks for a game and plays it; in a pipe there is nobody to ask.
 pub(crate) fn run(lang: Lang) -> Result<Exit> {
-    let mut out = io::stdout().lock();
     let people = io::stdin().is_terminal() && io::stdout().is_terminal();
     if !people {
-        writeln!(out, "{}\n\n{}", tell::say(lang, "about", &[]), tell::say(lang, "examples", &[]))?;
-        return Ok(Exit::Done);
+        all_games::find("")?;
     }
+    let mut out = io::stdout().lock();
     writeln!(out, "{}\n", tell::say(lang, "about", &[]))?;
     for (i, entry) in all_games::GAMES.iter().enumerate() {
         writeln!(out, "  {}  {:<10} {}", i + 1, entry.kind.name, entry.about.say(lang))?;

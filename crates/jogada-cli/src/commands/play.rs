@@ -12,14 +12,14 @@ use jogada_match::Pace;
 use jogada_search::{Entry, Level};
 use serde_json::json;
 
-use crate::{command, dialogue, screen, session::Session, tell};
+use crate::{command, commands::menu, dialogue, screen, session::Session, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     Command::new("play")
         .about(say("about-play"))
         .after_help(say("examples-play"))
-        .arg(command::game_arg(lang).required(false).required_unless_present("resume"))
+        .arg(command::game_arg(lang).required(false))
         .arg(
             Arg::new("seat")
                 .long("seat")
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         };
         return go(Session::resume(&path, pace, trust)?, plain, lang);
     }
-    let name = command::text(args, "game").unwrap_or_default();
+    let Some(name) = command::text(args, "game") else { return menu::run(lang) };
     let entry = all_games::find(name)?;
     let names = names(args, entry)?;
     let options = command::options(args, entry, name)?;

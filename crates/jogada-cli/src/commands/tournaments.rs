@@ -6,13 +6,11 @@ use anyhow::Result;
 use clap::{ArgMatches, Command};
 use jogada_core::{Exit, Lang};
 use jogada_store::State;
+use jogada_web::date;
 use serde_json::json;
 
 use crate::{
-    arena::{
-        paper,
-        shelf::{self, Shelf},
-    },
+    arena::shelf::{self, Shelf},
     command, tell,
 };
 
@@ -58,7 +56,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         let (id, entrants, games) =
             (one.id.to_string(), one.entrants.to_string(), one.games.to_string());
         let name: String = one.name.chars().filter(|c| !c.is_control()).collect();
-        table.add_row([id, name, one.game, entrants, games, state, paper::date(one.created)]);
+        table.add_row([id, name, one.game, entrants, games, state, date(one.created)]);
     }
     writeln!(out, "{}", table.trim_fmt())?;
     Ok(Exit::Done)

@@ -7,16 +7,17 @@ use std::{path::Path, sync::Arc};
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said, Seed};
+use jogada_core::{Exit, Lang, Said};
 use jogada_jobs::{BadSetting, Hall, Halt, Planned, Pool, Settings, Team, Trouble, conduct};
-use jogada_store::{NewTournament, State, Tournament};
+use jogada_store::{NewTournament, State};
 use jogada_tournament::{Results, Standings};
+use jogada_web::plan;
 
 use crate::{
     arena::{
         jail::Warden,
         paper,
-        shelf::{self, Book, Shelf},
+        shelf::{self, Shelf},
     },
     command,
     commands::export,
@@ -132,7 +133,7 @@ impl Open {
             )
         })?;
         let mut progress = Progress::new(planned, results, lang);
-        let mut book = Book { shelf, id: *id };
+        let mut book = shelf.book(*id);
         let mut told = |results: &Results| progress.tell(planned, results);
         let schedule = planned.schedule.as_ref();
         let done = conduct(schedule, &hall, results, &mut pool, &mut book, &mut told, halt);
@@ -173,16 +174,7 @@ impl Open {
     }
 }
 
-/// A kept tournament's settings, and the plan that they make.
-pub(crate) fn plan(kept: &Tournament) -> Result<(Settings, Planned)> {
-    let settings: Settings =
-        serde_json::from_value(kept.settings.clone()).map_err(|error| Said::of_serde(&error))?;
-    let secret: Seed = kept.secret;
-    let planned = settings.plan(kept.entrants.clone(), all_games::find, secret);
-    Ok((settings, planned.map_err(|bad| bad.said)?))
-}
-
-/// The players of every entrant. A hand-in that can never play takes part, and loses.
+/// The players of every entrant.
 fn teams(settings: &Settings, planned: &Planned) -> Result<Vec<Team>, BadSetting> {
     planned.teams(&mut Warden::new(settings.limits.clone(), settings.trust))
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use jogada_core::Side;
 
 use super::{Page, WIDTH, frame, short, step, text};
-use crate::page::bracket::Stage;
+use crate::bracket::Stage;
 
 /// As many lines as there are colours.
 const LINES_MAX: usize = 10;

@@ -1,0 +1,156 @@
+//! `jogada`, or `jogada serve`: the arena in a browser.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    net::SocketAddr,
+    path::Path,
+    process::{Command as Program, Stdio},
+    sync::Arc,
+};
+
+use anyhow::{Context, Result};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use jogada_bot::Limits;
+use jogada_core::{Exit, Lang, Said};
+use jogada_jobs::Hire;
+use jogada_store::Store;
+use jogada_web::{Arena, Options, fresh_token, serve};
+use tokio::{net::TcpListener, runtime::Builder, sync::watch};
+
+use crate::{
+    arena::{jail::Warden, shelf},
+    command, tell,
+};
+
+/// Where it listens when nobody says where: only this machine gets there.
+const ADDRESS: &str = "127.0.0.1:4400";
+
+/// A token that others could reach the server with must not be guessed in an afternoon.
+const TOKEN_MIN: usize = 12;
+
+pub(crate) fn command(lang: Lang) -> Command {
+    let say = |name| tell::say(lang, name, &[]);
+    Command::new("serve")
+        .visible_alias("servir")
+        .about(say("about-serve"))
+        .after_help(say("examples-serve"))
+        .arg(Arg::new("addr").long("addr").value_name("ADDRESS").help(say("help-addr")))
+        .arg(Arg::new("token").long("token").value_name("TOKEN").help(say("help-token")))
+        .arg(
+            Arg::new("no-open")
+                .long("no-open")
+                .action(ArgAction::SetTrue)
+                .help(say("help-no-open")),
+        )
+        .arg(shelf::arg(lang))
+}
+
+pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+    let address = address(command::text(args, "addr").unwrap_or(ADDRESS))?;
+    let token = token(args, address)?;
+    let (_, database) = shelf::path(args)?;
+    let runtime = Builder::new_multi_thread().enable_all().build()?;
+    let (turn, enough) = watch::channel(false);
+    // Without a handler an interruption ends the program at once; what was played is kept all the same.
+    _ = ctrlc::set_handler(move || _ = turn.send(true));
+    runtime.block_on(async {
+        let listener = TcpListener::bind(address).await.map_err(|error| taken(address, &error))?;
+        let url = format!("http://{}/#token={token}", listener.local_addr()?);
+        let arena = arena(&database, address, token).await?;
+        let mut out = io::stdout().lock();
+        writeln!(out, "{}", tell::say(lang, "serve-at", &[("url", &url)]))?;
+        out.flush()?;
+        drop(out);
+        tell::note(&tell::say(lang, "serve-stop", &[]));
+        if !args.get_flag("no-open") && io::stdout().is_terminal() {
+            open(&url);
+        }
+        serve(arena, listener, enough).await.context("cannot serve")
+    })?;
+    Ok(Exit::Done)
+}
+
+async fn arena(database: &Path, address: SocketAddr, token: String) -> Result<Arc<Arena>> {
+    let store = Store::open(database).await.map_err(|error| error.said())?;
+    let folder = database.parent().unwrap_or(Path::new(".")).join("bots");
+    let bots = std::path::absolute(folder).context("the current folder")?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    Ok(Arena::new(Options {
+        store,
+        bots,
+        token,
+        is_near: address.ip().is_loopback(),
+        // A core is left for those who watch and play.
+        workers: cores.saturating_sub(1).max(1),
+        hirer: Arc::new(|limits: &Limits| -> Box<dyn Hire> {
+            Box::new(Warden::new(limits.clone(), false))
+        }),
+    }))
+}
+
+fn address(text: &str) -> Result<SocketAddr, Said> {
+    let (en, pt) = ("an address like 127.0.0.1:4400", "um endereço como 127.0.0.1:4400");
+    text.parse().map_err(|_| Said::expected(en, pt, text))
+}
+
+/// What the admin must know. Where only this machine gets to, a new one each time will do.
+fn token(args: &ArgMatches, address: SocketAddr) -> Result<String, Said> {
+    let named = command::text(args, "token").map(str::to_owned);
+    let of_variable = || std::env::var("JOGADA_TOKEN").ok().filter(|token| !token.is_empty());
+    let is_plain = |token: &String| token.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    match named.or_else(of_variable) {
+        Some(token) if !is_plain(&token) => {
+            let (en, pt) =
+                ("a token of letters, digits and hyphens", "uma senha de letras, dígitos e hífens");
+            Err(Said::expected(en, pt, &token))
+        }
+        Some(token) if token.len() >= TOKEN_MIN || address.ip().is_loopback() => Ok(token),
+        Some(token) => {
+            let (en, pt) = (
+                format!("a token of {TOKEN_MIN} letters or more"),
+                format!("uma senha de {TOKEN_MIN} letras ou mais"),
+            );
+            Err(Said::expected(&en, &pt, &token))
+        }
+        None if address.ip().is_loopback() => Ok(fresh_token()),
+        None => Err(Said::expected(
+            "--token with an address that others can reach",
+            "--token com um endereço que outros alcançam",
+            &address.to_string(),
+        )),
+    }
+}
+
+fn taken(address: SocketAddr, error: &io::Error) -> Said {
+    match error.kind() {
+        io::ErrorKind::AddrInUse => Said::new(
+            format!(
+                "expected a free address, got {address}; if Jogada is running there, open http://{address}"
+            ),
+            format!(
+                "esperava um endereço livre, veio {address}; se a Jogada já roda ali, abra http://{address}"
+            ),
+        ),
+        _ => Said::new(
+            format!("cannot listen at {address}: {error}"),
+            format!("não dá para escutar em {address}: {error}"),
+        ),
+    }
+}
+
+/// Opens a browser where there is a screen to show it. Nobody waits for it.
+fn open(url: &str) {
+    let has_screen = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let opener = if cfg!(target_os = "macos") {
+        "open"
+    } else if has_screen("DISPLAY") || has_screen("WAYLAND_DISPLAY") {
+        "xdg-open"
+    } else {
+        return;
+    };
+    let mut program = Program::new(opener);
+    program.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if let Ok(mut child) = program.spawn() {
+        std::thread::spawn(move || child.wait());
+    }
+}

@@ -1,0 +1,87 @@
+//! All that the server holds.
+
+use std::{fmt, path::PathBuf, sync::Arc};
+
+use jogada_bot::Limits;
+use jogada_jobs::Hire;
+use jogada_store::Store;
+use tokio::sync::Semaphore;
+
+use crate::{bots::Bots, limiter::Limiter, tables::Tables, tournament::Tournaments};
+
+/// Opens an office that hires bots within limits. It is asked on threads that may wait, and must hold every bot in a jail.
+pub type Hirer = Arc<dyn Fn(&Limits) -> Box<dyn Hire> + Send + Sync>;
+
+/// What somebody else decides about a server.
+pub struct Options {
+    /// Where matches and tournaments are kept.
+    pub store: Store,
+    /// The folder of uploaded bots.
+    pub bots: PathBuf,
+    /// What the admin must know.
+    pub token: String,
+    /// Whether only this machine can reach the server. Then anybody may lay a table, and only names of this machine are
+    /// taken for the server's own.
+    pub is_near: bool,
+    /// How many workers play a tournament.
+    pub workers: usize,
+    /// Who hires bots.
+    pub hirer: Hirer,
+}
+
+/// All that the server holds.
+pub struct Arena {
+    pub(crate) store: Store,
+    pub(crate) bots: Bots,
+    pub(crate) token: String,
+    pub(crate) is_near: bool,
+    pub(crate) limiter: Limiter,
+    pub(crate) tables: Tables,
+    pub(crate) tournaments: Tournaments,
+    pub(crate) hirer: Hirer,
+    /// So many engines may think at once.
+    pub(crate) engines: Arc<Semaphore>,
+    /// So many may watch at once.
+    pub(crate) sockets: Arc<Semaphore>,
+}
+
+/// More sockets than this are refused: each costs some ten kilobytes.
+const SOCKETS_MAX: usize = 4096;
+
+impl Arena {
+    /// A server to be. Nothing is played yet.
+    pub fn new(options: Options) -> Arc<Arena> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let Options { store, bots, token, is_near, workers, hirer } = options;
+        Arc::new(Arena {
+            bots: Bots::new(bots),
+            token,
+            is_near,
+            limiter: Limiter::default(),
+            tables: Tables::default(),
+            tournaments: Tournaments::new(workers),
+            engines: Arc::new(Semaphore::new(cores.max(2))),
+            sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
+            store,
+            hirer,
+        })
+    }
+
+    /// Puts tables away, and stops the tournaments that are played here and waits for them. All can go on another time.
+    pub async fn close(&self) {
+        self.tables.clear().await;
+        self.tournaments.close().await;
+    }
+}
+
+impl fmt::Debug for Arena {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Arena").field("store", &self.store).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Options").field("store", &self.store).finish_non_exhaustive()
+    }
+}

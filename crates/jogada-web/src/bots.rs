@@ -1,0 +1,171 @@
+//! The folder of uploaded bots, and the names by which requests call players. Nothing outside that folder can be named.
+
+use std::{io, path::PathBuf};
+
+use axum::http::StatusCode;
+use jogada_core::{Said, Seed};
+use jogada_jobs::is_human;
+use jogada_search::Entry;
+use serde::Serialize;
+
+use crate::problem::Problem;
+
+/// The folder of uploaded bots.
+#[derive(Debug)]
+pub(crate) struct Bots {
+    folder: PathBuf,
+}
+
+/// A bot in the list.
+#[derive(Debug, Serialize)]
+pub(crate) struct Listed {
+    name: String,
+    games: Vec<&'static str>,
+    bytes: u64,
+}
+
+/// What stands before an uploaded bot's name.
+const MARK: &str = "bot:";
+/// No file name is longer.
+const NAME_MAX: usize = 64;
+/// More bots than this are not kept.
+const BOTS_MAX: usize = 1000;
+
+impl Bots {
+    pub(crate) fn new(folder: PathBuf) -> Bots {
+        Bots { folder }
+    }
+
+    /// All bots, by name. Which games one plays shows when it is hired; a file may play any of those that have players.
+    pub(crate) async fn list(&self) -> io::Result<Vec<Listed>> {
+        let mut bots = Vec::new();
+        let mut files = match tokio::fs::read_dir(&self.folder).await {
+            Ok(files) => files,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(bots),
+            Err(error) => return Err(error),
+        };
+        while let Some(file) = files.next_entry().await? {
+            let (name, about) = (file.file_name(), file.metadata().await?);
+            let Some(name) = name.to_str().filter(|name| is_name(name)) else { continue };
+            if about.is_file() {
+                let games = self.games(name).await;
+                bots.push(Listed { name: name.to_owned(), games, bytes: about.len() });
+            }
+        }
+        bots.sort_by(|one, other| one.name.cmp(&other.name));
+        Ok(bots)
+    }
+
+    /// The games whose assignment a file was written to; all of them if it was written to none.
+    async fn games(&self, name: &str) -> Vec<&'static str> {
+        let text = tokio::fs::read(self.folder.join(name)).await.unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        let all = all_games::GAMES.iter();
+        let suits = |entry: &&Entry| entry.harnesses.iter().any(|one| one.suits(name, &text, None));
+        let own: Vec<&str> = all.clone().filter(suits).map(|entry| entry.kind.name).collect();
+        if own.is_empty() { all.map(|entry| entry.kind.name).collect() } else { own }
+    }
+
+    /// Keeps a file, in place of the one of the same name. Nobody sees half of it.
+    pub(crate) async fn keep(&self, name: &str, bytes: &[u8]) -> Result<(), Problem> {
+        check(name)?;
+        let failed = |_: io::Error| Problem::internal();
+        tokio::fs::create_dir_all(&self.folder).await.map_err(failed)?;
+        if self.list().await.map_err(failed)?.len() >= BOTS_MAX {
+            return Err(Problem::busy("too many bots; delete some", "robôs demais; apague alguns"));
+        }
+        let beside = self.folder.join(format!(".{}", crate::secret::fresh(12)));
+        tokio::fs::write(&beside, bytes).await.map_err(failed)?;
+        tokio::fs::rename(&beside, self.folder.join(name)).await.map_err(failed)
+    }
+
+    pub(crate) async fn delete(&self, name: &str) -> Result<(), Problem> {
+        check(name)?;
+        match tokio::fs::remove_file(self.folder.join(name)).await {
+            Ok(()) => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(unknown(name)),
+            Err(_) => Err(Problem::internal()),
+        }
+    }
+
+    /// The player that a request names, as an office knows it: a built-in one as it is, a bot by its path. `bot:FILE` may
+    /// name a function of the file, as in `bot:ana.py:joga`.
+    pub(crate) fn player(&self, entry: &Entry, name: &str) -> Result<String, Said> {
+        let Some(named) = name.strip_prefix(MARK) else {
+            return entry.player(name, Seed::from_number(0)).map(|_| name.to_owned());
+        };
+        let (file, function) = match named.split_once(':') {
+            Some((file, function)) => (file, Some(function)),
+            None => (named, None),
+        };
+        let is_function =
+            |function: &str| function.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let path = self.folder.join(file);
+        if !is_name(file) || !function.is_none_or(is_function) || !path.is_file() {
+            let (en, pt) = ("an uploaded bot", "um robô enviado");
+            return Err(Said::expected(en, pt, name));
+        }
+        let path = path.to_string_lossy().into_owned();
+        Ok(function.map_or(path.clone(), |function| format!("{path}:{function}")))
+    }
+
+    /// The players of an entrant: one, or partners with a plus sign between.
+    pub(crate) fn team(&self, entry: &Entry, names: &str) -> Result<String, Said> {
+        let players: Result<Vec<String>, Said> =
+            names.split('+').map(|name| self.player(entry, name)).collect();
+        Ok(players?.join("+"))
+    }
+
+    /// A player's name as people see it: not where its file lies.
+    pub(crate) fn shown(&self, player: &str) -> String {
+        let folder = format!("{}/", self.folder.display());
+        player.replace(&folder, MARK)
+    }
+
+    /// The folder must not be guessed from what a bot is called.
+    pub(crate) fn seat(&self, entry: &Entry, name: &str) -> Result<(), Said> {
+        if is_human(name) { Ok(()) } else { self.player(entry, name).map(|_| ()) }
+    }
+}
+
+/// A plain file name: no way out of the folder, nothing hidden, nothing odd.
+fn is_name(name: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+    (1..=NAME_MAX).contains(&name.len()) && !name.starts_with('.') && name.chars().all(is_plain)
+}
+
+fn check(name: &str) -> Result<(), Problem> {
+    if is_name(name) {
+        return Ok(());
+    }
+    let (en, pt) = ("a plain file name such as ana.py", "um nome de arquivo simples como ana.py");
+    Err(Problem::new(StatusCode::BAD_REQUEST, "bad-request", Said::expected(en, pt, name)))
+}
+
+fn unknown(name: &str) -> Problem {
+    Problem::not_found("an uploaded bot", "um robô enviado", name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_leads_out_of_the_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("bots")).unwrap();
+        std::fs::write(folder.path().join("secret.py"), "").unwrap();
+        std::fs::write(folder.path().join("bots/ana.py"), "").unwrap();
+        let bots = Bots::new(folder.path().join("bots"));
+        let entry = &all_games::GAMES[0];
+        let path = folder.path().join("bots/ana.py").display().to_string();
+        assert_eq!(bots.player(entry, "bot:ana.py"), Ok(path.clone()));
+        assert_eq!(bots.player(entry, "bot:ana.py:joga"), Ok(format!("{path}:joga")));
+        assert_eq!(bots.shown(&format!("{path}:joga")), "bot:ana.py:joga");
+        for name in
+            ["bot:../secret.py", "bot:/etc/passwd", "bot:", "bot:.", "bot:ana.py:a/b", "./ana.py"]
+        {
+            assert!(bots.player(entry, name).is_err(), "{name}");
+        }
+    }
+}

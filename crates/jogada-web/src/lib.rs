@@ -1,0 +1,38 @@
+//! The arena in a browser: HTTP and WebSocket under `/api`, and the page itself.
+//!
+//! In reading order: an [`Arena`] is all that the server holds, made of [`Options`] that somebody else decided; [`app`] is
+//! its router, which [`serve`] listens for, and whose routes are one list, from which the OpenAPI document is written too. A table of people is a task that
+//! owns its match; a tournament is a thread that plays it. Both publish what is to be seen, and whoever watches gets
+//! everything first, then steps, and everything again when it fell behind. A [`PictureStep`] is what changed between
+//! two pictures. [`Export`] and [`Book`] are what the terminal and the page both do with a tournament in the store.
+//!
+//! Nothing here reads the environment. Bots are hired by whoever made the arena, and always held in a jail.
+#![warn(missing_docs)]
+
+mod arena;
+mod routes;
+mod serve;
+
+mod body;
+mod guard;
+mod lang;
+mod limiter;
+mod live;
+mod openapi;
+mod page;
+mod problem;
+mod secret;
+
+mod bots;
+mod film;
+mod step;
+mod table;
+mod tables;
+mod tournament;
+
+pub use arena::{Arena, Hirer, Options};
+pub use routes::app;
+pub use secret::fresh_token;
+pub use serve::serve;
+pub use step::{PictureStep, Put};
+pub use tournament::{Book, Export, ExportError, begin, date, plan};

@@ -1,0 +1,151 @@
+//! Watching: everything first, then steps, and everything again for whoever fell behind.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade},
+    response::Response,
+};
+use futures_util::SinkExt;
+use jogada_core::Lang;
+use serde::Serialize;
+use tokio::{
+    sync::{OwnedSemaphorePermit, watch},
+    time::{Instant, MissedTickBehavior, interval, timeout},
+};
+
+use crate::{arena::Arena, problem::Problem};
+
+/// Who looks: the seats that are its own, one bit each, and its language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Audience {
+    pub(crate) seats: u8,
+    pub(crate) is_pt: bool,
+}
+
+impl Audience {
+    pub(crate) fn new(seats: u8, lang: Lang) -> Audience {
+        Audience { seats, is_pt: lang == Lang::Pt }
+    }
+
+    pub(crate) fn lang(self) -> Lang {
+        if self.is_pt { Lang::Pt } else { Lang::En }
+    }
+}
+
+/// Something that is watched, at one moment. What is said of it is the same for all of one audience, so it is kept.
+pub(crate) trait Show: Send + Sync + 'static {
+    /// Grows by one with every change.
+    fn version(&self) -> u64;
+
+    /// Everything.
+    fn whole(&self, audience: Audience) -> Utf8Bytes;
+
+    /// What changed since the version before; nothing if only everything can be told.
+    fn steps(&self, audience: Audience) -> Option<Arc<[Utf8Bytes]>>;
+}
+
+/// A message of a type: the fields of an object after it.
+pub(crate) fn message(kind: &str, fields: &impl Serialize) -> Utf8Bytes {
+    let json = serde_json::to_string(fields).expect("messages have text keys and finite numbers");
+    Utf8Bytes::from(format!("{{\"type\":\"{kind}\",{}", &json[1..]))
+}
+
+/// What a watcher may send is ignored, and may not be longer than this.
+const HEARD_BYTES_MAX: usize = 1024;
+/// Nor more often than this between two pings.
+const HEARD_MAX: u32 = 16;
+const PING_EVERY: Duration = Duration::from_secs(20);
+/// Whoever has sent nothing for so long, not even a pong, is gone.
+const SILENCE_MAX: Duration = Duration::from_secs(70);
+/// Whoever takes nothing for so long is gone too.
+const SEND_MAX: Duration = Duration::from_secs(15);
+
+/// Turns a request into a socket that watches.
+pub(crate) fn begin<S: Show>(
+    arena: &Arena,
+    upgrade: WebSocketUpgrade,
+    shows: watch::Receiver<Arc<S>>,
+    audience: Audience,
+) -> Result<Response, Problem> {
+    let permit = Arc::clone(&arena.sockets).try_acquire_owned().map_err(|_| {
+        Problem::busy("too many are watching; try again later", "há gente demais assistindo")
+    })?;
+    let upgrade = upgrade
+        .read_buffer_size(2 * HEARD_BYTES_MAX)
+        .max_message_size(HEARD_BYTES_MAX)
+        .max_frame_size(HEARD_BYTES_MAX)
+        .write_buffer_size(16 << 10)
+        .max_write_buffer_size(16 << 20);
+    Ok(upgrade.on_upgrade(move |socket| watch(socket, shows, audience, permit)))
+}
+
+async fn watch<S: Show>(
+    mut socket: WebSocket,
+    mut shows: watch::Receiver<Arc<S>>,
+    audience: Audience,
+    _permit: OwnedSemaphorePermit,
+) {
+    let mut pings = interval(PING_EVERY);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut seen, mut heard, mut last) = (None, 0, Instant::now());
+    loop {
+        let show = Arc::clone(&shows.borrow_and_update());
+        if seen != Some(show.version()) {
+            if !send(&mut socket, show.as_ref(), seen, audience).await {
+                return;
+            }
+            seen = Some(show.version());
+        }
+        drop(show);
+        tokio::select! {
+            changed = shows.changed() => {
+                if changed.is_err() {
+                    break;
+                }
+            }
+            message = socket.recv() => {
+                heard += 1;
+                last = Instant::now();
+                let is_gone = !matches!(message, Some(Ok(ref message)) if !matches!(message, Message::Close(_)));
+                if is_gone || heard > HEARD_MAX {
+                    break;
+                }
+            }
+            _ = pings.tick() => {
+                heard = 0;
+                let ping = socket.send(Message::Ping(Default::default()));
+                if last.elapsed() > SILENCE_MAX || !matches!(timeout(SEND_MAX, ping).await, Ok(Ok(()))) {
+                    return;
+                }
+            }
+        }
+    }
+    // It may be gone already.
+    _ = timeout(SEND_MAX, socket.send(Message::Close(None))).await;
+}
+
+/// Sends what somebody has not seen, in one go. Returns whether it was taken.
+async fn send(
+    socket: &mut WebSocket,
+    show: &impl Show,
+    seen: Option<u64>,
+    audience: Audience,
+) -> bool {
+    let steps = match seen {
+        Some(seen) if seen + 1 == show.version() => show.steps(audience),
+        _ => None,
+    };
+    let sent = async {
+        match steps {
+            Some(steps) => {
+                for step in steps.iter() {
+                    socket.feed(Message::Text(step.clone())).await?;
+                }
+            }
+            None => socket.feed(Message::Text(show.whole(audience))).await?,
+        }
+        socket.flush().await
+    };
+    matches!(timeout(SEND_MAX, sent).await, Ok(Ok(())))
+}

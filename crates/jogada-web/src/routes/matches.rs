@@ -1,0 +1,121 @@
+//! Matches that have ended: to be watched again, taken away, and reviewed.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, Query, State},
+    http::{Method, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::task::spawn_blocking;
+
+use super::{Answer, Doc, Route};
+use crate::{arena::Arena, body::Body, film::Finished, lang::Speaks, problem::Problem};
+
+pub(super) fn routes() -> Vec<Route> {
+    let review = |summary, status| Doc::new(summary, Answer::Json(status, "Review"));
+    vec![
+        Route::new(
+            Method::GET,
+            "/api/matches/{id}",
+            Doc {
+                errors: &[404, 409],
+                ..Doc::new("A match that has ended", Answer::Json(200, "Film"))
+            },
+            get(film),
+        ),
+        Route::new(
+            Method::GET,
+            "/api/matches/{id}/record",
+            Doc {
+                query: &[("as", "string")],
+                errors: &[404, 409],
+                ..Doc::new("Its record, or a notation of its game", Answer::Text("text/plain"))
+            },
+            get(record),
+        ),
+        Route::new(
+            Method::GET,
+            "/api/matches/{id}/review",
+            Doc { errors: &[404, 409], ..review("What an engine thinks of its moves", 200) },
+            get(review_of),
+        ),
+        Route::new(
+            Method::POST,
+            "/api/matches/{id}/review",
+            Doc {
+                body: Some("ReviewWanted"),
+                errors: &[400, 404, 409],
+                ..review("Has it reviewed", 202)
+            },
+            post(begin_review),
+        ),
+    ]
+}
+
+type Server = State<Arc<Arena>>;
+
+async fn film(
+    State(arena): Server,
+    Path(id): Path<String>,
+    Speaks(lang): Speaks,
+) -> Result<Response, Problem> {
+    let found = Finished::find(&arena, &id).await?;
+    let film = spawn_blocking(move || found.film(lang)).await.map_err(|_| Problem::internal())?;
+    Ok(Json(film?).into_response())
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Wanted {
+    r#as: Option<String>,
+}
+
+async fn record(
+    State(arena): Server,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, Problem> {
+    let found = Finished::find(&arena, &id).await?;
+    let (text, extension) = match wanted.r#as {
+        Some(extension) => (found.sheet(&extension)?, extension),
+        None => (found.text, "jsonl".to_owned()),
+    };
+    let name = found.id.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}.{extension}\"")),
+    ];
+    Ok((StatusCode::OK, headers, text).into_response())
+}
+
+/// How long a move may be looked at.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReviewWanted {
+    #[serde(default)]
+    #[allow(dead_code, reason = "nobody reviews yet; the request is checked all the same")]
+    ms: Option<u32>,
+}
+
+async fn review_of(State(arena): Server, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+    Finished::find(&arena, &id).await?;
+    Ok(Json(no_review()))
+}
+
+async fn begin_review(
+    State(arena): Server,
+    Path(id): Path<String>,
+    Body(_): Body<ReviewWanted>,
+) -> Result<(StatusCode, Json<Value>), Problem> {
+    Finished::find(&arena, &id).await?;
+    Ok((StatusCode::ACCEPTED, Json(no_review())))
+}
+
+fn no_review() -> Value {
+    json!({ "state": "none", "done": 0, "total": 0, "plies": [], "turning": null, "sentence": "" })
+}

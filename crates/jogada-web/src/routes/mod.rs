@@ -1,0 +1,125 @@
+//! All routes, in one list: the router is made of it, and the OpenAPI document too, so that none can be forgotten.
+
+mod bots;
+mod games;
+mod matches;
+mod tables;
+mod tournaments;
+
+use std::sync::Arc;
+
+use axum::{
+    Json, Router,
+    extract::DefaultBodyLimit,
+    http::{Method, StatusCode},
+    middleware::{from_fn, from_fn_with_state},
+    response::{IntoResponse, Response},
+    routing::{MethodRouter, get},
+};
+use serde_json::json;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::{arena::Arena, guard, openapi, page, problem};
+
+/// One thing that can be asked.
+#[derive(Debug)]
+pub(crate) struct Route {
+    pub(crate) method: Method,
+    pub(crate) path: &'static str,
+    pub(crate) doc: Doc,
+    handler: MethodRouter<Arc<Arena>>,
+}
+
+/// What the document says of it. Schemas are named as in `schemas.json`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Doc {
+    pub(crate) summary: &'static str,
+    pub(crate) body: Option<&'static str>,
+    pub(crate) answer: Answer,
+    /// Query parameters, each with the type of its value.
+    pub(crate) query: &'static [(&'static str, &'static str)],
+    pub(crate) needs_token: bool,
+    pub(crate) takes_key: bool,
+    /// Statuses of errors beside those that any request may meet.
+    pub(crate) errors: &'static [u16],
+}
+
+/// What comes back when all is well.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Answer {
+    Json(u16, &'static str),
+    Text(&'static str),
+    Socket,
+    Empty(u16),
+}
+
+impl Doc {
+    pub(crate) const fn new(summary: &'static str, answer: Answer) -> Doc {
+        Doc {
+            summary,
+            body: None,
+            answer,
+            query: &[],
+            needs_token: false,
+            takes_key: false,
+            errors: &[404],
+        }
+    }
+}
+
+impl Route {
+    pub(crate) fn new(
+        method: Method,
+        path: &'static str,
+        doc: Doc,
+        handler: MethodRouter<Arc<Arena>>,
+    ) -> Route {
+        Route { method, path, doc, handler }
+    }
+}
+
+/// Bodies are short, but for those that say otherwise.
+const BODY_MAX: usize = 64 << 10;
+
+/// The server's router.
+pub fn app(arena: Arc<Arena>) -> Router {
+    let routes = routes();
+    let document = Json(openapi::document(&routes));
+    let router = Router::new().route("/api/openapi.json", get(|| async { document }));
+    let router =
+        routes.into_iter().fold(router, |router, route| router.route(route.path, route.handler));
+    router
+        .fallback(page::page)
+        .layer(DefaultBodyLimit::max(BODY_MAX))
+        .layer(from_fn_with_state(Arc::clone(&arena), guard::admit))
+        .layer(CatchPanicLayer::custom(|_| problem::Problem::internal().into_response()))
+        .layer(from_fn(problem::speak))
+        .layer(from_fn(guard::protect))
+        .with_state(arena)
+}
+
+/// Everything that can be asked.
+pub(crate) fn routes() -> Vec<Route> {
+    let mut routes = vec![Route::new(
+        Method::GET,
+        "/api/health",
+        Doc { errors: &[], ..Doc::new("Is the server there?", Answer::Json(200, "Health")) },
+        get(health),
+    )];
+    routes.extend(games::routes());
+    routes.extend(tables::routes());
+    routes.extend(matches::routes());
+    routes.extend(tournaments::routes());
+    routes.extend(bots::routes());
+    routes
+}
+
+async fn health() -> Json<serde_json::Value> {
+    Json(json!({ "ok": true, "version": env!("CARGO_PKG_VERSION") }))
+}
+
+/// JSON that was made already.
+fn made(json: String) -> Response {
+    let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
+    (StatusCode::OK, kind, json).into_response()
+}

@@ -1,0 +1,193 @@
+//! Tournaments: made, watched, stopped, gone on with, and told.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{DefaultBodyLimit, Path, Query, State, WebSocketUpgrade},
+    http::{Method, StatusCode, header},
+    response::{Html, IntoResponse, Response},
+    routing::{get, post},
+};
+use jogada_jobs::Settings;
+use serde_json::{Value, json};
+
+use super::{Answer, Doc, Route, made};
+use crate::{
+    arena::Arena,
+    body::Body,
+    guard::Admin,
+    lang::Speaks,
+    live::{self, Audience},
+    problem::Problem,
+    tournament::{self, Export, Wanted},
+};
+
+/// The settings of a class with long names fit easily.
+const SETTINGS_MAX: usize = 1 << 20;
+/// Older ones are not listed.
+const LISTED_MAX: usize = 100;
+
+pub(super) fn routes() -> Vec<Route> {
+    let of = |summary, answer| Doc::new(summary, answer);
+    let admin = |doc: Doc, errors| Doc { needs_token: true, errors, ..doc };
+    let done = Answer::Json(200, "Empty");
+    vec![
+        Route::new(
+            Method::GET,
+            "/api/tournaments",
+            Doc { errors: &[], ..of("All tournaments", Answer::Json(200, "Tournaments")) },
+            get(list),
+        ),
+        Route::new(
+            Method::POST,
+            "/api/tournaments",
+            Doc {
+                body: Some("Settings"),
+                ..admin(of("Makes one and starts it", Answer::Json(201, "Id")), &[400, 403, 503])
+            },
+            post(create).layer(DefaultBodyLimit::max(SETTINGS_MAX)),
+        ),
+        Route::new(
+            Method::GET,
+            "/api/tournaments/{id}",
+            of("A tournament", Answer::Json(200, "Tournament")),
+            get(look),
+        ),
+        Route::new(
+            Method::POST,
+            "/api/tournaments/{id}/stop",
+            admin(of("Stops it", done), &[403, 404]),
+            post(stop),
+        ),
+        Route::new(
+            Method::POST,
+            "/api/tournaments/{id}/resume",
+            admin(of("Goes on with it", done), &[400, 403, 404, 409]),
+            post(resume),
+        ),
+        Route::new(
+            Method::GET,
+            "/api/tournaments/{id}/live",
+            of("Watches it", Answer::Socket),
+            get(watch),
+        ),
+        Route::new(
+            Method::GET,
+            "/api/tournaments/{id}/matches",
+            Doc {
+                query: &[("entrant", "integer"), ("fault", "integer"), ("page", "integer")],
+                errors: &[400, 404],
+                ..of("Its matches, page by page", Answer::Json(200, "Matches"))
+            },
+            get(matches),
+        ),
+        Route::new(
+            Method::GET,
+            "/api/tournaments/{id}/entrants/{n}",
+            Doc { errors: &[400, 404], ..of("All about one entrant", Answer::Json(200, "Bot")) },
+            get(entrant),
+        ),
+        Route::new(
+            Method::GET,
+            "/api/tournaments/{id}/report",
+            of("A page to be mailed or printed", Answer::Text("text/html")),
+            get(report),
+        ),
+    ]
+}
+
+type Server = State<Arc<Arena>>;
+
+async fn list(State(arena): Server) -> Result<Json<Value>, Problem> {
+    let mut told = Vec::new();
+    for one in arena.store.tournaments().await?.into_iter().take(LISTED_MAX) {
+        // One that cannot be read any more does not hide the others.
+        let Ok(hub) = arena.tournaments.find(&arena, one.id).await else { continue };
+        let facts = hub.facts();
+        told.push(json!({
+            "id": one.id, "name": one.name, "game": one.game, "state": facts.phase,
+            "entrants": one.entrants, "games": facts.games(), "created": facts.created,
+            "leader": facts.leader(),
+        }));
+    }
+    Ok(Json(json!({ "tournaments": told })))
+}
+
+async fn create(
+    State(arena): Server,
+    _: Admin,
+    Body(settings): Body<Settings>,
+) -> Result<(StatusCode, Json<Value>), Problem> {
+    let id = tournament::create(&arena, settings).await?;
+    Ok((StatusCode::CREATED, Json(json!({ "id": id }))))
+}
+
+async fn look(
+    State(arena): Server,
+    Path(id): Path<i64>,
+    Speaks(lang): Speaks,
+) -> Result<Response, Problem> {
+    let hub = arena.tournaments.find(&arena, id).await?;
+    Ok(made(hub.tick().json(lang)))
+}
+
+async fn stop(State(arena): Server, _: Admin, Path(id): Path<i64>) -> Result<Json<Value>, Problem> {
+    arena.tournaments.find(&arena, id).await?.stop();
+    Ok(Json(json!({})))
+}
+
+async fn resume(
+    State(arena): Server,
+    _: Admin,
+    Path(id): Path<i64>,
+) -> Result<Json<Value>, Problem> {
+    let hub = arena.tournaments.find(&arena, id).await?;
+    tournament::resume(&arena, &hub).await?;
+    Ok(Json(json!({})))
+}
+
+async fn watch(
+    State(arena): Server,
+    Path(id): Path<i64>,
+    Speaks(lang): Speaks,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Problem> {
+    let hub = arena.tournaments.find(&arena, id).await?;
+    live::begin(&arena, upgrade, hub.watch(), Audience::new(0, lang))
+}
+
+async fn matches(
+    State(arena): Server,
+    Path(id): Path<i64>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, Problem> {
+    let hub = arena.tournaments.find(&arena, id).await?;
+    Ok(Json(tournament::matches(&arena, &hub, &wanted).await?).into_response())
+}
+
+async fn entrant(
+    State(arena): Server,
+    Path((id, number)): Path<(i64, usize)>,
+    Speaks(lang): Speaks,
+) -> Result<Response, Problem> {
+    let hub = arena.tournaments.find(&arena, id).await?;
+    Ok(Json(tournament::entrant(&arena, &hub, number, lang).await?).into_response())
+}
+
+/// The page's own script runs in a world of its own, from where it can reach nothing here.
+const REPORT_POLICY: &str = "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+     frame-ancestors 'none'";
+
+async fn report(
+    State(arena): Server,
+    Path(id): Path<i64>,
+    Speaks(lang): Speaks,
+) -> Result<Response, Problem> {
+    // Whether it is there is asked first, for a clear answer.
+    arena.store.tournament(id).await?;
+    let failed = |said| Problem { said, ..Problem::internal() };
+    let export = Export::read(&arena.store, id, lang).await.map_err(failed)?;
+    let page = export.page().await.map_err(failed)?;
+    Ok(([(header::CONTENT_SECURITY_POLICY, REPORT_POLICY)], Html(page)).into_response())
+}

@@ -1,0 +1,133 @@
+//! What somebody wants to play, checked; and who sits where, as it is kept.
+
+use jogada_core::Said;
+use jogada_jobs::{HUMAN, is_human};
+use jogada_match::Pace;
+use jogada_search::Entry;
+use jogada_store::{Live, NewLive};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::{bots::Bots, problem::Problem, secret};
+
+/// A match that somebody asks for.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Asked {
+    game: String,
+    #[serde(default)]
+    options: Option<Map<String, Value>>,
+    seats: Vec<String>,
+    #[serde(default)]
+    time: Option<String>,
+    #[serde(default)]
+    names: Option<Vec<Option<String>>>,
+    #[serde(default)]
+    seed: Option<String>,
+}
+
+/// Who sits on a chair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Chair {
+    /// The player's name as it was asked for: `human`, `engine:3`, `bot:ana.py`.
+    pub(crate) player: String,
+    /// What a person calls itself.
+    pub(crate) name: Option<String>,
+    /// What a person must know to play here.
+    pub(crate) key: Option<String>,
+}
+
+impl Chair {
+    pub(crate) fn is_human(&self) -> bool {
+        self.key.is_some()
+    }
+}
+
+/// A table's settings in the store.
+#[derive(Debug, Serialize, Deserialize)]
+struct Kept {
+    options: Value,
+    chairs: Vec<Chair>,
+    time: Option<String>,
+}
+
+/// No name of a person is longer, in characters.
+const NAME_MAX: usize = 40;
+
+impl Asked {
+    /// The game, and the table as it is kept; or what cannot be.
+    pub(crate) fn check(self, bots: &Bots) -> Result<(&'static Entry, NewLive), Problem> {
+        let bad = Problem::bad_request;
+        let entry = all_games::find(&self.game).map_err(bad)?;
+        let options = self.options(entry)?;
+        let secret = match &self.seed {
+            Some(text) => text.parse().map_err(|error: jogada_core::BadSeed| bad(error.0))?,
+            None => secret::fresh_seed(),
+        };
+        entry.kind.start(&options, secret).map_err(|error| bad(error.0))?;
+        pace(self.time.as_deref()).map_err(bad)?;
+        let chairs = self.chairs(entry, bots)?;
+        let kept = Kept { options, chairs, time: self.time };
+        let settings = serde_json::to_value(kept).expect("settings have text keys");
+        let game = entry.kind.name.to_owned();
+        Ok((entry, NewLive { id: secret::fresh(10), game, settings, secret }))
+    }
+
+    /// What the game's name stands for, then what was asked for, every field written out.
+    fn options(&self, entry: &Entry) -> Result<Value, Problem> {
+        let bad = |error: jogada_core::BadOptions| Problem::bad_request(error.0);
+        let mut options = Entry::read_options(entry.options_of(&self.game), &[]).map_err(bad)?;
+        if let (Some(options), Some(given)) = (options.as_object_mut(), &self.options) {
+            options.extend(given.clone());
+        }
+        entry.kind.full_options(&options).map_err(bad)
+    }
+
+    fn chairs(&self, entry: &Entry, bots: &Bots) -> Result<Vec<Chair>, Problem> {
+        let seats = usize::from(entry.kind.seats);
+        let names = self.names.as_deref().unwrap_or_default();
+        if self.seats.len() != seats || names.len() > seats {
+            let (en, pt) = (format!("{seats} players"), format!("{seats} jogadores"));
+            return Err(Problem::bad_request(Said::expected(&en, &pt, &self.seats.join(" "))));
+        }
+        let chair = |(seat, player): (usize, &String)| {
+            bots.seat(entry, player)?;
+            let name = names.get(seat).cloned().flatten().and_then(|name| plain(&name));
+            Ok(match is_human(player) {
+                true => {
+                    let key = Some(secret::fresh_token());
+                    Chair { player: HUMAN.to_owned(), name, key }
+                }
+                false => Chair { player: player.clone(), name, key: None },
+            })
+        };
+        let chairs: Result<Vec<Chair>, Said> = self.seats.iter().enumerate().map(chair).collect();
+        chairs.map_err(Problem::bad_request)
+    }
+}
+
+/// What is kept of a table: its options, its chairs, its clock.
+pub(super) fn read(live: &Live) -> Result<(Value, Vec<Chair>, Pace), Said> {
+    let kept: Kept =
+        serde_json::from_value(live.settings.clone()).map_err(|error| Said::of_serde(&error))?;
+    Ok((kept.options, kept.chairs, pace(kept.time.as_deref())?))
+}
+
+/// The keys of a new table, for whoever laid it.
+pub(crate) fn keys(new: &NewLive) -> Value {
+    let chairs = new.settings["chairs"].as_array();
+    chairs.map_or(json!([]), |chairs| chairs.iter().map(|chair| chair["key"].clone()).collect())
+}
+
+fn pace(time: Option<&str>) -> Result<Pace, Said> {
+    time.map_or(Ok(Pace::default()), |time| {
+        time.parse().map_err(|bad: jogada_match::BadPace| bad.0)
+    })
+}
+
+/// A name on one line, cut to a readable length; nothing if nothing is left of it.
+fn plain(name: &str) -> Option<String> {
+    let name: String = name.chars().filter(|c| !c.is_control()).take(NAME_MAX).collect();
+    let name = name.trim();
+    (!name.is_empty()).then(|| name.to_owned())
+}

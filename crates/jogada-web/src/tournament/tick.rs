@@ -1,0 +1,185 @@
+//! A tournament at one moment, as it is sent to whoever watches.
+
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::ws::Utf8Bytes;
+use jogada_core::{Lang, Picture};
+use jogada_record::End;
+use serde::Serialize;
+
+use super::{Facts, facts::Told, wall::Board};
+use crate::{
+    live::{Audience, Show, message},
+    step::PictureStep,
+};
+
+/// A tournament at one moment.
+#[derive(Debug)]
+pub(crate) struct Tick {
+    version: u64,
+    pub(crate) facts: Arc<Facts>,
+    boards: Vec<Arc<Board>>,
+    changes: Vec<Change>,
+    /// What was worked out for each language.
+    whole: [OnceLock<Utf8Bytes>; 2],
+    steps: [OnceLock<Arc<[Utf8Bytes]>>; 2],
+}
+
+/// What changed since the moment before.
+#[derive(Debug)]
+enum Change {
+    Table,
+    Board(Arc<Board>),
+    Step(Arc<Board>, PictureStep),
+}
+
+#[derive(Serialize)]
+struct Whole<'a> {
+    id: i64,
+    name: &'a str,
+    game: &'a str,
+    format: &'a str,
+    created: &'a str,
+    entrants: &'a [String],
+    #[serde(flatten)]
+    told: Told,
+    boards: Vec<BoardView<'a>>,
+}
+
+#[derive(Serialize)]
+struct BoardView<'a> {
+    slot: usize,
+    r#match: &'a str,
+    entrants: &'a [String; 2],
+    picture: &'a Picture,
+    plies: usize,
+    last: &'a Option<String>,
+    over: Option<OverView<'a>>,
+}
+
+#[derive(Serialize)]
+struct StepView<'a> {
+    slot: usize,
+    plies: usize,
+    last: &'a Option<String>,
+    step: &'a PictureStep,
+    over: Option<OverView<'a>>,
+}
+
+/// As at a table.
+#[derive(Serialize)]
+struct OverView<'a> {
+    winner: Option<usize>,
+    scores: [i32; 2],
+    reason: jogada_record::Reason,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ending: &'a Option<String>,
+    sentence: &'a str,
+}
+
+impl Tick {
+    /// The first moment.
+    pub(crate) fn first(facts: Arc<Facts>) -> Tick {
+        Tick::of(0, facts, Vec::new(), Vec::new())
+    }
+
+    /// The next moment after this; nothing if nothing has changed.
+    pub(crate) fn next(&self, facts: Arc<Facts>, boards: Vec<Arc<Board>>) -> Option<Tick> {
+        let mut changes = Vec::new();
+        if !Arc::ptr_eq(&facts, &self.facts) {
+            changes.push(Change::Table);
+        }
+        for board in &boards {
+            let old = self.boards.iter().find(|old| old.slot == board.slot);
+            match old {
+                Some(old) if Arc::ptr_eq(old, board) => {}
+                Some(old) if old.id == board.id => {
+                    let step = PictureStep::between(&old.picture, &board.picture);
+                    changes.push(Change::Step(Arc::clone(board), step));
+                }
+                _ => changes.push(Change::Board(Arc::clone(board))),
+            }
+        }
+        (!changes.is_empty()).then(|| Tick::of(self.version + 1, facts, boards, changes))
+    }
+
+    fn of(version: u64, facts: Arc<Facts>, boards: Vec<Arc<Board>>, changes: Vec<Change>) -> Tick {
+        let (whole, steps) = Default::default();
+        Tick { version, facts, boards, changes, whole, steps }
+    }
+
+    fn view(&self, lang: Lang) -> Whole<'_> {
+        let facts = &self.facts;
+        Whole {
+            id: facts.id,
+            name: &facts.name,
+            game: facts.game,
+            format: facts.format.say(lang),
+            created: &facts.created,
+            entrants: &facts.entrants,
+            told: facts.tell(lang),
+            boards: self.boards.iter().map(|board| view(board, lang)).collect(),
+        }
+    }
+
+    /// Everything, as it is answered to a plain request.
+    pub(crate) fn json(&self, lang: Lang) -> String {
+        serde_json::to_string(&self.view(lang)).expect("it has text keys and finite numbers")
+    }
+
+    fn step(&self, change: &Change, lang: Lang) -> Utf8Bytes {
+        match change {
+            Change::Table => message("table", &self.facts.tell(lang)),
+            Change::Board(board) => message("board", &view(board, lang)),
+            Change::Step(board, step) => {
+                let (slot, plies, last) = (board.slot, board.plies, &board.last);
+                let view = StepView { slot, plies, last, step, over: over(board, lang) };
+                message("board-step", &view)
+            }
+        }
+    }
+}
+
+impl Show for Tick {
+    fn version(&self) -> u64 {
+        self.version
+    }
+
+    fn whole(&self, audience: Audience) -> Utf8Bytes {
+        let place = &self.whole[usize::from(audience.is_pt)];
+        place.get_or_init(|| message("tournament", &self.view(audience.lang()))).clone()
+    }
+
+    fn steps(&self, audience: Audience) -> Option<Arc<[Utf8Bytes]>> {
+        let place = &self.steps[usize::from(audience.is_pt)];
+        let made = place.get_or_init(|| {
+            self.changes.iter().map(|change| self.step(change, audience.lang())).collect()
+        });
+        Some(Arc::clone(made))
+    }
+}
+
+fn view(board: &Board, lang: Lang) -> BoardView<'_> {
+    BoardView {
+        slot: board.slot,
+        r#match: &board.id,
+        entrants: &board.entrants,
+        picture: &board.picture,
+        plies: board.plies,
+        last: &board.last,
+        over: over(board, lang),
+    }
+}
+
+fn over(board: &Board, lang: Lang) -> Option<OverView<'_>> {
+    board.over.as_ref().map(|(end, said)| {
+        let End { winner, scores, reason, ending } = end;
+        OverView {
+            winner: winner.map(|side| side.index()),
+            scores: *scores,
+            reason: *reason,
+            ending,
+            sentence: said.say(lang),
+        }
+    })
+}
