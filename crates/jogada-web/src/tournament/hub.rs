@@ -110,6 +110,7 @@ impl Hub {
         let mut facts = Facts::clone(&self.facts());
         (facts.phase, facts.error) = (Phase::Running, None);
         self.set_facts(facts);
+        self.publish();
         tokio::spawn(tell(Arc::clone(self)));
     }
 

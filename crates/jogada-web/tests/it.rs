@@ -1,0 +1,17 @@
+//! The server from outside: requests without a socket where that will do, a real one on a free port where not.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+#[path = "it/bad_input.rs"]
+mod bad_input;
+#[path = "it/common.rs"]
+mod common;
+#[path = "it/guard.rs"]
+mod guard;
+#[path = "it/live.rs"]
+mod live;
+#[path = "it/page.rs"]
+mod page;
+#[path = "it/play.rs"]
+mod play;
+#[path = "it/tournaments.rs"]
+mod tournaments;

@@ -1,0 +1,114 @@
+//! Who is let in, and who is not.
+
+use axum::{
+    body::Body,
+    http::{Method, Request},
+};
+use serde_json::json;
+
+use crate::common::{Server, TOKEN, request};
+
+const TABLE: &str = r#"{"game": "othello", "seats": ["human", "engine:1"]}"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_the_servers_own_page_changes_anything() {
+    let server = Server::new().await;
+    let send = async |headers: &[(&str, &str)]| {
+        let mut request = Request::builder().method(Method::POST).uri("/api/tables");
+        request = request.header("content-type", "application/json");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        server.send(request.body(Body::from(TABLE)).unwrap()).await
+    };
+    let (host, mark) = (("host", "127.0.0.1:4400"), ("x-jogada", "1"));
+    assert_eq!(send(&[host, mark]).await.status, 201);
+    assert_eq!(send(&[host, mark, ("origin", "http://127.0.0.1:4400")]).await.status, 201);
+    for headers in [
+        &[host][..],
+        &[mark],
+        &[("host", "evil.example"), mark],
+        &[host, mark, ("origin", "http://evil.example")],
+        &[host, mark, ("origin", "null")],
+        &[host, mark, ("origin", "http://127.0.0.1:4401")],
+    ] {
+        assert_eq!(send(headers).await.error(), (403, "forbidden".into()), "{headers:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_foreign_page_reads_nothing_either() {
+    let server = Server::new().await;
+    let request = Request::builder().uri("/api/games").header("host", "rebound.example");
+    let told = server.send(request.body(Body::empty()).unwrap()).await;
+    assert_eq!(told.error(), (403, "forbidden".into()));
+    let told = server.get("/api/games").await;
+    assert!(!told.headers.contains_key("access-control-allow-origin"));
+    let policy = told.headers["content-security-policy"].to_str().unwrap();
+    assert!(policy.contains("default-src 'self'") && policy.contains("frame-ancestors 'none'"));
+    assert_eq!(told.headers["x-content-type-options"], "nosniff");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_others_can_reach_it_only_the_admin_lays_tables() {
+    let server = Server::at(tempfile::tempdir().unwrap(), false).await;
+    let told = request(Method::POST, "/api/tables").header("content-type", "application/json");
+    let told = server.send(told.body(Body::from(TABLE)).unwrap()).await;
+    assert_eq!(told.error(), (403, "forbidden".into()));
+    server.lay(&serde_json::from_str(TABLE).unwrap()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_key_opens_no_seat() {
+    let server = Server::new().await;
+    let (id, keys) = server.lay(&json!({ "game": "othello", "seats": ["human", "human"] })).await;
+    let near = format!("{}x", &keys[0][..keys[0].len() - 1]);
+    for key in ["", "x", &near, &keys[0][1..], &format!("{near},,{near}")] {
+        let told = server.play(&id, key, &json!("d3")).await;
+        assert_eq!(told.error(), (403, "forbidden".into()), "{key}");
+    }
+    let told = server.play(&id, &keys[1], &json!("d3")).await;
+    assert_eq!(told.error(), (409, "not-your-turn".into()));
+    let (other, _) = server.lay(&json!({ "game": "othello", "seats": ["human", "human"] })).await;
+    assert_eq!(server.play(&other, &keys[0], &json!("d3")).await.status, 403);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_the_admin_uploads_and_deletes_bots() {
+    let server = Server::new().await;
+    let put = async |name: &str, token: &str, bytes: usize| {
+        let request = request(Method::PUT, &format!("/api/bots/{name}"))
+            .header("authorization", format!("Bearer {token}"));
+        server.send(request.body(Body::from(vec![b'x'; bytes])).unwrap()).await
+    };
+    for token in ["", "wrong", &TOKEN[1..]] {
+        assert_eq!(put("ana.py", token, 3).await.error(), (403, "forbidden".into()));
+    }
+    assert!(!server.folder.path().join("bots").exists(), "nothing was written");
+    assert_eq!(put("ana.py", TOKEN, 3).await.status, 201);
+    assert_eq!(put("big.py", TOKEN, (4 << 20) + 1).await.error(), (413, "too-large".into()));
+    for name in [".hidden", "a%2Fb", "..", "%2e%2e%2fx", "ç.py"] {
+        assert_ne!(put(name, TOKEN, 3).await.status, 201, "{name}");
+    }
+    let bots = server.get("/api/bots").await.expect(200);
+    assert_eq!(bots["bots"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&bots["bots"][0]["name"], &bots["bots"][0]["bytes"]),
+        (&json!("ana.py"), &json!(3))
+    );
+    // Nobody is hired here, and that is told now and not when it is to move.
+    let told = server
+        .post("/api/tables", "", &json!({ "game": "queens", "seats": ["human", "bot:ana.py"] }))
+        .await;
+    assert_eq!(told.error(), (400, "bad-request".into()));
+    assert!(told.message().starts_with("expected nobody"), "{told:?}");
+    let delete = |token: &str| {
+        request(Method::DELETE, "/api/bots/ana.py")
+            .header("authorization", format!("Bearer {token}"))
+    };
+    let told = server.send(delete("wrong").body(Body::empty()).unwrap()).await;
+    assert_eq!(told.error(), (403, "forbidden".into()));
+    assert_eq!(server.send(delete(TOKEN).body(Body::empty()).unwrap()).await.status, 200);
+    let told = server.send(delete(TOKEN).body(Body::empty()).unwrap()).await;
+    assert_eq!(told.error(), (404, "not-found".into()));
+}
