@@ -23,6 +23,8 @@ mod kill;
 mod play;
 #[path = "it/review.rs"]
 mod review;
+#[path = "it/serve.rs"]
+mod serve;
 #[path = "it/students.rs"]
 mod students;
 

@@ -7,7 +7,9 @@ use jogada_jobs::Hire;
 use jogada_store::Store;
 use tokio::sync::Semaphore;
 
-use crate::{bots::Bots, limiter::Limiter, tables::Tables, tournament::Tournaments};
+use crate::{
+    bots::Bots, limiter::Limiter, reviews::Reviews, tables::Tables, tournament::Tournaments,
+};
 
 /// Opens an office that hires bots within limits. It is asked on threads that may wait, and must hold every bot in a jail.
 pub type Hirer = Arc<dyn Fn(&Limits) -> Box<dyn Hire> + Send + Sync>;
@@ -38,6 +40,7 @@ pub struct Arena {
     pub(crate) limiter: Limiter,
     pub(crate) tables: Tables,
     pub(crate) tournaments: Tournaments,
+    pub(crate) reviews: Reviews,
     pub(crate) hirer: Hirer,
     /// So many engines may think at once.
     pub(crate) engines: Arc<Semaphore>,
@@ -60,6 +63,7 @@ impl Arena {
             limiter: Limiter::default(),
             tables: Tables::default(),
             tournaments: Tournaments::new(workers),
+            reviews: Reviews::default(),
             engines: Arc::new(Semaphore::new(cores.max(2))),
             sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
             store,

@@ -25,6 +25,7 @@ mod secret;
 
 mod bots;
 mod film;
+mod reviews;
 mod step;
 mod table;
 mod tables;

@@ -35,6 +35,22 @@ const TABLE: &[(&str, &[&str])] = &[
     (A_GAME, &["jogada-core", "jogada-search"]),
     ("all-games", &["jogada-core", "jogada-search", A_GAME]),
     (
+        "jogada-web",
+        &[
+            "jogada-core",
+            "jogada-search",
+            "jogada-record",
+            "jogada-match",
+            "jogada-tournament",
+            "jogada-bot",
+            "jogada-store",
+            "jogada-jobs",
+            "jogada-report",
+            "jogada-review",
+            "all-games",
+        ],
+    ),
+    (
         "jogada-cli",
         &[
             "jogada-core",
@@ -47,6 +63,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "jogada-jobs",
             "jogada-report",
             "jogada-review",
+            "jogada-web",
             "all-games",
         ],
     ),

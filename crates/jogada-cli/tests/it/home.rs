@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::Read,
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     time::{Duration, Instant},
@@ -144,6 +145,15 @@ pub(crate) struct Running(Option<Child>);
 impl Running {
     pub(crate) fn start(mut command: Command) -> Running {
         Running(Some(command.spawn().unwrap()))
+    }
+
+    /// The first line that it says.
+    pub(crate) fn line(&mut self) -> String {
+        let out = self.0.as_mut().unwrap().stdout.as_mut().unwrap();
+        let mut line = Vec::new();
+        let bytes = out.bytes().map(Result::unwrap);
+        line.extend(bytes.take_while(|&byte| byte != b'\n'));
+        String::from_utf8(line).unwrap()
     }
 
     pub(crate) fn pid(&self) -> u32 {

@@ -10,7 +10,7 @@ use axum::{
     routing::{get, post},
 };
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::task::spawn_blocking;
 
 use super::{Answer, Doc, Route};
@@ -49,7 +49,7 @@ pub(super) fn routes() -> Vec<Route> {
             "/api/matches/{id}/review",
             Doc {
                 body: Some("ReviewWanted"),
-                errors: &[400, 404, 409],
+                errors: &[400, 404, 409, 503],
                 ..review("Has it reviewed", 202)
             },
             post(begin_review),
@@ -98,24 +98,25 @@ async fn record(
 #[serde(deny_unknown_fields)]
 struct ReviewWanted {
     #[serde(default)]
-    #[allow(dead_code, reason = "nobody reviews yet; the request is checked all the same")]
-    ms: Option<u32>,
+    ms: Option<u64>,
 }
 
-async fn review_of(State(arena): Server, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+async fn review_of(
+    State(arena): Server,
+    Path(id): Path<String>,
+    Speaks(lang): Speaks,
+) -> Result<Json<Value>, Problem> {
     Finished::find(&arena, &id).await?;
-    Ok(Json(no_review()))
+    Ok(Json(arena.reviews.tell(&id, lang)))
 }
 
 async fn begin_review(
     State(arena): Server,
     Path(id): Path<String>,
-    Body(_): Body<ReviewWanted>,
+    Speaks(lang): Speaks,
+    Body(wanted): Body<ReviewWanted>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
-    Finished::find(&arena, &id).await?;
-    Ok((StatusCode::ACCEPTED, Json(no_review())))
-}
-
-fn no_review() -> Value {
-    json!({ "state": "none", "done": 0, "total": 0, "plies": [], "turning": null, "sentence": "" })
+    let found = Finished::find(&arena, &id).await?;
+    arena.reviews.begin(&found, wanted.ms)?;
+    Ok((StatusCode::ACCEPTED, Json(arena.reviews.tell(&id, lang))))
 }

@@ -111,9 +111,12 @@ fn seat(arena: &Arena, settings: &Settings) -> Result<(Planned, Vec<Team>), BadS
         })?;
     }
     let secret = settings.seed()?.unwrap_or_else(secret::fresh_seed);
-    let planned = settings.plan(entrants, all_games::find, secret)?;
+    let mut planned = settings.plan(entrants, all_games::find, secret)?;
     let mut office = (arena.hirer)(&settings.limits);
     let teams = planned.teams(office.as_mut())?;
+    for (entrant, name) in planned.entrants.iter_mut().zip(settings.names(&teams)?) {
+        entrant.name = name;
+    }
     Ok((planned, teams))
 }
 

@@ -91,6 +91,27 @@ pub(crate) fn step(picture: &mut Picture, step: &Value) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_finished_match_is_reviewed_move_by_move() {
+    let server = Server::new().await;
+    let (id, keys) = server.lay(&json!({ "game": "queens", "seats": ["human", "engine:1"] })).await;
+    let path = format!("/api/matches/{id}/review");
+    assert_eq!(server.get(&path).await.error(), (409, "not-over".into()));
+    let plies = play_on(&server, &id, &keys[0]).await["plies"].as_array().unwrap().len();
+    assert_eq!(server.get(&path).await.expect(200)["state"], "none");
+    server.post(&path, "", &json!({ "ms": 5 })).await.expect(202);
+    for _ in 0..3000 {
+        let review = server.get(&format!("{path}?lang=pt")).await.expect(200);
+        if review["state"] == "done" {
+            assert_eq!(review["plies"].as_array().unwrap().len(), plies);
+            assert!(!review["sentence"].as_str().unwrap().is_empty());
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("it does not end");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn each_seat_sees_its_own_hand_and_strangers_none() {
     let server = Server::new().await;
     let people = ["human"; 4];

@@ -1,0 +1,124 @@
+//! The arena as people start it: it says where it is, lets bots play in their jail, and ends when it is told to.
+
+use std::{
+    io::{Read, Write},
+    net::TcpStream,
+    time::Duration,
+};
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::{Value, json};
+
+use crate::home::{Home, Running, wait_until};
+
+/// A server at a free port.
+struct Server {
+    run: Running,
+    host: String,
+    token: String,
+}
+
+impl Server {
+    fn start(home: &Home) -> Server {
+        let args = ["serve", "--addr", "127.0.0.1:0", "--no-open", "--db", "arena.db"];
+        let mut run = Running::start(home.jogada(&args));
+        let line = run.line();
+        let (_, url) = line.split_once("http://").unwrap();
+        let (host, token) = url.split_once("/#token=").unwrap();
+        Server { host: host.into(), token: token.into(), run }
+    }
+
+    fn send(&self, method: &str, path: &str, token: &str, body: &str) -> (u16, Value) {
+        let mut stream = TcpStream::connect(&self.host).unwrap();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nx-jogada: 1\r\nauthorization: Bearer {token}\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
+            self.host,
+            body.len()
+        )
+        .unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        (status, serde_json::from_str(body).unwrap_or(Value::Null))
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        let (status, told) = self.send(method, path, &self.token, &body.to_string());
+        assert!(status < 300, "{path}: {status} {told}");
+        told
+    }
+
+    /// Ends it as a person does, and expects it to leave nobody behind.
+    fn end(mut self, home: &Home) {
+        let pid = Pid::from_raw(self.run.pid().cast_signed()).unwrap();
+        kill_process(pid, Signal::INT).unwrap();
+        assert!(self.run.ends_within(Duration::from_secs(12)));
+        assert_eq!(self.run.told().code, Some(0));
+        home.expect_nobody();
+    }
+}
+
+/// Says whether it is held, plays the first choice.
+const BOT: &str = r#"#!/usr/bin/env python3
+import json, sys
+try:
+    open("/etc/passwd-of-nobody", "w")
+    print("outside", file=sys.stderr)
+except OSError:
+    print("held", file=sys.stderr)
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "ask":
+        print(message["choices"][0], flush=True)
+"#;
+
+#[test]
+fn an_uploaded_bot_plays_in_its_jail_and_only_the_admin_uploads() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    assert_eq!(server.ask("GET", "/api/health", &Value::Null)["ok"], true);
+    assert_eq!(server.send("PUT", "/api/bots/ana.py", "wrong", BOT).0, 403);
+    assert_eq!(server.send("PUT", "/api/bots/ana.py", &server.token, BOT).0, 201);
+    let settings = json!({ "game": "queens", "entrants": ["ana=bot:ana.py", "first"] });
+    let id = server.ask("POST", "/api/tournaments", &settings)["id"].clone();
+    let path = format!("/api/tournaments/{id}");
+    wait_until("it is over", || server.ask("GET", &path, &Value::Null)["state"] != "running");
+    let told = server.ask("GET", &path, &Value::Null);
+    assert_eq!(told["state"], "finished", "{told}");
+    let bot = server.ask("GET", &format!("{path}/entrants/0"), &Value::Null);
+    assert_eq!((&bot["player"], &bot["played"]), (&json!("bot:ana.py"), &json!(2)), "{bot}");
+    let film = server.ask("GET", &format!("/api/matches/{id}.1v2.0"), &Value::Null);
+    let notes = film["notes"].to_string();
+    assert!(notes.contains("held") && !notes.contains("outside"), "{film}");
+    let table = json!({ "game": "queens", "seats": ["bot:ana.py", "first"] });
+    let id = server.ask("POST", "/api/tables", &table)["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/tables/{id}");
+    wait_until("they have played", || !server.ask("GET", &path, &Value::Null)["over"].is_null());
+    server.end(&home);
+}
+
+#[test]
+fn a_tournament_that_the_end_of_the_server_stopped_goes_on_at_the_terminal() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    let entrants = ["engine:5", "engine:4", "engine:3"];
+    let settings = json!({ "game": "othello", "entrants": entrants, "games": 60, "seed": "1" });
+    server.ask("POST", "/api/tournaments", &settings);
+    home.wait_for_games("arena.db", 1);
+    server.end(&home);
+    let told = home.run(&["tournament", "--resume", "1", "--json", "--db", "arena.db"]);
+    assert_eq!((told.code, &told.json()["over"]), (Some(0), &true.into()), "{told:?}");
+}
+
+#[test]
+fn a_taken_address_is_told_with_the_way_there() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    let told = home.run(&["serve", "--addr", &server.host, "--no-open", "--db", "other.db"]);
+    assert_eq!(told.code, Some(2));
+    assert!(told.err.contains(&format!("open http://{}", server.host)), "{told:?}");
+    server.end(&home);
+}
