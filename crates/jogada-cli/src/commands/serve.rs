@@ -15,6 +15,7 @@ use jogada_core::{Exit, Lang, Said};
 use jogada_jobs::Hire;
 use jogada_store::Store;
 use jogada_web::{Arena, Options, fresh_token, serve};
+use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::{net::TcpListener, runtime::Builder, sync::watch};
 
 use crate::{
@@ -24,6 +25,9 @@ use crate::{
 
 /// Where it listens when nobody says where: only this machine gets there.
 const ADDRESS: &str = "127.0.0.1:4400";
+
+/// So many files may be open at once.
+const FILES: u64 = 1 << 14;
 
 /// A token that others could reach the server with must not be guessed in an afternoon.
 const TOKEN_MIN: usize = 12;
@@ -49,6 +53,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let address = address(command::text(args, "addr").unwrap_or(ADDRESS))?;
     let token = token(args, address)?;
     let (_, database) = shelf::path(args)?;
+    allow_files();
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     let (turn, enough) = watch::channel(false);
     // Without a handler an interruption ends the program at once; what was played is kept all the same.
@@ -86,6 +91,14 @@ async fn arena(database: &Path, address: SocketAddr, token: String) -> Result<Ar
             Box::new(Warden::new(limits.clone(), false))
         }),
     }))
+}
+
+/// Everybody who watches is an open file, and a class with its phones may be more than is usual.
+fn allow_files() {
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = Some(limit.maximum.unwrap_or(FILES).min(FILES));
+    // Where that is not allowed fewer can watch.
+    _ = setrlimit(Resource::Nofile, limit);
 }
 
 fn address(text: &str) -> Result<SocketAddr, Said> {
