@@ -5,10 +5,11 @@ use std::{fmt, path::PathBuf, sync::Arc};
 use jogada_bot::Limits;
 use jogada_jobs::Hire;
 use jogada_store::Store;
-use tokio::sync::Semaphore;
+use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
-    bots::Bots, limiter::Limiter, reviews::Reviews, tables::Tables, tournament::Tournaments,
+    bots::Bots, limiter::Limiter, reviews::Reviews, step::PictureStep, tables::Tables,
+    tournament::Tournaments,
 };
 
 /// Opens an office that hires bots within limits. It is asked on threads that may wait, and must hold every bot in a jail.
@@ -41,6 +42,8 @@ pub struct Arena {
     pub(crate) tables: Tables,
     pub(crate) tournaments: Tournaments,
     pub(crate) reviews: Reviews,
+    /// A short match of every game, once somebody has asked for it.
+    pub(crate) demos: OnceCell<Vec<Arc<[PictureStep]>>>,
     pub(crate) hirer: Hirer,
     /// So many engines may think at once.
     pub(crate) engines: Arc<Semaphore>,
@@ -64,6 +67,7 @@ impl Arena {
             tables: Tables::default(),
             tournaments: Tournaments::new(workers),
             reviews: Reviews::default(),
+            demos: OnceCell::new(),
             engines: Arc::new(Semaphore::new(cores.max(2))),
             sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
             store,

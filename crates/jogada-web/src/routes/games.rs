@@ -1,14 +1,17 @@
 //! The games that there are.
 
-use axum::{Json, http::Method, routing::get};
-use jogada_core::{Lang, Picture, Seed, Viewer};
-use jogada_search::Entry;
+use std::sync::Arc;
+
+use axum::{Json, extract::State, http::Method, routing::get};
+use jogada_core::{Lang, Picture, Seated, Seed, Viewer};
+use jogada_search::{Entry, Limit, Stop};
 use jogada_tournament::Format;
 use serde::Serialize;
 use serde_json::{Value, json};
+use tokio::task::spawn_blocking;
 
 use super::{Answer, Doc, Route};
-use crate::{lang::Speaks, problem::Problem};
+use crate::{arena::Arena, lang::Speaks, problem::Problem, step::PictureStep};
 
 pub(super) fn routes() -> Vec<Route> {
     let doc = Doc { errors: &[], ..Doc::new("All games", Answer::Json(200, "Games")) };
@@ -29,6 +32,8 @@ struct GameInfo {
     formats: Vec<Named>,
     sheets: Vec<&'static str>,
     picture: Picture,
+    /// What the first plies of a short match change, for a board that moves.
+    demo: Vec<PictureStep>,
 }
 
 #[derive(Debug, Serialize)]
@@ -43,13 +48,44 @@ struct Named {
     about: String,
 }
 
-async fn games(Speaks(lang): Speaks) -> Result<Json<Value>, Problem> {
-    let games: Result<Vec<GameInfo>, Problem> =
-        all_games::GAMES.iter().map(|entry| game(entry, lang)).collect();
+async fn games(
+    State(arena): State<Arc<Arena>>,
+    Speaks(lang): Speaks,
+) -> Result<Json<Value>, Problem> {
+    let demos =
+        arena.demos.get_or_init(async || spawn_blocking(demos).await.unwrap_or_default()).await;
+    let games: Result<Vec<GameInfo>, Problem> = all_games::GAMES
+        .iter()
+        .enumerate()
+        .map(|(at, entry)| game(entry, demos.get(at).cloned().unwrap_or_default(), lang))
+        .collect();
     Ok(Json(json!({ "games": games? })))
 }
 
-fn game(entry: &'static Entry, lang: Lang) -> Result<GameInfo, Problem> {
+/// Plies of a demonstration.
+const DEMO: usize = 24;
+
+/// A short match of every game by a quick engine, always the same.
+fn demos() -> Vec<Arc<[PictureStep]>> {
+    all_games::GAMES.iter().map(|entry| demo(entry).unwrap_or_default().into()).collect()
+}
+
+fn demo(entry: &Entry) -> Option<Vec<PictureStep>> {
+    let seed = Seed::from_number(0);
+    let mut pos = entry.kind.start(&json!({}), seed).ok()?;
+    let mut engine = entry.player("engine:4", seed).ok()?;
+    let (mut shown, mut steps) = (pos.picture(Viewer::Public), Vec::new());
+    while let Some(seat) = pos.turn().seat().filter(|_| steps.len() < DEMO) {
+        let thought = engine.think(Seated::new(&pos, seat), Limit::NONE, &Stop::never());
+        pos.play_code(thought.best).ok()?;
+        let picture = pos.picture(Viewer::Public);
+        steps.push(PictureStep::between(&shown, &picture));
+        shown = picture;
+    }
+    Some(steps)
+}
+
+fn game(entry: &'static Entry, demo: Arc<[PictureStep]>, lang: Lang) -> Result<GameInfo, Problem> {
     let kind = &entry.kind;
     let bad = |bad: jogada_core::BadOptions| Problem { said: bad.0, ..Problem::internal() };
     let start = kind.start(&json!({}), Seed::from_number(0)).map_err(bad)?;
@@ -70,6 +106,7 @@ fn game(entry: &'static Entry, lang: Lang) -> Result<GameInfo, Problem> {
         formats: Format::ALL.iter().map(|one| named(one.name(), &one.about())).collect(),
         sheets: entry.sheets.iter().map(|sheet| sheet.extension).collect(),
         picture: start.picture(Viewer::Public),
+        demo: demo.to_vec(),
     })
 }
 
