@@ -43,7 +43,7 @@ pub struct Arena {
     pub(crate) tournaments: Tournaments,
     pub(crate) reviews: Reviews,
     /// A short match of every game, once somebody has asked for it.
-    pub(crate) demos: OnceCell<Vec<Arc<[PictureStep]>>>,
+    pub(crate) demos: OnceCell<Vec<Vec<PictureStep>>>,
     pub(crate) hirer: Hirer,
     /// So many engines may think at once.
     pub(crate) engines: Arc<Semaphore>,

@@ -57,7 +57,7 @@ async fn games(
     let games: Result<Vec<GameInfo>, Problem> = all_games::GAMES
         .iter()
         .enumerate()
-        .map(|(at, entry)| game(entry, demos.get(at).cloned().unwrap_or_default(), lang))
+        .map(|(at, entry)| game(entry, demos.get(at).map_or(&[], Vec::as_slice), lang))
         .collect();
     Ok(Json(json!({ "games": games? })))
 }
@@ -66,8 +66,8 @@ async fn games(
 const DEMO: usize = 24;
 
 /// A short match of every game by a quick engine, always the same.
-fn demos() -> Vec<Arc<[PictureStep]>> {
-    all_games::GAMES.iter().map(|entry| demo(entry).unwrap_or_default().into()).collect()
+fn demos() -> Vec<Vec<PictureStep>> {
+    all_games::GAMES.iter().map(|entry| demo(entry).unwrap_or_default()).collect()
 }
 
 fn demo(entry: &Entry) -> Option<Vec<PictureStep>> {
@@ -85,7 +85,7 @@ fn demo(entry: &Entry) -> Option<Vec<PictureStep>> {
     Some(steps)
 }
 
-fn game(entry: &'static Entry, demo: Arc<[PictureStep]>, lang: Lang) -> Result<GameInfo, Problem> {
+fn game(entry: &'static Entry, demo: &[PictureStep], lang: Lang) -> Result<GameInfo, Problem> {
     let kind = &entry.kind;
     let bad = |bad: jogada_core::BadOptions| Problem { said: bad.0, ..Problem::internal() };
     let start = kind.start(&json!({}), Seed::from_number(0)).map_err(bad)?;
