@@ -7,6 +7,7 @@ use jogada_core::{Said, Seed};
 use jogada_jobs::is_human;
 use jogada_search::Entry;
 use serde::Serialize;
+use tokio::io::AsyncReadExt;
 
 use crate::problem::Problem;
 
@@ -26,6 +27,8 @@ pub(crate) struct Listed {
 
 /// What stands before an uploaded bot's name.
 const MARK: &str = "bot:";
+/// Which games a file plays shows in its first bytes; the rest is not read for a list.
+const LOOKED_AT: u64 = 64 << 10;
 /// No file name is longer.
 const NAME_MAX: usize = 64;
 /// More bots than this are not kept.
@@ -58,7 +61,11 @@ impl Bots {
 
     /// The games whose assignment a file was written to; all of them if it was written to none.
     async fn games(&self, name: &str) -> Vec<&'static str> {
-        let text = tokio::fs::read(self.folder.join(name)).await.unwrap_or_default();
+        let mut text = Vec::new();
+        if let Ok(file) = tokio::fs::File::open(self.folder.join(name)).await {
+            // What cannot be read plays nothing, which shows when it is hired.
+            _ = file.take(LOOKED_AT).read_to_end(&mut text).await;
+        }
         let text = String::from_utf8_lossy(&text);
         let all = all_games::GAMES.iter();
         let suits = |entry: &&Entry| entry.harnesses.iter().any(|one| one.suits(name, &text, None));

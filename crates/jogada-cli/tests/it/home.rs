@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::Read,
+    io::{BufRead, BufReader},
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     time::{Duration, Instant},
@@ -150,10 +150,11 @@ impl Running {
     /// The first line that it says.
     pub(crate) fn line(&mut self) -> String {
         let out = self.0.as_mut().unwrap().stdout.as_mut().unwrap();
-        let mut line = Vec::new();
-        let bytes = out.bytes().map(Result::unwrap);
-        line.extend(bytes.take_while(|&byte| byte != b'\n'));
-        String::from_utf8(line).unwrap()
+        // One byte at a time, so that nothing of what comes later is taken.
+        let mut out = BufReader::with_capacity(1, out);
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        line.trim_end().to_owned()
     }
 
     pub(crate) fn pid(&self) -> u32 {

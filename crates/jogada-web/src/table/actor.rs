@@ -20,7 +20,8 @@ use tokio::{
 use super::{
     Chair, Moment, ShownPly, asked,
     moment::{EVENTS_MAX, Now, bit},
-    think::{Question, Thinking, Thought},
+    think::{Question, Thinking, Thought, thought},
+    view::note,
 };
 use crate::{arena::Arena, problem::Problem};
 
@@ -293,35 +294,9 @@ impl Actor {
     }
 }
 
-async fn thought(thinking: &mut Option<Thinking>) -> Thought {
-    match thinking {
-        Some(thinking) => thinking.wait().await,
-        None => pending().await,
-    }
-}
-
 async fn until(time: Option<Instant>) {
     match time {
         Some(time) => sleep_until(time.into()).await,
         None => pending().await,
-    }
-}
-
-/// Adds an event to the list of plies, before it happens to the course.
-fn note(plies: &mut Vec<Arc<ShownPly>>, course: &Course, event: &Event) {
-    match event {
-        Event::Move(ply) => {
-            let label = course.pos().choice(ply.code).map(|choice| choice.label);
-            plies.push(Arc::new(ShownPly {
-                seat: ply.seat.index(),
-                text: ply.text.clone(),
-                label: label.unwrap_or_else(|| ply.text.clone()),
-                said: ply.said.clone(),
-            }));
-        }
-        Event::Takeback { plies: back } => {
-            plies.truncate(plies.len().saturating_sub(*back as usize));
-        }
-        _ => {}
     }
 }

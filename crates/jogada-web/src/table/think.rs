@@ -1,6 +1,6 @@
 //! Thinking for a chair where nobody sits: an engine on a thread of its own, a bot in its jail.
 
-use std::{sync::Arc, time::Duration};
+use std::{future::pending, sync::Arc, time::Duration};
 
 use jogada_bot::Limits;
 use jogada_core::{Said, Seat, Seed, Stop};
@@ -60,6 +60,14 @@ impl Drop for Thinking {
     fn drop(&mut self) {
         self.stop.raise();
         self.task.abort();
+    }
+}
+
+/// What comes of a thought, if there is one under way.
+pub(super) async fn thought(thinking: &mut Option<Thinking>) -> Thought {
+    match thinking {
+        Some(thinking) => thinking.wait().await,
+        None => pending().await,
     }
 }
 

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Instant};
 
 use jogada_core::{AnyGame, Choice, Lang, Picture};
 use jogada_match::{Match, State};
-use jogada_record::{End, Reason};
+use jogada_record::{Course, End, Event, Reason};
 use jogada_report::end_sentence;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -124,4 +124,23 @@ fn since_ms<S: Serializer>(asked: &Instant, serializer: S) -> Result<S::Ok, S::E
 
 pub(crate) fn plies<S: Serializer>(plies: &[Arc<ShownPly>], to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(plies.iter().map(AsRef::as_ref))
+}
+
+/// Adds an event to the list of plies, before it happens to the course.
+pub(super) fn note(plies: &mut Vec<Arc<ShownPly>>, course: &Course, event: &Event) {
+    match event {
+        Event::Move(ply) => {
+            let label = course.pos().choice(ply.code).map(|choice| choice.label);
+            plies.push(Arc::new(ShownPly {
+                seat: ply.seat.index(),
+                text: ply.text.clone(),
+                label: label.unwrap_or_else(|| ply.text.clone()),
+                said: ply.said.clone(),
+            }));
+        }
+        Event::Takeback { plies: back } => {
+            plies.truncate(plies.len().saturating_sub(*back as usize));
+        }
+        _ => {}
+    }
 }

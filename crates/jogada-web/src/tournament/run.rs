@@ -1,6 +1,7 @@
 //! Plays a tournament in a thread of its own, and says how far it is.
 
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, PoisonError},
     time::{Duration, Instant},
 };
@@ -131,7 +132,13 @@ fn start(arena: &Arc<Arena>, hub: &Arc<Hub>, open: Open) -> Result<(), Problem> 
     hub.begin(halt.clone());
     let (world, ours, runtime) = (Arc::clone(arena), Arc::clone(hub), Handle::current());
     let thread = std::thread::Builder::new().name(format!("tournament-{}", hub.id));
-    let thread = thread.spawn(move || open.run(&world, &ours, &halt, &runtime));
+    let thread = thread.spawn(move || {
+        let run = AssertUnwindSafe(|| open.run(&world, &ours, &halt, &runtime));
+        if catch_unwind(run).is_err() {
+            // What was played is kept; whoever watches must not wait for the rest.
+            ours.end(Phase::Stopped, Some(Problem::internal().said));
+        }
+    });
     match thread {
         Ok(thread) => {
             *hub.thread.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread);
