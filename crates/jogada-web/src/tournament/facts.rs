@@ -189,12 +189,13 @@ impl Facts {
     }
 
     fn table(&self, lang: Lang) -> Table {
-        let columns = Column::of(&self.standings);
+        // Rank, entrant and faults stand in every row apart from its cells.
+        let apart =
+            |column: &Column| matches!(column, Column::Place | Column::Name | Column::Faults);
+        let mut columns = Column::of(&self.standings);
+        columns.retain(|column| !apart(column));
         let rows = self.standings.lines.iter().map(|line| {
-            let cells = columns.iter().map(|&column| match column {
-                Column::Name => self.entrants.get(line.entrant).cloned().unwrap_or_default(),
-                column => column.cell(line, &self.ratings),
-            });
+            let cells = columns.iter().map(|column| column.cell(line, &self.ratings));
             let (entrant, rank, faults) = (line.entrant, line.place, line.faults.total());
             Row { entrant, rank, cells: cells.collect(), faults }
         });
