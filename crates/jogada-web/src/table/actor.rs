@@ -190,12 +190,7 @@ impl Actor {
             }
             Said::Path(path) => {
                 let found = pos.choices().into_iter().find(|choice| choice.path == path);
-                found.ok_or_else(|| {
-                    let places: Vec<String> = path.iter().map(Place::to_string).collect();
-                    let (en, pt) = ("the places of a legal move", "as casas de um lance válido");
-                    let got = places.join(" ");
-                    Problem::illegal_move(jogada_core::Said::expected(en, pt, &got))
-                })
+                found.ok_or_else(|| Problem::illegal_move(asked::why(pos, &path)))
             }
         }
     }

@@ -1,6 +1,6 @@
-//! What somebody wants to play, checked; and who sits where, as it is kept.
+//! What somebody wants to play, checked; who sits where, as it is kept; and why touches make no move.
 
-use jogada_core::Said;
+use jogada_core::{AnyGame, Lang, Place, Said};
 use jogada_jobs::{HUMAN, is_human};
 use jogada_match::Pace;
 use jogada_search::Entry;
@@ -130,4 +130,18 @@ fn plain(name: &str) -> Option<String> {
     let name: String = name.chars().filter(|c| !c.is_control()).take(NAME_MAX).collect();
     let name = name.trim();
     (!name.is_empty()).then(|| name.to_owned())
+}
+
+/// Why the places that were touched make no move: the game's own reason where they spell one, in this order or the other.
+pub(super) fn why(pos: &AnyGame, path: &[Place]) -> Said {
+    let places: Vec<String> = path.iter().map(Place::to_string).collect();
+    let spelt = [places.concat(), places.iter().rev().map(String::as_str).collect()];
+    let reasons = spelt.iter().filter_map(|text| pos.parse(text).err());
+    // A game that cannot read a text says what it expected; anything else is a reason.
+    let reason =
+        reasons.map(|illegal| illegal.0).find(|said| !said.say(Lang::En).starts_with("expected"));
+    reason.unwrap_or_else(|| {
+        let (en, pt) = ("the places of a legal move", "as casas de um lance válido");
+        Said::expected(en, pt, &places.join(" "))
+    })
 }

@@ -23,6 +23,21 @@ async fn an_illegal_move_is_explained_in_both_languages_and_costs_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn places_that_make_no_move_are_told_the_games_own_reason() {
+    let server = Server::new().await;
+    for (game, places, reason) in [
+        ("othello", json!(["a1"]), "a1 turns no disc"),
+        ("chess", json!(["e2", "e5"]), "e2e5 is not a legal move here"),
+    ] {
+        let seats = json!({ "game": game, "seats": ["human", "engine:1"] });
+        let (id, keys) = server.lay(&seats).await;
+        let path = format!("/api/tables/{id}/move?lang=en");
+        let told = server.post(&path, &keys[0], &json!({ "path": places })).await;
+        assert_eq!(told.message(), reason);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_rejection_is_json() {
     let server = Server::new().await;
     let send = async |method: Method, path: &str, kind: &str, body: String| {

@@ -62,7 +62,9 @@ async fn a_tournament_is_watched_from_its_beginning_to_its_end() {
             && rows.iter().all(|row| row["cells"].as_array().unwrap().len() == columns.len())
     );
     let list = server.get("/api/tournaments").await.expect(200);
-    assert_eq!(list["tournaments"][0]["leader"], told["table"]["rows"][0]["cells"][1]);
+    let first = rows[0]["entrant"].as_u64().unwrap() as usize;
+    assert_eq!(list["tournaments"][0]["leader"], told["entrants"][first]);
+    assert!(columns.iter().all(|column| column["key"] != "name" && column["key"] != "place"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
