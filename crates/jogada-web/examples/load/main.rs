@@ -1,9 +1,11 @@
 //! Measures what the server holds: `cargo run --release -p jogada-web --example load [WATCHERS] [MOVES-A-SECOND] [SECONDS]`.
 //!
 //! It starts a server in a process of its own on a free port of this machine, lets watchers look at one table while moves are
-//! played there, and says after how long they saw them, what memory that took, and how long a click takes to be answered by an
-//! engine of level 1. It stops by itself.
+//! played there, then at a tournament of engines; it says after how long they saw moves, what memory that took, and how long a
+//! click takes to be answered by an engine of level 1. It stops by itself.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a measurement may fail, and is told")]
+
+mod tournament;
 
 use std::{
     env,
@@ -53,6 +55,12 @@ async fn main() {
     let (delays, wholes) = watched(&server, watchers, moves, seconds).await;
     println!("{watchers} watchers, {moves} moves/s for {seconds} s: delay {}", told(delays));
     println!("messages with everything, after the first: {wholes}; {}", server.memory());
+    let (delays, steps) = tournament::watched(&server, watchers, moves, seconds).await;
+    println!("{watchers} watchers of a tournament, {steps} steps in {seconds} s: {}", told(delays));
+    println!(
+        "after whoever heard first, to which up to a tick of the server is to be added; {}",
+        server.memory()
+    );
 }
 
 /// More files at once than are usual: each socket is one.
@@ -142,6 +150,7 @@ impl Caller {
         let body = body.to_string();
         let request = format!(
             "POST {path} HTTP/1.1\r\nhost: {}\r\nx-jogada: 1\r\nx-jogada-key: {key}\r\n\
+             authorization: Bearer load\r\n\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
             self.host,
             body.len()
