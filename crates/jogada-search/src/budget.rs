@@ -81,6 +81,19 @@ impl<'a> Budget<'a> {
         self.spent
     }
 
+    /// Counts many positions at once, where counting each would cost as much as visiting it.
+    #[inline]
+    pub fn spend(&mut self, nodes: u64) -> bool {
+        let looks = self.nodes / NODES_PER_LOOK;
+        self.nodes += nodes;
+        if self.nodes / NODES_PER_LOOK > looks
+            || self.limit.nodes.is_some_and(|most| self.nodes >= most)
+        {
+            self.look();
+        }
+        self.spent
+    }
+
     /// Asks flag, clock and count now.
     #[cold]
     pub fn look(&mut self) -> bool {
@@ -130,6 +143,18 @@ mod tests {
         let stop = Stop::never();
         let mut budget = Budget::new(both, &stop);
         assert_eq!((0..9).map(|_| budget.visit()).filter(|spent| !spent).count(), 4);
+    }
+
+    #[test]
+    fn many_positions_count_like_each_of_them() {
+        let stop = Stop::never();
+        let mut budget = Budget::new(Limit::nodes(1000), &stop);
+        assert!(!budget.spend(999));
+        assert!(budget.spend(1));
+        let mut free = Budget::new(Limit::NONE, &stop);
+        stop.raise();
+        assert!(!free.spend(NODES_PER_LOOK - 1));
+        assert!(free.spend(1));
     }
 
     #[test]
