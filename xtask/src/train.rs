@@ -7,7 +7,10 @@ use anyhow::{Context, Result, bail};
 use crate::sh;
 
 /// A game that learns: the example that teaches it prints this file.
-const TAUGHT: &[(&str, &str)] = &[("dominoes", "games/dominoes/src/engine/weights.rs")];
+const TAUGHT: &[(&str, &str)] = &[
+    ("dominoes", "games/dominoes/src/engine/weights.rs"),
+    ("othello", "games/othello/src/engine/weights.bin"),
+];
 
 /// Runs a game's `train` example in release, and puts what it prints where the game reads it.
 pub(crate) fn run(args: &[String]) -> Result<()> {

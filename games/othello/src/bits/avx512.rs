@@ -7,10 +7,10 @@ use std::arch::x86_64::{
     _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256,
     _mm256_loadu_si256, _mm256_lzcnt_epi64, _mm256_mask_or_epi64, _mm256_maskz_mov_epi64,
     _mm256_or_si256, _mm256_set1_epi64x, _mm256_setr_epi64x, _mm256_sllv_epi64, _mm256_srav_epi64,
-    _mm256_srlv_epi64, _mm256_ternarylogic_epi64, _mm256_test_epi64_mask, _pdep_u64,
+    _mm256_srlv_epi64, _mm256_ternarylogic_epi64, _mm256_test_epi64_mask,
 };
 
-use super::{Bits, RAYS};
+use super::{Bits, RAYS, bmi2};
 use crate::board::{Board, Square};
 
 /// A value exists only where the processor has AVX-512 (F, CD and VL) and BMI.
@@ -45,9 +45,15 @@ impl Bits for Avx512 {
     }
 
     #[inline(always)]
+    fn last_flips(self, mover: u64, square: Square) -> u32 {
+        // SAFETY: `detect` found the instructions.
+        unsafe { bmi2::last_flips(mover, square) }
+    }
+
+    #[inline(always)]
     fn nth(self, set: u64, n: u32) -> Square {
         // SAFETY: `detect` found the instructions.
-        Square::lowest(unsafe { deposit(1 << n, set) })
+        Square::lowest(unsafe { bmi2::deposit(1 << n, set) })
     }
 
     #[inline(always)]
@@ -60,12 +66,6 @@ impl Bits for Avx512 {
 #[target_feature(enable = "avx512f,avx512cd,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn compiled_for_it<R>(f: impl FnOnce() -> R) -> R {
     f()
-}
-
-#[inline]
-#[target_feature(enable = "bmi2")]
-fn deposit(bits: u64, set: u64) -> u64 {
-    _pdep_u64(bits, set)
 }
 
 #[inline]

@@ -9,6 +9,8 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod bmi2;
 mod definition;
 mod portable;
 
@@ -24,6 +26,14 @@ pub trait Bits: Copy + Send + Sync + 'static {
 
     /// The discs that turn when the side to move takes `square`, which must be empty.
     fn flips(self, board: Board, square: Square) -> u64;
+
+    /// How many discs turn when a side whose discs are `mover` takes `square`, the only empty one:
+    /// all others are the opponent's.
+    #[inline(always)]
+    fn last_flips(self, mover: u64, square: Square) -> u32 {
+        let other = !(mover | square.bit());
+        self.flips(Board { mover, other }, square).count_ones()
+    }
 
     /// The square of `set` with `n` squares below it. `set` must have more than `n`.
     #[inline(always)]

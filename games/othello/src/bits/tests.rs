@@ -58,6 +58,8 @@ impl Task for Answers<'_> {
         for &board in self.0 {
             answers.push(bits.legal(board));
             answers.extend(squares(board.empty()).map(|square| bits.flips(board, square)));
+            let last = Square::lowest(board.other | 1);
+            answers.push(u64::from(bits.last_flips(board.mover & !last.bit(), last)));
         }
         answers
     }

@@ -1,82 +1,154 @@
-//! How good a position is before its end is in sight: a weighted sum of a few counts.
+//! How good a position is before its end is in sight: what stands in each shape, as such shapes
+//! turned out in games.
 
-use super::stability::{CORNERS, stable};
-use crate::{bits::Bits, board::Board};
+use std::sync::LazyLock;
 
-/// How many counts there are.
-pub const COUNTS: usize = 10;
+use super::patterns::{PLACES, Patterns, STARTS, WEIGHTS, representatives};
+use crate::board::Board;
+
 /// How many stages of the game have weights of their own.
-pub const STAGES: usize = 9;
+pub const STAGES: usize = 13;
+
+/// Weights count in this part of a disc.
+pub const PER_DISC: i32 = 32;
 
 /// No estimate says more than this: a whole board can only be proved.
 pub(super) const ESTIMATE_MAX: i32 = 62;
 
-/// The expected final difference for the side to move, in discs. `board` must not be of a
-/// finished game.
-#[inline(always)]
-pub(super) fn estimate<B: Bits>(bits: B, board: Board) -> i32 {
-    let weights = &WEIGHTS[stage(board)];
-    let sum: i32 =
-        counts(bits, board).iter().zip(weights).map(|(count, weight)| count * weight).sum();
-    (sum / WEIGHT_PER_DISC).clamp(-ESTIMATE_MAX, ESTIMATE_MAX)
+/// The evaluation that ships with the game, unpacked when it is first needed.
+pub(super) static EVAL: LazyLock<Eval> =
+    LazyLock::new(|| Eval::unpack(include_bytes!("weights.bin")));
+
+/// Shapes and what they are worth.
+#[derive(Debug)]
+pub struct Eval {
+    pub patterns: Patterns,
+    /// All weights of a stage, then those of the next.
+    weights: Vec<i16>,
 }
 
-/// Which weights a position takes: all of the opening shares some, since masters rarely show
-/// what a corner is worth there, and then every five discs have their own.
-pub fn stage(board: Board) -> usize {
+/// Which weights a position takes: every four discs have their own, after an opening that
+/// shares some.
+#[inline(always)]
+pub const fn stage(board: Board) -> usize {
     let discs = 64 - board.empty().count_ones() as usize;
-    (discs.saturating_sub(19) / 5).min(STAGES - 1)
+    let stage = discs.saturating_sub(12) / 4;
+    if stage < STAGES { stage } else { STAGES - 1 }
 }
 
-/// What is counted: most of it for the side to move less the same for the other side.
-#[inline(always)]
-pub fn counts<B: Bits>(bits: B, board: Board) -> [i32; COUNTS] {
-    let Board { mover, other } = board;
-    let empty = board.empty();
-    let less = |set: u64| (mover & set).count_ones() as i32 - (other & set).count_ones() as i32;
-    let size = |set: u64| set.count_ones() as i32;
-    let near_empty_corner = around(empty & CORNERS);
-    let occupied = mover | other;
-    [
-        // The turn itself, and who will have the last word if nobody passes.
-        1,
-        if empty.count_ones() % 2 == 1 { 1 } else { -1 },
-        // Moves, and empty squares that may become moves.
-        size(bits.legal(board)) - size(bits.legal(board.passed())),
-        size(around(other) & empty) - size(around(mover) & empty),
-        less(CORNERS),
-        less(near_empty_corner & DIAGONAL_TO_CORNER),
-        less(near_empty_corner & BESIDE_CORNER),
-        size(stable(mover, occupied)) - size(stable(other, occupied)),
-        less(MIDDLE_OF_EDGE),
-        less(u64::MAX),
-    ]
+impl Eval {
+    /// The expected final difference for the side to move, in discs. `board` must not be of a
+    /// finished game.
+    #[inline(always)]
+    pub(super) fn estimate(&self, board: Board) -> i32 {
+        let fine = self.fine(board);
+        ((fine + PER_DISC / 2) / PER_DISC).clamp(-ESTIMATE_MAX, ESTIMATE_MAX)
+    }
+
+    /// The same in parts of a disc, unlimited.
+    #[inline(always)]
+    pub fn fine(&self, board: Board) -> i32 {
+        let indices = self.patterns.indices(board);
+        let weights = &self.weights[stage(board) * WEIGHTS..][..WEIGHTS];
+        let mut sum = 0;
+        for i in 0..PLACES {
+            sum += i32::from(weights[STARTS[i] + usize::from(indices[i])]);
+        }
+        sum
+    }
+
+    /// Reads what [`pack`] wrote; what is missing counts nothing.
+    pub fn unpack(bytes: &[u8]) -> Eval {
+        let representatives = representatives();
+        let mut values = unpacked(bytes);
+        let mut weights = vec![0; STAGES * WEIGHTS];
+        for stage in weights.chunks_exact_mut(WEIGHTS) {
+            for i in 0..WEIGHTS {
+                let first = representatives[i] as usize;
+                stage[i] = if first == i { values.next().unwrap_or(0) } else { stage[first] };
+            }
+        }
+        Eval { patterns: Patterns::new(), weights }
+    }
 }
 
-const DIAGONAL_TO_CORNER: u64 = 0x0042_0000_0000_4200;
-const BESIDE_CORNER: u64 = 0x4281_0000_0000_8142;
-const MIDDLE_OF_EDGE: u64 = 0x3C00_8181_8181_003C;
-
-/// The squares that touch one of `set`, and those of `set`.
-#[inline(always)]
-const fn around(set: u64) -> u64 {
-    let sideways =
-        set | ((set << 1) & 0xFEFE_FEFE_FEFE_FEFE) | ((set >> 1) & 0x7F7F_7F7F_7F7F_7F7F);
-    sideways | (sideways << 8) | (sideways >> 8)
+/// Writes weights, all stages in turn: one number for those that mean the same, small numbers in
+/// one byte, and for a run of zeros a zero and its length.
+pub fn pack(weights: &[i16]) -> Vec<u8> {
+    let representatives = representatives();
+    let mut bytes = Vec::new();
+    let mut zeros = 0;
+    for (i, &weight) in weights.iter().enumerate() {
+        if representatives[i % WEIGHTS] as usize != i % WEIGHTS {
+            continue;
+        }
+        if weight == 0 {
+            zeros += 1;
+            continue;
+        }
+        put_zeros(&mut bytes, &mut zeros);
+        put_number(&mut bytes, (i32::from(weight) << 1 ^ i32::from(weight) >> 15).cast_unsigned());
+    }
+    put_zeros(&mut bytes, &mut zeros);
+    bytes
 }
 
-const WEIGHT_PER_DISC: i32 = 100;
+fn put_zeros(bytes: &mut Vec<u8>, zeros: &mut u32) {
+    if *zeros > 0 {
+        put_number(bytes, 0);
+        put_number(bytes, *zeros);
+        *zeros = 0;
+    }
+}
 
-/// Hundredths of a disc for each of the counts, by stage. Least squares over the WTHOR base,
-/// by `cargo run --release --example fit`.
-const WEIGHTS: [[i32; COUNTS]; STAGES] = [
-    [-287, -46, 121, 42, 170, -754, 22, 428, 53, -110],
-    [-403, 14, 157, 67, 783, -690, -56, 315, 64, -114],
-    [-382, 10, 174, 49, 642, -524, -87, 231, 56, -100],
-    [-357, 11, 194, 32, 346, -465, -96, 201, 43, -84],
-    [-303, 73, 226, 3, 299, -402, -151, 157, 28, -64],
-    [-252, 113, 282, -43, 243, -352, -205, 130, 2, -40],
-    [-174, 113, 349, -95, 160, -301, -216, 114, -35, -14],
-    [-84, 121, 424, -145, 14, -211, -202, 103, -61, 10],
-    [46, 162, 521, -162, -41, -37, -179, 77, -43, 31],
-];
+/// Seven bits a byte, the lowest first; the eighth says that more follow.
+fn put_number(bytes: &mut Vec<u8>, mut number: u32) {
+    while number >= 128 {
+        bytes.push(number as u8 | 128);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+fn unpacked(bytes: &[u8]) -> impl Iterator<Item = i16> {
+    let mut rest = bytes.iter();
+    let mut number = move || {
+        let (mut number, mut shift) = (0u32, 0);
+        for &byte in rest.by_ref() {
+            number |= u32::from(byte & 127) << shift;
+            if byte < 128 {
+                return Some(number);
+            }
+            shift = (shift + 7).min(28);
+        }
+        None
+    };
+    let mut zeros = 0;
+    std::iter::from_fn(move || {
+        if zeros == 0 {
+            match number()? {
+                0 => zeros = number()?.max(1),
+                value => return Some(((value >> 1) as i16) ^ -((value & 1) as i16)),
+            }
+        }
+        zeros -= 1;
+        Some(0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_packed_is_unpacked() {
+        let representatives = representatives();
+        let weight = |i: usize| match representatives[i % WEIGHTS] {
+            first if first % 3 == 0 => 0,
+            first => (first as i16).wrapping_mul(77) >> (first % 13),
+        };
+        let weights: Vec<i16> = (0..STAGES * WEIGHTS).map(weight).collect();
+        assert_eq!(Eval::unpack(&pack(&weights)).weights, weights);
+        assert!(Eval::unpack(&[]).weights.iter().all(|&weight| weight == 0));
+    }
+}

@@ -1,16 +1,25 @@
 //! The players that come with the game, and its line in the registry.
 //!
-//! [`Thinker`] is the engine: `think` deepens, `search` is the tree, `endgame` its last plies,
-//! `eval` guesses where the end is out of sight, `stability` bounds it, `table` remembers.
+//! [`Thinker`] is the engine: `think` deepens step by step, `crew` does it on several threads;
+//! `search` is the tree, `order` the order of its moves, `probcut` what it leaves out; `middle`,
+//! `endgame` and `last` are its last eleven, six and four empty squares. `eval` guesses by
+//! `patterns` where the end is out of sight, `stability` bounds it, `table` remembers.
 
+mod crew;
 mod endgame;
 mod eval;
+mod last;
+mod middle;
+mod order;
+mod patterns;
+mod probcut;
 mod search;
 mod stability;
 mod table;
 mod think;
 
-pub use eval::{COUNTS, STAGES, counts, stage};
+pub use eval::{Eval, PER_DISC, STAGES, pack, stage};
+pub use patterns::{Indices, PLACES, Patterns, WEIGHTS, place_weights, representatives};
 
 use jogada_core::{Kind, Rng, Said, Seed};
 use jogada_search::{Alias, Builtin, Engine, Entry, Greedy, Limit, Score, Stop, Thought, erase};
@@ -24,6 +33,7 @@ use crate::{
     text::{sheet, transcript},
     tools::TOOLS,
 };
+use eval::EVAL;
 use table::Table;
 use think::{Aim, Think};
 
@@ -83,13 +93,31 @@ fn turned(pos: &Othello, m: Move) -> Score {
 #[derive(Debug)]
 pub struct Thinker {
     table: Table,
+    threads: usize,
+    eval: &'static Eval,
     rng: Rng,
 }
 
 impl Thinker {
     /// One with room for 2^`bits` positions; `seed` chooses among moves that are equally good.
     pub fn new(bits: u32, seed: Seed) -> Thinker {
-        Thinker { table: Table::new(bits), rng: seed.rng() }
+        Thinker::with_eval(bits, seed, &EVAL)
+    }
+
+    /// One that judges by other weights than those that ship with the game.
+    pub fn with_eval(bits: u32, seed: Seed, eval: &'static Eval) -> Thinker {
+        Thinker { table: Table::new(bits), threads: 1, eval, rng: seed.rng() }
+    }
+
+    /// The same on so many threads: faster, and no longer the same nodes every time.
+    #[must_use]
+    pub fn on_threads(self, threads: usize) -> Thinker {
+        Thinker { threads, ..self }
+    }
+
+    /// Proves whether the side to move wins: the score is 1, 0 or -1 unless stopped.
+    pub fn solve_outcome(&mut self, pos: &Othello, stop: &Stop) -> Thought<Move> {
+        self.run(pos, Limit::NONE, stop, Aim::Outcome)
     }
 
     /// Searches to the end of the game, however far that is: the score is proved unless stopped.
@@ -98,8 +126,9 @@ impl Thinker {
     }
 
     fn run(&mut self, pos: &Othello, limit: Limit, stop: &Stop, aim: Aim) -> Thought<Move> {
-        let Thinker { table, rng } = self;
-        bits::fastest(Think { board: pos.board(), table, rng, limit, stop, aim })
+        let Thinker { table, threads, eval, rng } = self;
+        let board = pos.board();
+        bits::fastest(Think { board, table, threads: *threads, eval, rng, limit, stop, aim })
     }
 }
 

@@ -5,51 +5,96 @@ use std::ops::ControlFlow;
 use jogada_search::Budget;
 
 use super::{
-    endgame::{FEW, finish, odd_quadrants},
-    eval::estimate,
-    stability::{CORNERS, stable},
-    table::{Found, Table},
+    crew::{Busy, SHARED_MIN},
+    eval::Eval,
+    middle::SORTED,
+    order::Candidate,
+    stability::bound,
+    table::{Found, Key, SURE, Table},
 };
 use crate::{
     bits::Bits,
-    board::{Board, Square, squares},
+    board::{Board, Square},
 };
 
 /// The greatest score there is: every disc.
 pub(super) const ALL: i32 = 64;
 
+/// A search less deep takes less time than the table.
+pub(super) const REMEMBERED: u32 = 3;
+
 pub(super) struct Search<'a, B> {
     pub(super) bits: B,
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a Table,
+    pub(super) eval: &'static Eval,
     pub(super) budget: Budget<'a>,
+    /// How sure the search has to be of what it leaves out.
+    pub(super) trust: u8,
+    /// The moves of all positions on the way to this one: those of the last are at the end.
+    pub(super) candidates: Vec<Candidate>,
+    /// What the threads of this search are busy with, if there are several.
+    pub(super) busy: Option<&'a Busy>,
 }
 
-/// A move on its way to being searched.
+/// A position and what is asked of it.
 #[derive(Clone, Copy)]
-struct Candidate {
-    square: Square,
-    /// The least promising for the opponent comes first.
-    rank: i32,
+pub(super) struct Node {
+    pub(super) board: Board,
+    pub(super) key: Key,
+    pub(super) legal: u64,
+    pub(super) depth: u32,
+    pub(super) empties: u32,
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
 }
 
-impl<B: Bits> Search<'_, B> {
+/// The best move so far.
+#[derive(Clone, Copy)]
+struct Best {
+    score: i32,
+    square: Option<Square>,
+}
+
+impl Node {
+    /// Is it searched to the end of the game?
+    #[inline(always)]
+    pub(super) fn is_exact(&self) -> bool {
+        self.depth == self.empties
+    }
+}
+
+impl<'a, B: Bits> Search<'a, B> {
+    pub(super) fn new(
+        bits: B,
+        table: &'a Table,
+        eval: &'static Eval,
+        budget: Budget<'a>,
+    ) -> Search<'a, B> {
+        Search { bits, table, eval, budget, trust: SURE, candidates: Vec::new(), busy: None }
+    }
+
     /// The score for the side to move, exact inside the window and a bound outside it: an
     /// estimate `depth` plies ahead, the true final score if no more squares are empty.
     /// Meaningless once the budget is spent. A pass costs no depth.
     pub(super) fn node(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) -> i32 {
         let empties = board.empty().count_ones();
-        if self.budget.visit() {
+        if depth >= empties && empties <= SORTED {
+            self.finish(board, alpha, beta)
+        } else if self.budget.visit() {
             0
-        } else if depth >= empties && empties <= FEW {
-            finish(self.bits, board, alpha, beta)
         } else {
-            self.bits.within(|| self.branch(board, depth.min(empties), alpha, beta))
+            self.enter(board, depth.min(empties), alpha, beta)
         }
     }
 
     /// The same for a position that was counted, and that has more than a few empty squares or
     /// is not searched to its end.
-    pub(super) fn branch(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) -> i32 {
+    pub(super) fn enter(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) -> i32 {
+        self.bits.within(|| self.branch(board, depth, alpha, beta))
+    }
+
+    #[inline(always)]
+    fn branch(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) -> i32 {
         let legal = self.bits.legal(board);
         if legal == 0 {
             return match self.bits.legal(board.passed()) {
@@ -58,88 +103,123 @@ impl<B: Bits> Search<'_, B> {
             };
         }
         if depth == 0 {
-            return estimate(self.bits, board);
+            return self.eval.estimate(board);
         }
-        let found = self.table.get(board);
-        match self.cut_off(board, depth, alpha, beta, found) {
+        let empties = board.empty().count_ones();
+        let key = self.table.key(board);
+        let mut node = Node { board, key, legal, depth, empties, alpha, beta };
+        let found = if depth >= REMEMBERED { self.table.get(key) } else { None };
+        match self.cut_off(&mut node, found) {
             ControlFlow::Break(score) => score,
-            ControlFlow::Continue((alpha, beta)) => {
-                let first = found.and_then(|found| found.best);
-                self.moves(board, legal, depth, alpha, beta, first)
-            }
+            ControlFlow::Continue(()) => match self.probe(&node) {
+                Some(score) => score,
+                None => self.moves(node, found),
+            },
         }
     }
 
     /// What is known without looking at moves: the score, or a narrower window for it.
     #[inline(always)]
-    fn cut_off(
-        &self,
-        board: Board,
-        depth: u32,
-        mut alpha: i32,
-        mut beta: i32,
-        found: Option<Found>,
-    ) -> ControlFlow<i32, (i32, i32)> {
-        let empties = board.empty().count_ones();
-        // Only a high bar is worth the count: few discs are stable early on.
-        if depth == empties && alpha >= 2 * empties as i32 - 8 {
-            let lost = stable(board.other, !board.empty()).count_ones() as i32;
-            let most = ALL - 2 * lost;
-            if most <= alpha {
-                return ControlFlow::Break(most);
-            }
+    fn cut_off(&mut self, node: &mut Node, found: Option<Found>) -> ControlFlow<i32> {
+        if node.is_exact()
+            && let Some(most) = bound(node.board, node.alpha, node.empties)
+        {
+            return ControlFlow::Break(most);
         }
-        if let Some(found) = found.filter(|found| u32::from(found.depth) >= depth) {
+        if let Some(found) = found.filter(|found| self.is_enough(found, node.depth)) {
             let (lower, upper) = (i32::from(found.lower), i32::from(found.upper));
-            if lower >= beta || lower == upper {
+            if lower >= node.beta || lower == upper {
                 return ControlFlow::Break(lower);
             }
-            if upper <= alpha {
+            if upper <= node.alpha {
                 return ControlFlow::Break(upper);
             }
-            alpha = alpha.max(lower);
-            beta = beta.min(upper);
+            node.alpha = node.alpha.max(lower);
+            node.beta = node.beta.min(upper);
         }
-        ControlFlow::Continue((alpha, beta))
+        ControlFlow::Continue(())
     }
 
-    fn moves(
-        &mut self,
-        board: Board,
-        legal: u64,
-        depth: u32,
-        alpha: i32,
-        beta: i32,
-        first: Option<Square>,
-    ) -> i32 {
-        let mut list = [Candidate { square: Square::lowest(legal), rank: 0 }; 64];
-        let list = self.rank(board, legal, depth, first, &mut list);
-        let (mut best, mut best_square) = (-i32::MAX, None);
-        for i in 0..list.len() {
-            let next = (i..list.len()).min_by_key(|&j| list[j].rank).unwrap_or(i);
-            list.swap(i, next);
-            let Candidate { square, .. } = list[i];
-            let child = board.placed(square, self.bits.flips(board, square));
-            let low = alpha.max(best);
-            let score = self.child(child, depth - 1, low, beta, i == 0);
+    /// Was it found by a search as deep and as careful as this one?
+    #[inline(always)]
+    pub(super) fn is_enough(&self, found: &Found, depth: u32) -> bool {
+        u32::from(found.depth) >= depth && found.trust >= self.trust
+    }
+
+    /// Tries the moves, that of the table before the others are even listed: mostly it is enough.
+    #[inline(always)]
+    fn moves(&mut self, mut node: Node, found: Option<Found>) -> i32 {
+        let mut best = Best { score: -i32::MAX, square: None };
+        let known = found.and_then(|found| found.best[0]);
+        if let Some(square) = known.filter(|square| node.legal & square.bit() != 0) {
+            let child = node.board.placed(square, self.bits.flips(node.board, square));
+            let score = self.child(child, node.depth - 1, node.alpha, node.beta, true);
             if self.budget.is_spent() {
                 return 0;
             }
-            if score > best {
-                (best, best_square) = (score, Some(square));
-                if best >= beta {
+            best = Best { score, square: Some(square) };
+            node.legal ^= square.bit();
+        }
+        if node.legal != 0 && best.score < node.beta {
+            let start = self.candidates.len();
+            if let ControlFlow::Break(score) = self.list(&node, found) {
+                self.candidates.truncate(start);
+                return score;
+            }
+            best = self.try_all(&node, start, best);
+            self.candidates.truncate(start);
+            if self.budget.is_spent() {
+                return 0;
+            }
+        }
+        if node.depth >= REMEMBERED {
+            self.remember(&node, best);
+        }
+        best.score
+    }
+
+    /// Searches the candidates from `start` on.
+    #[inline(always)]
+    fn try_all(&mut self, node: &Node, start: usize, mut best: Best) -> Best {
+        let Node { depth, alpha, beta, .. } = *node;
+        for i in start..self.candidates.len() {
+            let is_first = best.square.is_none();
+            let Candidate { square, child, .. } = self.take_next(i, is_first, depth);
+            let busy = self.busy.filter(|_| !is_first && depth >= SHARED_MIN);
+            busy.inspect(|busy| busy.begin(self.table.key(child)));
+            let score = self.child(child, depth - 1, alpha.max(best.score), beta, is_first);
+            busy.inspect(|busy| busy.end(self.table.key(child)));
+            if self.budget.is_spent() {
+                break;
+            }
+            if score > best.score {
+                best = Best { score, square: Some(square) };
+                if score >= beta {
                     break;
                 }
             }
         }
-        let found = Found {
-            lower: if best > alpha { best as i8 } else { -ALL as i8 },
-            upper: if best < beta { best as i8 } else { ALL as i8 },
-            depth: depth as u8,
-            best: best_square,
-        };
-        self.table.put(board, found);
         best
+    }
+
+    #[inline(always)]
+    fn remember(&self, node: &Node, best: Best) {
+        let (lower, upper) = Found::bounds(best.score, node.alpha, node.beta);
+        let (depth, trust, best) = (node.depth as u8, self.trust, [best.square, None]);
+        self.table.put(node.key, Found { lower, upper, depth, trust, best });
+    }
+
+    /// The best of the candidates from `i` on; those that other threads are busy with come last.
+    #[inline(always)]
+    fn take_next(&mut self, i: usize, is_first: bool, depth: u32) -> Candidate {
+        let mut next = Candidate::take_next(&mut self.candidates, i);
+        if let Some(busy) = self.busy.filter(|_| !is_first && depth >= SHARED_MIN) {
+            while !next.is_postponed() && busy.has(self.table.key(next.child)) {
+                self.candidates[i].postpone();
+                next = Candidate::take_next(&mut self.candidates, i);
+            }
+        }
+        next
     }
 
     /// The score of a move for the side that makes it, given the position it leads to. All but
@@ -153,53 +233,5 @@ impl<B: Bits> Search<'_, B> {
             }
         }
         -self.node(child, depth, -beta, -alpha)
-    }
-
-    /// Lists the moves with a guess of how good each is.
-    #[inline(always)]
-    fn rank<'l>(
-        &self,
-        board: Board,
-        legal: u64,
-        depth: u32,
-        first: Option<Square>,
-        list: &'l mut [Candidate; 64],
-    ) -> &'l mut [Candidate] {
-        let empty = board.empty();
-        let is_exact = depth == empty.count_ones();
-        let odd = odd_quadrants(empty);
-        let mut n = 0;
-        for (slot, square) in list.iter_mut().zip(squares(legal)) {
-            let child = board.placed(square, self.bits.flips(board, square));
-            let rank = if first == Some(square) {
-                i32::MIN
-            } else {
-                self.worth_to_opponent(square, child, depth, is_exact, odd)
-            };
-            *slot = Candidate { square, rank };
-            n += 1;
-        }
-        &mut list[..n]
-    }
-
-    /// A guess of what the opponent gains from a move: freedom, above all.
-    #[inline(always)]
-    fn worth_to_opponent(
-        &self,
-        square: Square,
-        child: Board,
-        depth: u32,
-        is_exact: bool,
-        odd: u64,
-    ) -> i32 {
-        let replies = self.bits.legal(child);
-        let freedom = (replies.count_ones() + (replies & CORNERS).count_ones()) as i32;
-        let corner = if square.bit() & CORNERS != 0 { 1 } else { 0 };
-        // Whoever enters an odd region tends to have the last move there.
-        let parity = if is_exact && square.bit() & odd != 0 { 1 } else { 0 };
-        // An estimate is dear: it must save a large tree.
-        let is_large = depth >= if is_exact { 13 } else { 3 };
-        let guess = if is_large { estimate(self.bits, child) } else { 0 };
-        8 * (freedom - corner) - 4 * parity + 2 * guess
     }
 }

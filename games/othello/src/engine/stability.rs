@@ -1,5 +1,18 @@
 //! Discs that can never turn again, which bound the final score long before the end.
 
+use crate::board::Board;
+
+/// The most that the side to move can still reach, if that is no more than `alpha`. Only a high
+/// bar is worth the count: few discs are stable early on, and never more than there are.
+#[inline(always)]
+pub(super) fn bound(board: Board, alpha: i32, empties: u32) -> Option<i32> {
+    if alpha < 2 * empties as i32 - 6 || 64 - 2 * board.other.count_ones() as i32 > alpha {
+        return None;
+    }
+    let most = 64 - 2 * stable(board.other, !board.empty()).count_ones() as i32;
+    (most <= alpha).then_some(most)
+}
+
 /// The discs of `mine` that are surely stable: along each of the four lines through it, a disc
 /// is at the rim, beside a stable disc of its side, or in a line without an empty square.
 pub(crate) fn stable(mine: u64, occupied: u64) -> u64 {

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use jogada_core::{Game, Side};
+use jogada_testkit::is_slow;
 
 use super::*;
 use crate::{
-    bits::{Bits, Definition},
+    bits::{Bits, Definition, Portable},
     board::{Board, squares},
     text::read_grid,
 };
@@ -54,6 +55,56 @@ fn a_proved_score_is_the_one_that_trying_everything_finds() {
     }
 }
 
+/// The final score inside a window, without any of the ways that make a search fast.
+fn plain(board: Board, mut alpha: i32, beta: i32) -> i32 {
+    let legal = Portable.legal(board);
+    if legal == 0 {
+        return match Portable.legal(board.passed()) {
+            0 => board.final_score(),
+            _ => -plain(board.passed(), -beta, -alpha),
+        };
+    }
+    for square in squares(legal) {
+        let child = board.placed(square, Portable.flips(board, square));
+        alpha = alpha.max(-plain(child, -beta, -alpha));
+        if alpha >= beta {
+            break;
+        }
+    }
+    alpha
+}
+
+#[test]
+fn with_ten_to_thirteen_empty_squares_a_plain_search_agrees() {
+    let mut thinker = Thinker::new(12, Seed::from_number(1));
+    let mut crew = Thinker::new(12, Seed::from_number(1)).on_threads(3);
+    for (empties, count) in [(10, 40), (11, 12), (12, 6), (13, if is_slow() { 20 } else { 1 })] {
+        for pos in late_positions(empties, count) {
+            let score = plain(pos.board(), -64, 64);
+            for thinker in [&mut thinker, &mut crew] {
+                let solved = thinker.solve(&pos, &Stop::never());
+                assert_eq!((solved.score(), solved.proved), (Some(score), true), "{pos:?}");
+                let outcome = thinker.solve_outcome(&pos, &Stop::never());
+                assert_eq!(outcome.score(), Some(score.signum()), "{pos:?}");
+                let mut next = pos;
+                next.play_unchecked(outcome.best);
+                let reached = -plain(next.board(), -64, 64);
+                assert_eq!(reached.signum(), score.signum(), "{pos:?} {}", outcome.best);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_evaluation_knows_what_a_corner_is_worth() {
+    let (_, pos) = transcript::read("f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5", Start::World).unwrap();
+    let board = pos.board();
+    let estimate = |board: Board| EVAL.estimate(board);
+    let corner = Board { mover: board.mover | 1, ..board };
+    assert!(estimate(corner) > estimate(board), "{} {}", estimate(corner), estimate(board));
+    assert_eq!(estimate(board), estimate(board.mirrored()));
+}
+
 #[test]
 fn every_way_of_computing_moves_thinks_the_same() {
     let (_, pos) = transcript::read("f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5", Start::World).unwrap();
@@ -61,7 +112,8 @@ fn every_way_of_computing_moves_thinks_the_same() {
         let (mut table, mut rng) = (Table::new(12), Seed::from_number(1).rng());
         let stop = Stop::never();
         let (table, rng, limit) = (&mut table, &mut rng, Limit::depth(5));
-        path.run(Think { board: pos.board(), table, rng, limit, stop: &stop, aim: Aim::Scores })
+        let (board, aim) = (pos.board(), Aim::Scores);
+        path.run(Think { board, table, threads: 1, eval: &EVAL, rng, limit, stop: &stop, aim })
     };
     let portable = think(bits::Path::Portable);
     for path in bits::Path::available() {

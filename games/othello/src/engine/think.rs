@@ -6,8 +6,11 @@ use jogada_core::Rng;
 use jogada_search::{Budget, Limit, Scored, Stop, Thought};
 
 use super::{
+    eval::Eval,
+    middle::SORTED,
+    probcut::{ESTIMATING, GUESSING},
     search::{ALL, Search},
-    table::Table,
+    table::{SURE, Table},
 };
 use crate::{
     bits::{Bits, Task},
@@ -15,12 +18,11 @@ use crate::{
     rules::Move,
 };
 
-/// With at most this many plies more to the end than were just searched, the end is next.
-const LEAP: u32 = 10;
-
 pub(super) struct Think<'a> {
     pub(super) board: Board,
     pub(super) table: &'a mut Table,
+    pub(super) threads: usize,
+    pub(super) eval: &'static Eval,
     pub(super) rng: &'a mut Rng,
     pub(super) limit: Limit,
     pub(super) stop: &'a Stop,
@@ -34,12 +36,55 @@ pub(super) enum Aim {
     Move,
     /// The best move's score, even of an only one.
     Score,
+    /// Only whether the best move wins, draws or loses.
+    Outcome,
     /// The true score of every move.
     Scores,
 }
 
+impl Aim {
+    /// With at most this many plies more to the end than were just searched, the end is next.
+    /// Who only wants a move may have to be content with a shallow one, and tries later.
+    const fn leap(self) -> u32 {
+        match self {
+            Aim::Move | Aim::Scores => 9,
+            Aim::Score | Aim::Outcome => 14,
+        }
+    }
+}
+
+/// One search of all moves: how deep, and how sure.
 #[derive(Clone, Copy)]
-struct Root {
+struct Step {
+    depth: u32,
+    trust: u8,
+}
+
+impl Step {
+    fn is_to_the_end(self, root: &Root) -> bool {
+        self.depth > root.child.empty().count_ones()
+    }
+
+    /// Deeper by one, then to the end, surer each time.
+    fn next(self, deepest: u32, empties: u32, aim: Aim) -> Option<Step> {
+        let Step { depth, trust } = self;
+        if depth == empties {
+            return (trust < SURE).then_some(Step { depth, trust: SURE });
+        }
+        if deepest == empties && depth + 1 + aim.leap() >= empties {
+            let trust = if empties < GUESSED { SURE } else { GUESSING };
+            return Some(Step { depth: empties, trust });
+        }
+        (depth < deepest).then_some(Step { depth: depth + 1, trust: ESTIMATING })
+    }
+}
+
+/// With fewer empty squares the end is searched at once, without a less sure search before it.
+const GUESSED: u32 = 18;
+
+/// A move of the position in question.
+#[derive(Clone, Copy)]
+pub(super) struct Root {
     square: Square,
     child: Board,
     score: i32,
@@ -50,9 +95,9 @@ impl Task for Think<'_> {
     type Output = Thought<Move>;
 
     fn run<B: Bits>(self, bits: B) -> Thought<Move> {
-        let Think { board, table, rng, limit, stop, aim } = self;
+        let Think { board, table, threads, eval, rng, limit, stop, aim } = self;
         table.grow_old();
-        let mut search = Search { bits, table, budget: Budget::new(limit, stop) };
+        let mut search = Search::new(bits, table, eval, Budget::new(limit, stop));
         let mut roots = search.roots(board);
         if roots.is_empty() {
             return Thought::plain(Move::Pass);
@@ -60,7 +105,7 @@ impl Task for Think<'_> {
         // Equal moves keep this order, so that chance chooses among the best.
         rng.shuffle(&mut roots);
         roots.sort_by_key(|root| Reverse(root.score));
-        search.deepen(board, roots, aim)
+        search.deepen_together(board, &roots, aim, threads)
     }
 }
 
@@ -71,48 +116,52 @@ impl<B: Bits> Search<'_, B> {
         let root = |square| {
             let child = board.placed(square, bits.flips(board, square));
             self.budget.visit();
-            let score = -self.branch(child, 0, -ALL - 1, ALL + 1);
+            let score = -self.enter(child, 0, -ALL - 1, ALL + 1);
             Root { square, child, score, proved: child.empty() == 0 }
         };
         squares(bits.legal(board)).map(root).collect()
     }
 
-    fn deepen(&mut self, board: Board, mut roots: Vec<Root>, aim: Aim) -> Thought<Move> {
+    pub(super) fn deepen(&mut self, board: Board, mut roots: Vec<Root>, aim: Aim) -> Thought<Move> {
         let empties = board.empty().count_ones();
         let deepest = self.budget.depth_max().min(empties);
         let is_settled = roots.len() == 1 && aim == Aim::Move;
-        let mut depth = 1;
-        while depth < deepest && !is_settled && !self.budget.is_half_spent() {
-            let leap = deepest == empties && depth + 1 + LEAP >= empties;
-            let next = if leap { empties } else { depth + 1 };
+        let mut step = Step { depth: 1, trust: ESTIMATING };
+        while !is_settled && !self.budget.is_half_spent() {
+            let Some(next) = step.next(deepest, empties, aim) else { break };
             let before = roots.clone();
-            self.score(&mut roots, next, aim, next == empties);
+            self.trust = next.trust;
+            self.score(&mut roots, next, aim);
             if self.budget.is_spent() {
                 roots = before;
                 break;
             }
-            depth = next;
+            step = next;
         }
-        self.thought(board, &roots, depth)
+        self.thought(board, &roots, step.depth)
     }
 
     /// Scores the moves and puts the best first. Nothing is certain if the budget is spent then.
-    fn score(&mut self, roots: &mut [Root], depth: u32, aim: Aim, is_proof: bool) {
+    fn score(&mut self, roots: &mut [Root], step: Step, aim: Aim) {
+        let depth = step.depth - 1;
         let mut best = -ALL - 1;
         for (i, root) in roots.iter_mut().enumerate() {
             let is_open = i == 0 || aim == Aim::Scores;
             let score = if is_open {
-                self.value(root.child, depth - 1, root.score)
+                self.value(root.child, depth, root.score, aim)
+            } else if aim == Aim::Outcome && step.is_to_the_end(root) && best == 1 {
+                // Nothing is better than a win.
+                root.score.min(0)
             } else {
-                match -self.node(root.child, depth - 1, -best - 1, -best) {
-                    score if score > best => self.value(root.child, depth - 1, score),
+                match -self.node(root.child, depth, -best - 1, -best) {
+                    score if score > best => self.value(root.child, depth, score, aim),
                     score => score,
                 }
             };
             if self.budget.is_spent() {
                 return;
             }
-            root.proved = is_proof && (is_open || score > best);
+            root.proved = step.trust == SURE && (is_open || score > best);
             root.score = score;
             best = best.max(score);
         }
@@ -120,16 +169,26 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// The exact score of a move, looked for near a guess first, then on the side where it lies.
-    fn value(&mut self, child: Board, depth: u32, guess: i32) -> i32 {
-        const NEAR: i32 = 3;
-        let (mut low, mut high) = (guess - NEAR, guess + NEAR);
-        for _ in 0..2 {
+    fn value(&mut self, child: Board, depth: u32, guess: i32, aim: Aim) -> i32 {
+        let is_exact = depth >= child.empty().count_ones();
+        if is_exact && aim == Aim::Outcome {
+            return -self.node(child, depth, -1, 1).signum();
+        }
+        // Final scores are even: the narrowest window has room for one.
+        let near = if is_exact { 1 } else { 3 };
+        let guess = if is_exact { guess & !1 } else { guess };
+        let (mut low, mut high) = (guess - near, guess + near);
+        for widened in 1..8 {
             let score = -self.node(child, depth, -high, -low);
+            let wide = near << (2 * widened);
             (low, high) = match score {
-                _ if score <= low => (-ALL - 1, score + 1),
-                _ if score >= high => (score - 1, ALL + 1),
+                _ if score <= low => (score - wide, score + 1),
+                _ if score >= high => (score - 1, score + wide),
                 _ => return score,
             };
+            if self.budget.is_spent() {
+                return 0;
+            }
         }
         // An estimate may be here and there at once, as it reaches deeper through the table.
         -self.node(child, depth, -ALL - 1, ALL + 1)
@@ -156,7 +215,8 @@ impl<B: Bits> Search<'_, B> {
     fn line(&self, board: Board, first: Square, depth: u32) -> Vec<Move> {
         let mut line = vec![Move::Place(first)];
         let mut board = board.placed(first, self.bits.flips(board, first));
-        while line.len() < depth as usize {
+        // Near the end the table holds moves that are good enough, not the best.
+        while line.len() < depth as usize && board.empty().count_ones() > SORTED {
             let legal = self.bits.legal(board);
             if legal == 0 {
                 board = board.passed();
@@ -166,7 +226,7 @@ impl<B: Bits> Search<'_, B> {
                 line.push(Move::Pass);
                 continue;
             }
-            let found = self.table.get(board).and_then(|found| found.best);
+            let found = self.table.get(self.table.key(board)).and_then(|found| found.best[0]);
             let Some(square) = found.filter(|square| legal & square.bit() != 0) else { break };
             line.push(Move::Place(square));
             board = board.placed(square, self.bits.flips(board, square));

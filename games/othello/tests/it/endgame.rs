@@ -3,7 +3,7 @@
 use std::fs;
 
 use jogada_core::{Game, Seed, Side};
-use jogada_search::{Engine, Limit, Stop};
+use jogada_search::Stop;
 use jogada_testkit::{is_slow, vectors};
 use othello::{
     Move, Othello, Start,
@@ -13,17 +13,18 @@ use othello::{
 
 #[test]
 fn the_ffo_suite_is_solved() {
-    check_obf("fforum-1-19.obf", if is_slow() { 16 } else { 14 });
-    check_obf("fforum-20-39.obf", if is_slow() { 20 } else { 15 });
+    check_obf("fforum-1-19.obf", if is_slow() { 64 } else { 15 }, 1);
+    check_obf("fforum-20-39.obf", if is_slow() { 64 } else { 18 }, 1);
     if is_slow() {
-        check_obf("fforum-40-59.obf", 20);
+        check_obf("fforum-40-59.obf", 26, 2);
+        check_obf("hard-20.obf", 20, 2);
     }
 }
 
 /// Proves every score that the file lists, where no more squares are empty than `empties_max`.
-fn check_obf(file: &str, empties_max: u32) {
+fn check_obf(file: &str, empties_max: u32, threads: usize) {
     let Some(path) = vectors(&format!("othello/endgame/{file}")) else { return };
-    let mut thinker = Thinker::new(18, Seed::from_number(1));
+    let mut thinker = Thinker::new(20, Seed::from_number(1)).on_threads(threads);
     let text = fs::read_to_string(path).unwrap();
     for line in text.lines() {
         let problem = obf::read(line).unwrap().unwrap();
@@ -32,7 +33,7 @@ fn check_obf(file: &str, empties_max: u32) {
             continue;
         }
         let best = problem.scores.iter().map(|&(_, score)| score).max();
-        let thought = thinker.think(&pos, Limit::NONE, &Stop::never());
+        let thought = thinker.solve(&pos, &Stop::never());
         assert_eq!((thought.score(), thought.proved), (best, true), "{line}");
         let known = |m: Move| {
             problem.scores.iter().find(|(square, _)| Move::Place(*square) == m).map(|known| known.1)

@@ -1,0 +1,68 @@
+//! Least squares by gradient descent.
+
+use othello::engine::{PER_DISC, PLACES, Patterns, WEIGHTS, place_weights, representatives};
+
+use super::lessons::Lesson;
+
+const EPOCHS: u32 = 50;
+/// Part of the last step that the next one repeats.
+const MOMENTUM: f32 = 0.9;
+/// A position moves this many weights, so that each may only take its part of the error.
+const STEP: f32 = 1.6 / PLACES as f32;
+/// A weight is believed as if it had stood in so many more positions and counted nothing there.
+const DOUBT: f32 = 16.0;
+
+/// The weights of one stage, and the root of the mean square error on what was taught and on the rest.
+pub(crate) fn learn(lessons: &[Lesson]) -> (Vec<i16>, [f32; 2]) {
+    let (patterns, same) = (Patterns::new(), representatives());
+    let pick = |is_test| Stage {
+        lessons: lessons
+            .iter()
+            .filter(|lesson| lesson.is_test == is_test)
+            .map(|lesson| {
+                let places = place_weights(&patterns.indices(lesson.board));
+                (places.map(|i| same[i]), f32::from(lesson.score))
+            })
+            .collect(),
+    };
+    let (taught, tested) = (pick(false), pick(true));
+    let mut counts = vec![DOUBT; WEIGHTS];
+    for (places, _) in &taught.lessons {
+        places.iter().for_each(|&i| counts[i as usize] += 1.0);
+    }
+    let mut weights = vec![0f32; WEIGHTS];
+    let mut steps = vec![0f32; WEIGHTS];
+    for _ in 0..EPOCHS {
+        let mut gradients = vec![0f32; WEIGHTS];
+        for (places, score) in &taught.lessons {
+            let error = score - sum(&weights, places);
+            places.iter().for_each(|&i| gradients[i as usize] += error);
+        }
+        for i in 0..WEIGHTS {
+            let pull = gradients[i] - DOUBT * weights[i];
+            steps[i] = MOMENTUM * steps[i] + STEP * pull / counts[i];
+            weights[i] += steps[i];
+        }
+    }
+    let errors = [taught, tested].map(|stage| stage.error(&weights));
+    let rounded = |i: usize| (weights[same[i] as usize] * PER_DISC as f32).round() as i16;
+    ((0..WEIGHTS).map(rounded).collect(), errors)
+}
+
+/// Which weights each position takes, with its score.
+struct Stage {
+    lessons: Vec<([u32; PLACES], f32)>,
+}
+
+impl Stage {
+    fn error(&self, weights: &[f32]) -> f32 {
+        let square =
+            |(places, score): &([u32; PLACES], f32)| (score - sum(weights, places)).powi(2);
+        let squares: f64 = self.lessons.iter().map(|lesson| f64::from(square(lesson))).sum();
+        (squares / self.lessons.len().max(1) as f64).sqrt() as f32
+    }
+}
+
+fn sum(weights: &[f32], places: &[u32; PLACES]) -> f32 {
+    places.iter().map(|&i| weights[i as usize]).sum()
+}

@@ -1,0 +1,200 @@
+//! The shapes that the evaluation knows: edges, corners, lines and diagonals, each in all the
+//! places that turning and mirroring the board takes it to.
+//!
+//! What stands in a shape is a number: one digit a square, 0 empty, 1 the mover's, 2 the other's.
+
+use crate::board::Board;
+
+/// How many places there are, over all shapes.
+pub const PLACES: usize = 46;
+/// Rounded up to whole vectors.
+const LANES: usize = 48;
+
+/// The squares of each shape in one of its places, and how many places it has.
+const SHAPES: [(&[u8], usize); 11] = [
+    (&[0, 1, 2, 3, 4, 5, 6, 7, 9, 14], 4),
+    (&[0, 1, 2, 8, 9, 10, 16, 17, 18], 4),
+    (&[0, 1, 2, 3, 4, 8, 9, 10, 11, 12], 8),
+    (&[8, 9, 10, 11, 12, 13, 14, 15], 4),
+    (&[16, 17, 18, 19, 20, 21, 22, 23], 4),
+    (&[24, 25, 26, 27, 28, 29, 30, 31], 4),
+    (&[0, 9, 18, 27, 36, 45, 54, 63], 2),
+    (&[1, 10, 19, 28, 37, 46, 55], 4),
+    (&[2, 11, 20, 29, 38, 47], 4),
+    (&[3, 12, 21, 30, 39], 4),
+    (&[4, 13, 22, 31], 4),
+];
+
+/// How many weights the shapes have together.
+pub const WEIGHTS: usize = starts()[PLACES];
+
+/// Where the weights of each place begin: those of one shape share theirs.
+pub(super) const STARTS: [usize; PLACES + 1] = starts();
+
+/// What stands in each place, by numbers from the first weight of its shape.
+pub type Indices = [u16; LANES];
+
+/// The tables that give a board's numbers.
+pub struct Patterns {
+    /// What a row of one side's discs adds to each place, by row and discs.
+    rows: Box<[[Indices; 256]; 8]>,
+}
+
+impl Patterns {
+    #[expect(clippy::new_without_default, reason = "it computes tables, which takes a while")]
+    pub fn new() -> Patterns {
+        let mut rows = vec![[[0; LANES]; 256]; 8];
+        for (place, squares) in places().iter().enumerate() {
+            let mut digit = 1u16;
+            for square in squares {
+                let (row, column) = (square / 8, square % 8);
+                for discs in (0..256usize).filter(|discs| discs >> column & 1 == 1) {
+                    rows[usize::from(row)][discs][place] += digit;
+                }
+                digit = digit.wrapping_mul(3);
+            }
+        }
+        Patterns { rows: rows.try_into().expect("eight rows were made") }
+    }
+
+    /// The numbers of a board: sixteen sums of whole vectors.
+    #[inline(always)]
+    pub fn indices(&self, board: Board) -> Indices {
+        let (mut mover, mut other) = ([0u16; LANES], [0u16; LANES]);
+        let rows = board.mover.to_le_bytes().into_iter().zip(board.other.to_le_bytes());
+        for (table, (mine, theirs)) in self.rows.iter().zip(rows) {
+            let (mine, theirs) = (&table[usize::from(mine)], &table[usize::from(theirs)]);
+            for i in 0..LANES {
+                mover[i] += mine[i];
+                other[i] += theirs[i];
+            }
+        }
+        std::array::from_fn(|i| mover[i] + 2 * other[i])
+    }
+}
+
+/// Which weight of a stage each place takes.
+pub fn place_weights(indices: &Indices) -> [usize; PLACES] {
+    std::array::from_fn(|i| STARTS[i] + usize::from(indices[i]))
+}
+
+/// For every weight the first of those that mean the same: a mirror image of a shape that is
+/// its own mirror image is worth what the shape is.
+pub fn representatives() -> Vec<u32> {
+    let mut all = Vec::with_capacity(WEIGHTS);
+    for (shape, _) in SHAPES {
+        let start = all.len() as u32;
+        let orders: Vec<Vec<usize>> = (0..8)
+            .filter_map(|turn| {
+                shape.iter().map(|&s| shape.iter().position(|&t| t == turned(s, turn))).collect()
+            })
+            .collect();
+        let powers: Vec<u32> = (0..shape.len() as u32).map(|i| 3u32.pow(i)).collect();
+        for number in 0..3u32.pow(shape.len() as u32) {
+            let digit = |i: usize| number / powers[i] % 3;
+            let image =
+                |order: &Vec<usize>| (0..shape.len()).map(|i| digit(i) * powers[order[i]]).sum();
+            let first: u32 = orders.iter().map(image).min().unwrap_or(number);
+            all.push(start + first);
+        }
+    }
+    all
+}
+
+/// The squares of every place, those of one shape together.
+fn places() -> Vec<Vec<u8>> {
+    let mut places: Vec<Vec<u8>> = Vec::new();
+    for (shape, count) in SHAPES {
+        let mut seen: Vec<u64> = Vec::new();
+        for turn in 0..8 {
+            let squares: Vec<u8> = shape.iter().map(|&square| turned(square, turn)).collect();
+            let set = squares.iter().fold(0, |set, &s| set | 1 << s);
+            if !seen.contains(&set) {
+                seen.push(set);
+                places.push(squares);
+            }
+        }
+        debug_assert_eq!(seen.len(), count);
+    }
+    places
+}
+
+/// One of the eight ways to lay the board down again.
+fn turned(square: u8, turn: u8) -> u8 {
+    let (mut x, mut y) = (square % 8, square / 8);
+    if turn & 1 != 0 {
+        x = 7 - x;
+    }
+    if turn & 2 != 0 {
+        y = 7 - y;
+    }
+    if turn & 4 != 0 {
+        (x, y) = (y, x);
+    }
+    y * 8 + x
+}
+
+const fn starts() -> [usize; PLACES + 1] {
+    let mut starts = [0; PLACES + 1];
+    let (mut shape, mut place, mut start) = (0, 0, 0);
+    while shape < SHAPES.len() {
+        let (squares, count) = SHAPES[shape];
+        let end = place + count;
+        while place < end {
+            starts[place] = start;
+            place += 1;
+        }
+        start += 3usize.pow(squares.len() as u32);
+        shape += 1;
+    }
+    starts[PLACES] = start;
+    starts
+}
+
+impl std::fmt::Debug for Patterns {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Patterns").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+
+    /// The numbers, square by square.
+    fn slowly(board: Board) -> Vec<u16> {
+        let digit = |square: u8| {
+            let bit = Square::new(square).unwrap().bit();
+            u16::from(board.mover & bit != 0) + 2 * u16::from(board.other & bit != 0)
+        };
+        let number = |squares: &Vec<u8>| squares.iter().rev().fold(0, |n, &s| 3 * n + digit(s));
+        places().iter().map(number).collect()
+    }
+
+    #[test]
+    fn sums_of_rows_are_the_numbers_of_squares() {
+        let patterns = Patterns::new();
+        let mut mover = 0x0123_4567_89AB_CDEF_u64;
+        for _ in 0..200 {
+            mover = mover.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+            let board = Board { mover, other: mover.rotate_left(17) & !mover };
+            assert_eq!(patterns.indices(board)[..PLACES], slowly(board));
+        }
+    }
+
+    #[test]
+    fn a_mirrored_board_has_the_same_weights() {
+        let (patterns, representatives) = (Patterns::new(), representatives());
+        let board = Board { mover: 0x8123_0567_00AB_0DEF, other: 0x0440_9010_7A50_2210 };
+        let weights = |board| {
+            let indices = patterns.indices(board);
+            let mut all: Vec<u32> =
+                (0..PLACES).map(|i| representatives[STARTS[i] + usize::from(indices[i])]).collect();
+            all.sort_unstable();
+            all
+        };
+        assert_eq!(weights(board), weights(board.mirrored()));
+        assert_eq!(representatives.len(), WEIGHTS);
+    }
+}
