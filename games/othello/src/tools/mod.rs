@@ -1,6 +1,7 @@
 //! The commands that the game adds: `perft`, `solve`, and `rothelo`, the assignment's program.
 
 mod perft;
+mod problems;
 mod rothelo;
 mod solve;
 

@@ -5,13 +5,21 @@ use std::{cell::RefCell, io};
 use jogada_core::{Desk, Exit, Files, Lang, Seed, Stop, ToolError, serde_json::Value};
 use othello::ENTRY;
 
-/// One file, in memory.
+/// One file, in memory: the assignment's.
 #[derive(Default)]
 struct Drawer(RefCell<Option<Vec<u8>>>);
 
+/// A file of positions, which only solvers read.
+const POSITIONS: &str = "positions.txt";
+
 impl Files for Drawer {
     fn read(&self, name: &str, max: usize) -> io::Result<Vec<u8>> {
-        assert_eq!(name, "rothelo.txt");
+        if name == POSITIONS {
+            return Ok(format!("% late\n{LATE}\n{}\nBlack to move\n", &LATE[..64]).into_bytes());
+        }
+        if name != "rothelo.txt" {
+            return Err(io::ErrorKind::NotFound.into());
+        }
         let bytes = self.0.borrow().clone().ok_or(io::ErrorKind::NotFound)?;
         if bytes.len() > max { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
     }
@@ -86,6 +94,24 @@ fn a_position_is_solved_to_the_end_of_its_line() {
     let final_score = i64::from(pos.board().final_score());
     let for_mover = if pos.side() == jogada_core::Side::First { final_score } else { -final_score };
     assert_eq!(for_mover, score);
+}
+
+#[test]
+fn a_file_is_solved_on_any_number_of_threads_and_for_the_outcome_alone() {
+    let solve = |args: &[&str]| -> Vec<Value> {
+        let done = run(&[&["solve", POSITIONS, "--json"], args].concat(), "");
+        assert_eq!(done.exit.unwrap(), Exit::Done);
+        done.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let scores = solve(&[]);
+    assert_eq!((scores.len(), &scores[0]["position"]), (2, &LATE.into()));
+    for answer in scores.iter().chain(&solve(&["--threads", "2"])) {
+        assert_eq!(answer["score"], scores[0]["score"]);
+    }
+    for answer in solve(&["--wld"]) {
+        assert_eq!(answer["outcome"], scores[0]["score"].as_i64().unwrap().signum());
+        assert_eq!(answer.get("score"), None);
+    }
 }
 
 #[test]
