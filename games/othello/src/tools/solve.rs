@@ -1,12 +1,9 @@
 //! `solve`: the final score of a position under perfect play, proved.
 
-use std::{
-    fs,
-    io::{BufRead, Cursor, Read},
-};
+use std::io::{BufRead, Cursor, Read};
 
 use jogada_core::{
-    Desk, Exit, Game, Lang, Said, Tool, ToolError,
+    Desk, Exit, Files, Game, Lang, Said, Tool, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
     serde_json::json,
 };
@@ -121,10 +118,10 @@ impl Solver {
     }
 
     fn solve(&mut self, pos: &Othello, desk: &mut Desk<'_>) -> Result<(), ToolError> {
-        let (began, cpu) = (desk.stop.now(), cpu_seconds());
+        let (began, cpu) = (desk.stop.now(), cpu_seconds(desk.files));
         let Solved { score, line, nodes } = self.solved(pos);
         let seconds = (desk.stop.now() - began).as_secs_f64();
-        let cpu = cpu_seconds().zip(cpu).map(|(now, then)| now - then);
+        let cpu = cpu_seconds(desk.files).zip(cpu).map(|(now, then)| now - then);
         let line: Vec<String> = line.iter().map(ToString::to_string).collect();
         if self.json {
             let empties = pos.board().empty().count_ones();
@@ -186,8 +183,8 @@ fn next_line(input: &mut dyn BufRead) -> Result<Option<String>, ToolError> {
 
 /// What all threads of this program have used of the processors, in hundredths, where the system
 /// tells it: the fourteenth and fifteenth number of Linux's `stat`, two of them after the name.
-fn cpu_seconds() -> Option<f64> {
-    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+fn cpu_seconds(files: &dyn Files) -> Option<f64> {
+    let stat = String::from_utf8(files.read("/proc/self/stat", 4096).ok()?).ok()?;
     let (_, numbers) = stat.rsplit_once(") ")?;
     let ticks = numbers.split(' ').skip(11).take(2).map(|n| n.parse::<u64>().ok());
     Some(ticks.sum::<Option<u64>>()? as f64 / 100.0)
