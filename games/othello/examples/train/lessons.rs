@@ -31,6 +31,8 @@ pub(crate) struct Position {
 
 /// With no more empty squares than this positions are solved.
 const SOLVED: u32 = 12;
+/// How many positions are scored together.
+const PART: usize = 4096;
 /// One game in so many is kept aside.
 const TEST_EVERY: usize = 40;
 
@@ -110,19 +112,25 @@ fn tightest(board: Board, legal: u64) -> Square {
     squares(legal).min_by_key(replies).expect("there is a legal move")
 }
 
-/// The same positions with their scores, found on all cores.
+/// The same positions with their scores, found on all cores. Each part is scored by a thinker
+/// that remembers nothing else, so that scores do not depend on how many cores there are.
 pub(crate) fn scored(positions: &[Position], eval: &'static Eval) -> Vec<Lesson> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let share = positions.len().div_ceil(cores).max(1);
-    thread::scope(|scope| {
-        let teach = |some: &[Position]| {
-            let mut thinker = Thinker::with_eval(16, Seed::from_number(0), eval);
-            some.iter().filter_map(|position| lesson(&mut thinker, position)).collect::<Vec<_>>()
+    let teach = |first: usize| {
+        let parts = positions.chunks(PART).enumerate().skip(first).step_by(cores);
+        let score = |(number, part): (usize, &[Position])| {
+            let mut thinker = Thinker::with_eval(16, Seed::from_number(number as u64), eval);
+            let lessons = part.iter().filter_map(|position| lesson(&mut thinker, position));
+            (number, lessons.collect::<Vec<_>>())
         };
-        let parts: Vec<_> =
-            positions.chunks(share).map(|some| scope.spawn(move || teach(some))).collect();
-        parts.into_iter().flat_map(|part| part.join().expect("no lesson panics")).collect()
-    })
+        parts.map(score).collect::<Vec<_>>()
+    };
+    let mut parts: Vec<(usize, Vec<Lesson>)> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|first| scope.spawn(move || teach(first))).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no lesson panics")).collect()
+    });
+    parts.sort_by_key(|(number, _)| *number);
+    parts.into_iter().flat_map(|(_, lessons)| lessons).collect()
 }
 
 fn lesson(thinker: &mut Thinker, position: &Position) -> Option<Lesson> {

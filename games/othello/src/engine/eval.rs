@@ -37,6 +37,11 @@ pub const fn stage(board: Board) -> usize {
 }
 
 impl Eval {
+    /// The one that ships with the game.
+    pub fn shipped() -> &'static Eval {
+        &EVAL
+    }
+
     /// The expected final difference for the side to move, in discs. `board` must not be of a
     /// finished game.
     #[inline(always)]

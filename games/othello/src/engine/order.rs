@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// With fewer empty squares an estimate costs more than it saves.
-const ESTIMATED: u32 = 12;
+const ESTIMATED: u32 = 13;
 /// With at least as many empty squares, moves are tried a few plies deep first.
 const TRIED: u32 = 17;
 /// With at least as many plies to go, all moves are looked up before one is searched.

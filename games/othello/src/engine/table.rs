@@ -22,9 +22,9 @@ pub(super) struct Table {
 }
 
 /// With no more empty squares a position is near the end.
-const NEAR: u32 = 10;
-/// Two to the power of this many buckets hold what is near the end, if that many are there: 2 MB.
-const NEAR_BITS: u32 = 15;
+const NEAR: u32 = 12;
+/// Two to the power of this many buckets hold what is near the end, if that many are there: 4 MB.
+const NEAR_BITS: u32 = 16;
 
 /// What is known of a position searched `depth` plies deep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
