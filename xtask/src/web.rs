@@ -33,7 +33,8 @@ pub(crate) fn test(_: &[String]) -> Result<()> {
         eprintln!("note: there is no Chromium: the page is not tried in a browser");
         return Ok(());
     };
-    sh::run(&mut sh::cargo(&["build", "-p", "jogada-cli"]))?;
+    // As the tests build it, so that after them there is nothing to do.
+    sh::run(&mut sh::cargo(&["test", "--workspace", "--no-run", "--quiet"]))?;
     let program = sh::root().join("target/debug/jogada");
     let mut e2e = npm(&["run", "e2e"]);
     sh::run(e2e.env("CHROMIUM", browser).env("JOGADA_BIN", program).env("JOGADA_SERVE", SERVE))
