@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ["e2e/server.ts"],
     // One browser at a time: the machine may be small.
     fileParallelism: false,
+    // A browser on a busy machine may miss a beat once; what is wrong is wrong again.
+    retry: 1,
     testTimeout: 240_000,
     hookTimeout: 60_000,
   },
