@@ -59,7 +59,9 @@ fn browser() -> Option<PathBuf> {
             let mut command = sh::program("apt-get", args);
             sh::succeeds(command.env("DEBIAN_FRONTEND", "noninteractive"))
         };
-        let install = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
+        // Without a font nothing has its width.
+        let needed = ["chromium", "fonts-dejavu-core"];
+        let install = [&["install", "-y", "-qq", "--no-install-recommends"][..], &needed].concat();
         // Lists may be old or missing; if neither works there is no browser, which is said.
         _ = packages(&install) || (packages(&["update", "-qq"]) && packages(&install));
         found()
