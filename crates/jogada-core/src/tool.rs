@@ -11,7 +11,7 @@ use clap::{ArgMatches, Command};
 
 use crate::{Lang, Said, Seed, Stop};
 
-/// A command such as `jogada chess perft`.
+/// A command that one game adds, `jogada GAME TOOL`.
 #[derive(Clone, Copy)]
 pub struct Tool {
     /// The command's name, arguments and help.

@@ -57,13 +57,16 @@ fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
         Ok(Some(pos)) => solver.solve(&pos, desk).map(|()| Exit::Done),
         unread => match desk.files.read(text, FILE_BYTES_MAX) {
             Ok(bytes) => solver.solve_lines(Some(bytes), desk),
+            // What is too short for a board was meant for a file's name.
+            Err(_) if text.len() < 64 => Err(no_position(text).into()),
             Err(_) => Err(unread.err().unwrap_or_else(|| no_position(text)).into()),
         },
     }
 }
 
 fn no_position(text: &str) -> Said {
-    Said::expected("a position", "uma posição", text)
+    let (en, pt) = ("a position or a file of positions", "uma posição ou um arquivo de posições");
+    Said::expected(en, pt, text)
 }
 
 struct Solver {

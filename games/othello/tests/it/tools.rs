@@ -125,7 +125,8 @@ fn lines_are_solved_and_bad_ones_are_told() {
     assert!(done.err.starts_with("expected 64 squares and not 2"), "{}", done.err);
     let json = run(&["solve", "-", "--json"], "XO\n");
     assert!(json.out.starts_with(r#"{"error":"expected 64 squares"#), "{}", json.out);
-    assert!(run(&["solve", "nonsense"], "").exit.is_err());
+    let told = run(&["solve", "nonsense"], "").exit.unwrap_err().to_string();
+    assert_eq!(told, "expected a position or a file of positions, got \"nonsense\"");
     assert!(run(&["solve", "%"], "").exit.is_err());
 }
 
