@@ -62,7 +62,7 @@ async fn where_others_can_reach_it_only_the_admin_lays_tables() {
 async fn a_wrong_key_opens_no_seat() {
     let server = Server::new().await;
     let (id, keys) = server.lay(&json!({ "game": "othello", "seats": ["human", "human"] })).await;
-    let near = format!("{}x", &keys[0][..keys[0].len() - 1]);
+    let near = format!("{}_", &keys[0][..keys[0].len() - 1]);
     for key in ["", "x", &near, &keys[0][1..], &format!("{near},,{near}")] {
         let told = server.play(&id, key, &json!("d3")).await;
         assert_eq!(told.error(), (403, "forbidden".into()), "{key}");
