@@ -31,8 +31,8 @@ impl fmt::Debug for Tool {
 pub struct Desk<'a> {
     /// What people or programs send.
     pub input: &'a mut dyn BufRead,
-    /// Data, and nothing else.
-    pub out: &'a mut dyn Write,
+    /// Data, and nothing else. It may go to another thread, so that one can talk while another listens.
+    pub out: &'a mut (dyn Write + Send),
     /// Everything else: prompts in a pipe, errors, progress.
     pub err: &'a mut dyn Write,
     /// The few files that a tool may keep.

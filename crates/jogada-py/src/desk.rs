@@ -38,7 +38,7 @@ pub(crate) fn run(
             input: py.import("builtins")?.getattr("input")?,
             line: Vec::new(),
         }),
-        out: &mut Screen(py.import("sys")?.getattr("stdout")?),
+        out: &mut Screen(py.import("sys")?.getattr("stdout")?.unbind()),
         err: &mut err,
         files: &Here,
         stop: Stop::new(move || began.elapsed()),
@@ -80,18 +80,19 @@ impl Read for Keyboard<'_> {
 }
 
 /// Python's `sys.stdout`.
-struct Screen<'py>(Bound<'py, PyAny>);
+struct Screen(Py<PyAny>);
 
-impl Write for Screen<'_> {
+impl Write for Screen {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // Tools write whole texts, so no character is ever cut in two.
         let text = String::from_utf8_lossy(bytes);
-        self.0.call_method1("write", (text.as_ref(),)).map_err(io::Error::other)?;
+        Python::attach(|py| self.0.call_method1(py, "write", (text.as_ref(),)))
+            .map_err(io::Error::other)?;
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.call_method0("flush").map(drop).map_err(io::Error::other)
+        Python::attach(|py| self.0.call_method0(py, "flush")).map(drop).map_err(io::Error::other)
     }
 }
 

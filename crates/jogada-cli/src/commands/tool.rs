@@ -20,7 +20,7 @@ pub(crate) fn run(entry: &Entry, name: &str, args: &ArgMatches, lang: Lang) -> R
     };
     let mut desk = Desk {
         input: &mut io::stdin().lock(),
-        out: &mut io::BufWriter::new(io::stdout().lock()),
+        out: &mut io::BufWriter::new(io::stdout()),
         err: &mut io::stderr().lock(),
         files: &CurrentFolder,
         stop: stop_by_clock(),
