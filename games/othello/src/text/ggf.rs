@@ -2,9 +2,9 @@
 //!
 //! A line may begin with the number of games that follow on it, as in synchronised matches.
 
-use jogada_core::{Game, Said, Side};
+use jogada_core::{Game, Said, Sheeted, Side};
 
-use super::{at_move, read_grid, read_side};
+use super::{at_move, grid, read_grid, read_side};
 use crate::{
     board::Start,
     rules::{Move, Othello},
@@ -13,16 +13,92 @@ use crate::{
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
+    /// Where it was played; empty where the record does not say.
+    pub place: String,
     /// Who played, first side first; empty where the record does not say.
     pub names: [String; 2],
     /// The first side's margin as written, with its marks for resigning and time, such as `+2.00:r`.
     pub result: String,
+    /// The clock that was agreed, such as `05:00//02:00`.
+    pub clock: String,
     /// Where the game began.
     pub first: Othello,
     /// What was played, passes included.
     pub moves: Vec<Move>,
+    /// What stood behind each move: what the player thought of it and the seconds that it took,
+    /// such as `2.39/0.01`.
+    pub notes: Vec<String>,
     /// Where it led.
     pub last: Othello,
+}
+
+impl Recorded {
+    /// A game of these moves, all of them legal, of which nothing else is known.
+    pub fn new(first: Othello, moves: Vec<Move>) -> Recorded {
+        let mut last = first;
+        moves.iter().for_each(|&m| last.play_unchecked(m));
+        Recorded {
+            place: String::new(),
+            names: [String::new(), String::new()],
+            result: String::new(),
+            clock: String::new(),
+            notes: vec![String::new(); moves.len()],
+            first,
+            moves,
+            last,
+        }
+    }
+
+    /// Plays on from where it led, with what is to be noted of it.
+    pub fn play(&mut self, m: Move, note: &str) -> Result<(), Said> {
+        if m != Move::Pass && self.last.legal() == 0 && self.last.play(Move::Pass).is_ok() {
+            self.push(Move::Pass, "");
+        }
+        self.last.play(m).map_err(|why| at_move(&why.0, &self.moves))?;
+        self.push(m, note);
+        Ok(())
+    }
+
+    fn push(&mut self, m: Move, note: &str) {
+        self.moves.push(m);
+        self.notes.push(note.to_owned());
+    }
+}
+
+/// Writes a game on one line, the board with `*` for the first side as the server does. Brackets
+/// in names become round ones, since nothing else may hold them.
+pub fn write(game: &Recorded) -> String {
+    let mut text = "(;GM[Othello]".to_owned();
+    let [black, white] = &game.names;
+    let (place, result, clock) = (&game.place, &game.result, &game.clock);
+    for (key, told) in [("PC", place), ("PB", black), ("PW", white), ("RE", result), ("TI", clock)]
+    {
+        if !told.is_empty() {
+            text += &format!("{key}[{}]", value(told));
+        }
+    }
+    text += &format!("TY[8]BO[8 {}]", rows(&game.first));
+    let mut side = game.first.side();
+    for (m, note) in game.moves.iter().zip(&game.notes) {
+        let key = if side == Side::First { 'B' } else { 'W' };
+        let note = if note.is_empty() { String::new() } else { format!("/{}", value(note)) };
+        text += &format!("{key}[{m}{note}]");
+        side = side.other();
+    }
+    text + ";)"
+}
+
+/// A value may hold anything but its own brackets.
+fn value(text: &str) -> String {
+    Sheeted::one_line(text).replace('[', "(").replace(']', ")")
+}
+
+/// Eight rows and the side to move.
+fn rows(pos: &Othello) -> String {
+    let squares: Vec<char> = grid(pos).replace('X', "*").chars().collect();
+    let rows: Vec<String> = squares.chunks(8).map(|row| row.iter().collect()).collect();
+    let side = if pos.side() == Side::First { '*' } else { 'O' };
+    format!("{} {side}", rows.join(" "))
 }
 
 /// Reads the games of a line or of a whole file.
@@ -42,13 +118,7 @@ pub fn read(text: &str) -> Result<Vec<Recorded>, Said> {
 
 /// Reads one game from behind its `(;`, and says where the text goes on.
 fn one(text: &str) -> Result<(Recorded, &str), Said> {
-    let mut game = Recorded {
-        names: [String::new(), String::new()],
-        result: String::new(),
-        first: Othello::first(Start::World),
-        moves: Vec::new(),
-        last: Othello::first(Start::World),
-    };
+    let mut game = Recorded::new(Othello::first(Start::World), Vec::new());
     let mut rest = text.trim_start();
     loop {
         if let Some(after) = rest.strip_prefix(";)") {
@@ -77,27 +147,28 @@ fn take(game: &mut Recorded, key: &str, value: &str) -> Result<(), Said> {
         "GM" if !value.eq_ignore_ascii_case("othello") => {
             Err(Said::expected("the game Othello", "o jogo Othello", value))
         }
-        "PB" => {
-            value.clone_into(&mut game.names[0]);
-            Ok(())
-        }
-        "PW" => {
-            value.clone_into(&mut game.names[1]);
-            Ok(())
-        }
-        "RE" => {
-            value.clone_into(&mut game.result);
-            Ok(())
-        }
-        "BO" => {
+        "PC" => tell(&mut game.place, value),
+        "PB" => tell(&mut game.names[0], value),
+        "PW" => tell(&mut game.names[1], value),
+        "RE" => tell(&mut game.result, value),
+        "TI" => tell(&mut game.clock, value),
+        "BO" if game.moves.is_empty() => {
             game.first = board(value)?;
             game.last = game.first;
             Ok(())
+        }
+        "BO" => {
+            Err(Said::expected("the board before the moves", "o tabuleiro antes dos lances", value))
         }
         "B" => play(game, Side::First, value),
         "W" => play(game, Side::Second, value),
         _ => Ok(()),
     }
+}
+
+fn tell(field: &mut String, value: &str) -> Result<(), Said> {
+    value.clone_into(field);
+    Ok(())
 }
 
 /// Reads `8`, the squares, and the side to move.
@@ -111,19 +182,15 @@ fn board(text: &str) -> Result<Othello, Said> {
 
 /// Plays `f5`, or `f5/evaluation/seconds`.
 fn play(game: &mut Recorded, side: Side, text: &str) -> Result<(), Said> {
-    let word = text.split('/').next().unwrap_or_default();
+    let (word, note) = text.split_once('/').unwrap_or((text, ""));
     let m = word.parse().map_err(|why: Said| at_move(&why, &game.moves))?;
-    let pos = &mut game.last;
-    if m != Move::Pass && pos.side() != side && pos.play(Move::Pass).is_ok() {
-        game.moves.push(Move::Pass);
-    }
-    if pos.side() != side {
+    // A pass that was left out shows in whose move comes next.
+    let is_passed = game.last.legal() == 0 && m != Move::Pass;
+    if (game.last.side() == side) == is_passed {
         let why = Said::expected("a move of the other side", "um lance do outro lado", text);
         return Err(at_move(&why, &game.moves));
     }
-    pos.play(m).map_err(|why| at_move(&why.0, &game.moves))?;
-    game.moves.push(m);
-    Ok(())
+    game.play(m, note)
 }
 
 #[cfg(test)]
@@ -141,6 +208,8 @@ mod tests {
         assert_eq!(games[0].first, Othello::first(Start::World));
         assert_eq!(games[0].moves.len(), 2);
         assert_eq!(games[0].result, "+0.000");
+        assert_eq!(games[0].notes, ["/0.01", "2.39/0.01"]);
+        assert_eq!(read(&write(&games[0])).unwrap(), games);
     }
 
     #[test]

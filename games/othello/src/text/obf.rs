@@ -1,7 +1,7 @@
 //! OBF: one position a line. 64 squares, the side to move, then the known scores of moves:
 //! `…64 squares… X; G8:+18; H1:+12; % comment`.
 
-use jogada_core::{Said, Side};
+use jogada_core::{Said, Sheeted, Side};
 
 use super::{grid, read_grid, read_side};
 use crate::{
@@ -19,7 +19,7 @@ pub struct Problem {
     pub comment: String,
 }
 
-/// Writes the position alone.
+/// Writes the position alone, in the world's columns.
 pub fn write(pos: &Othello) -> String {
     let side = match pos.side() {
         Side::First => 'X',
@@ -30,6 +30,18 @@ pub fn write(pos: &Othello) -> String {
         Start::Seed => pos.mirrored(),
     };
     format!("{} {side};", grid(&pos))
+}
+
+/// Writes a position with what is known about it, as [`read`] reads it back.
+pub fn write_problem(problem: &Problem) -> String {
+    let mut line = write(&problem.pos);
+    for (square, score) in &problem.scores {
+        line += &format!(" {}:{score:+};", square.to_string().to_uppercase());
+    }
+    if !problem.comment.is_empty() {
+        line += &format!(" % {}", Sheeted::one_line(&problem.comment));
+    }
+    line
 }
 
 /// Reads one line; nothing of an empty line or one that is all comment.
@@ -82,6 +94,7 @@ mod tests {
         assert_eq!(problem.scores[1], ("h1".parse().unwrap(), -12));
         assert_eq!(problem.comment, "FFO 1");
         assert_eq!(write(&problem.pos), LINE[..67]);
+        assert_eq!(write_problem(&problem), LINE.replace(" --:-127;", ""));
     }
 
     #[test]

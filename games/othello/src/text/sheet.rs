@@ -1,50 +1,69 @@
-//! Matches as GGF, which the Generic Game Server's programs read.
+//! Matches as Othello's programs read them: GGF, transcripts, and the positions of a match as OBF.
+//! The seed's board is written in the world's columns.
 
 use jogada_core::{Sheet, Sheeted, Side};
 
-use super::grid;
+use super::{
+    ggf::{self, Recorded},
+    obf, transcript,
+};
 use crate::{
     board::Start,
     rules::{Move, Othello},
 };
 
 /// All notations for whole matches.
-pub(crate) const SHEETS: &[Sheet] = &[Sheet { extension: "ggf", write }];
+pub(crate) const SHEETS: &[Sheet] = &[
+    Sheet { extension: "ggf", write: as_ggf },
+    Sheet { extension: "txt", write: as_transcript },
+    Sheet { extension: "obf", write: as_obf },
+];
 
-/// One game on one line, or nothing if it is not a match of Othello. The seed's board is written in the world's columns.
-fn write(sheeted: &Sheeted<'_>) -> String {
-    let Some(played) = sheeted.played::<Othello>() else { return String::new() };
-    let start = played.start.started_from();
-    let [black, white] = sheeted.names.map(value);
-    let place = value(&format!("{} {}", sheeted.event, sheeted.round));
-    let result = result(sheeted, &played.last);
-    let mut text = format!("(;GM[Othello]PC[{}]PB[{black}]PW[{white}]RE[{result}]", place.trim());
-    text += &format!("TY[8]BO[8 {}]", board(&played.start));
-    let mut side = played.start.side();
-    for m in played.moves {
-        let key = if side == Side::First { 'B' } else { 'W' };
-        let square = match m {
-            Move::Place(square) => start.to_world(square).to_string(),
-            Move::Pass => "pass".to_owned(),
-        };
-        text += &format!("{key}[{square}]");
-        side = side.other();
+/// One game on one line, or nothing if it is not a match of Othello.
+fn as_ggf(sheeted: &Sheeted<'_>) -> String {
+    let Some((first, moves)) = in_the_world(sheeted) else { return String::new() };
+    let mut game = Recorded::new(first, moves);
+    game.names = sheeted.names.map(str::to_owned);
+    let place = format!("{} {}", sheeted.event, sheeted.round);
+    place.trim().clone_into(&mut game.place);
+    game.result = result(sheeted, &game.last);
+    ggf::write(&game) + "\n"
+}
+
+/// The squares taken, on one line. A match from another position than a start has none.
+fn as_transcript(sheeted: &Sheeted<'_>) -> String {
+    match in_the_world(sheeted) {
+        Some((first, moves)) if first == Othello::first(Start::World) => {
+            transcript::write(&moves, Start::World) + "\n"
+        }
+        _ => String::new(),
     }
-    text + ";)\n"
 }
 
-/// A value may hold anything but its own brackets.
-fn value(text: &str) -> String {
-    Sheeted::one_line(text).replace('[', "(").replace(']', ")")
+/// Every position that somebody had to move in, one a line, with who played and what.
+fn as_obf(sheeted: &Sheeted<'_>) -> String {
+    let Some((mut pos, moves)) = in_the_world(sheeted) else { return String::new() };
+    let [black, white] = sheeted.names.map(Sheeted::one_line);
+    let mut text = String::new();
+    for (number, m) in moves.iter().enumerate() {
+        let comment = format!("{black} - {white}, {}. {m}", number + 1);
+        let problem = obf::Problem { pos, scores: Vec::new(), comment };
+        text += &(obf::write_problem(&problem) + "\n");
+        jogada_core::Game::play_unchecked(&mut pos, *m);
+    }
+    text
 }
 
-/// Eight rows and the side to move, `*` for the first side as the server writes it.
-fn board(pos: &Othello) -> String {
-    let world = if pos.started_from() == Start::World { *pos } else { pos.mirrored() };
-    let squares: Vec<char> = grid(&world).replace('X', "*").chars().collect();
-    let rows: Vec<String> = squares.chunks(8).map(|row| row.iter().collect()).collect();
-    let side = if pos.side() == Side::First { '*' } else { 'O' };
-    format!("{} {side}", rows.join(" "))
+/// Where a match began and its moves, in the world's columns.
+fn in_the_world(sheeted: &Sheeted<'_>) -> Option<(Othello, Vec<Move>)> {
+    let played = sheeted.played::<Othello>()?;
+    let start = played.start.started_from();
+    let world = |m: Move| match m {
+        Move::Place(square) => Move::Place(start.to_world(square)),
+        Move::Pass => Move::Pass,
+    };
+    let first = if start == Start::World { played.start } else { played.start.mirrored() };
+    Some((first, played.moves.into_iter().map(world).collect()))
 }
 
 /// The first side's margin. Who did not play to the end lost by the whole board, and a letter says why: `r` resigned,
@@ -84,7 +103,7 @@ mod tests {
             codes.push(m.into());
             pos.play_unchecked(m);
         }
-        let text = write(&Sheeted {
+        let text = as_ggf(&Sheeted {
             options: &json!({}),
             start: &first,
             moves: &codes,
@@ -134,6 +153,8 @@ mod tests {
             winner: None,
             reason: "rules",
         };
-        assert_eq!(write(&sheeted), "", "a1 turns nothing");
+        for sheet in SHEETS {
+            assert_eq!((sheet.write)(&sheeted), "", "a1 turns nothing");
+        }
     }
 }

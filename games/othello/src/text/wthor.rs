@@ -11,6 +11,8 @@ use crate::{
 /// The games of one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base {
+    /// When the file was made: century, year, month, day, as it says.
+    pub made: [u8; 4],
     /// The year in which they were played.
     pub year: u16,
     /// With how many squares empty each game's [`Entry::perfect`] was computed.
@@ -47,7 +49,56 @@ pub fn read(bytes: &[u8]) -> Result<Base, Said> {
         return Err(Said::expected("games on 8x8 squares", "partidas em 8x8 casas", &size));
     }
     let games = games.chunks_exact(GAME_BYTES).map(game).collect::<Result<_, _>>()?;
-    Ok(Base { year: u16::from_le_bytes([header[10], header[11]]), solved_at: header[14], games })
+    let made = [header[0], header[1], header[2], header[3]];
+    let year = u16::from_le_bytes([header[10], header[11]]);
+    Ok(Base { made, year, solved_at: header[14], games })
+}
+
+/// Writes what [`read`] reads.
+pub fn write(base: &Base) -> Vec<u8> {
+    let mut bytes = header(base.made, base.games.len() as u32, 0, base.year);
+    (bytes[12], bytes[14]) = (8, base.solved_at);
+    for game in &base.games {
+        let mut record = [0; GAME_BYTES];
+        for (i, number) in [game.tournament, game.players[0], game.players[1]].iter().enumerate() {
+            record[2 * i..][..2].copy_from_slice(&number.to_le_bytes());
+        }
+        (record[6], record[7]) = (game.discs, game.perfect);
+        for (byte, square) in record[8..].iter_mut().zip(&game.taken) {
+            *byte = 10 * (square.row() + 1) + square.column() + 1;
+        }
+        bytes.extend(record);
+    }
+    bytes
+}
+
+/// The bytes of a name in a file of players (`.jou`).
+pub const PLAYER_BYTES: usize = 20;
+/// The same in a file of tournaments (`.trn`).
+pub const TOURNAMENT_BYTES: usize = 26;
+
+/// Writes a file of names, each in so many bytes; letters that it cannot hold become `?`, and what
+/// is too long is cut.
+pub fn write_names(names: &[String], made: [u8; 4], width: usize) -> Vec<u8> {
+    let mut bytes = header(made, 0, u16::try_from(names.len()).unwrap_or(u16::MAX), 0);
+    for name in names.iter().take(usize::from(u16::MAX)) {
+        let letters = name.chars().filter(|&c| c != '\0');
+        let letters = letters.map(|c| u8::try_from(c).unwrap_or(b'?'));
+        // The last byte is always zero.
+        let mut field: Vec<u8> = letters.take(width - 1).collect();
+        field.resize(width, 0);
+        bytes.extend(field);
+    }
+    bytes
+}
+
+fn header(made: [u8; 4], games: u32, names: u16, year: u16) -> Vec<u8> {
+    let mut bytes = vec![0; HEADER_BYTES];
+    bytes[..4].copy_from_slice(&made);
+    bytes[4..8].copy_from_slice(&games.to_le_bytes());
+    bytes[8..10].copy_from_slice(&names.to_le_bytes());
+    bytes[10..12].copy_from_slice(&year.to_le_bytes());
+    bytes
 }
 
 /// Reads a file of names, those of players (`.jou`) or of tournaments (`.trn`), by number.
@@ -122,6 +173,7 @@ mod tests {
     fn a_game_is_read_and_replayed_on_either_board() {
         let base = read(&file(2, &[56, 64, 33])).unwrap();
         assert_eq!((base.year, base.games.len()), (1984, 2));
+        assert_eq!(read(&write(&base)).unwrap(), base);
         let (moves, _) = base.games[0].moves(Start::World).unwrap();
         let names: String = moves.iter().map(ToString::to_string).collect();
         assert_eq!(names, "f5d6c3");
