@@ -4,7 +4,7 @@
 //! [`Othello`] is a position and its rules; [`Board`] and [`Square`] are what it is made of;
 //! [`bits`] computes moves the fastest way that the machine can, [`perft`] counts with them;
 //! [`text`] reads and writes the world's notations and the seed's file;
-//! [`engine`] thinks; [`seed`] holds the assignment's own functions.
+//! [`engine`] thinks; [`symmetry`] lays the board in its eight ways; [`seed`] holds the assignment's own functions.
 
 pub mod bits;
 mod board;
@@ -15,6 +15,7 @@ mod harness;
 pub mod perft;
 mod rules;
 pub mod seed;
+pub mod symmetry;
 pub mod text;
 mod tools;
 

@@ -5,6 +5,7 @@
 //! `endgame` and `last` are its last eleven, six and four empty squares. `eval` guesses by
 //! `patterns` where the end is out of sight, `stability` bounds it, `table` remembers.
 
+mod book;
 mod crew;
 mod endgame;
 mod eval;
@@ -18,6 +19,7 @@ mod stability;
 mod table;
 mod think;
 
+pub use book::Book;
 pub use eval::{Eval, PER_DISC, STAGES, pack, stage};
 pub use patterns::{Indices, PLACES, Patterns, WEIGHTS, place_weights, representatives};
 
@@ -67,7 +69,7 @@ const PLAYERS: &[Builtin] = &[
             "looks ahead, and to the end when it is near",
             "olha adiante, e até o fim quando está perto",
         ),
-        make: |seed| erase(Thinker::new(TABLE_BITS, seed)),
+        make: |seed| erase(Thinker::new(TABLE_BITS, seed).with_book()),
     },
     Builtin {
         name: "greedy",
@@ -95,6 +97,7 @@ pub struct Thinker {
     table: Table,
     threads: usize,
     eval: &'static Eval,
+    book: Option<&'static Book>,
     rng: Rng,
 }
 
@@ -106,7 +109,13 @@ impl Thinker {
 
     /// One that judges by other weights than those that ship with the game.
     pub fn with_eval(bits: u32, seed: Seed, eval: &'static Eval) -> Thinker {
-        Thinker { table: Table::new(bits), threads: 1, eval, rng: seed.rng() }
+        Thinker { table: Table::new(bits), threads: 1, eval, book: None, rng: seed.rng() }
+    }
+
+    /// The same with the opening book that ships with the game: it plays from it where it can.
+    #[must_use]
+    pub fn with_book(self) -> Thinker {
+        Thinker { book: Some(Book::shipped()), ..self }
     }
 
     /// The same on so many threads: faster, and no longer the same nodes every time.
@@ -126,7 +135,7 @@ impl Thinker {
     }
 
     fn run(&mut self, pos: &Othello, limit: Limit, stop: &Stop, aim: Aim) -> Thought<Move> {
-        let Thinker { table, threads, eval, rng } = self;
+        let Thinker { table, threads, eval, rng, .. } = self;
         let board = pos.board();
         bits::fastest(Think { board, table, threads: *threads, eval, rng, limit, stop, aim })
     }
@@ -134,7 +143,8 @@ impl Thinker {
 
 impl Engine<Othello> for Thinker {
     fn think(&mut self, pos: &Othello, limit: Limit, stop: &Stop) -> Thought<Move> {
-        self.run(pos, limit, stop, Aim::Move)
+        let known = self.book.and_then(|book| book.thought(pos, &mut self.rng));
+        known.unwrap_or_else(|| self.run(pos, limit, stop, Aim::Move))
     }
 
     fn weigh(&mut self, pos: &Othello, limit: Limit, stop: &Stop) -> Thought<Move> {

@@ -1,0 +1,74 @@
+//! Searches, and a file that keeps them: a line holds two sets of squares, a depth and a value.
+
+use std::{
+    collections::HashMap,
+    error::Error,
+    fs::{self, File, OpenOptions},
+    io::Write,
+};
+
+use jogada_core::{Game, Seed, Side};
+use jogada_search::{Engine, Limit, Stop};
+use othello::{Board, Move, Othello, Square, Start, engine::Thinker};
+
+/// Two million positions: a deep search fills no more.
+const TABLE_BITS: u32 = 21;
+
+pub(crate) struct Kept {
+    file: File,
+    deep: HashMap<(Board, u32), i32>,
+}
+
+impl Kept {
+    /// Reads what was kept, and keeps on. A line that was cut off is searched again.
+    pub(crate) fn open(path: &str) -> Result<Kept, Box<dyn Error>> {
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(error.into()),
+        };
+        let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+        let deep = whole.lines().filter_map(read).collect();
+        let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+        if !text.is_empty() && !text.ends_with('\n') {
+            writeln!(file)?;
+        }
+        Ok(Kept { file, deep })
+    }
+
+    /// The value of a position so many plies deep.
+    pub(crate) fn value(&mut self, board: Board, depth: u32) -> Result<i32, Box<dyn Error>> {
+        if let Some(&value) = self.deep.get(&(board, depth)) {
+            return Ok(value);
+        }
+        let mut thinker = Thinker::new(TABLE_BITS, Seed::from_number(0));
+        let pos = Othello::new(board, Side::First, Start::World);
+        let value = match thinker.think(&pos, Limit::depth(depth), &Stop::never()).score() {
+            Some(value) => value,
+            None if pos.turn().is_over() => board.final_score(),
+            None => -self.value(board.passed(), depth)?,
+        };
+        writeln!(self.file, "{:016x} {:016x} {depth} {value}", board.mover, board.other)?;
+        self.deep.insert((board, depth), value);
+        Ok(value)
+    }
+}
+
+/// Every move of a position and what a short search says of it.
+pub(crate) fn glance(board: Board, depth: u32) -> Vec<(Square, i32)> {
+    let mut thinker = Thinker::new(16, Seed::from_number(0));
+    let pos = Othello::new(board, Side::First, Start::World);
+    let thought = thinker.weigh(&pos, Limit::depth(depth), &Stop::never());
+    let square = |m| match m {
+        Move::Place(square) => Some(square),
+        Move::Pass => None,
+    };
+    thought.scores.iter().filter_map(|scored| Some((square(scored.m)?, scored.score))).collect()
+}
+
+fn read(line: &str) -> Option<((Board, u32), i32)> {
+    let mut words = line.split(' ');
+    let mut set = || u64::from_str_radix(words.next()?, 16).ok();
+    let board = Board { mover: set()?, other: set()? };
+    Some(((board, words.next()?.parse().ok()?), words.next()?.parse().ok()?))
+}
