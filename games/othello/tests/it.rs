@@ -6,6 +6,7 @@ mod it {
     mod dialect;
     mod endgame;
     mod game;
+    mod nboard;
     mod players;
     mod text;
     mod tools;

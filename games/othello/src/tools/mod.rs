@@ -1,5 +1,7 @@
-//! The commands that the game adds: `perft`, `solve`, and `rothelo`, the assignment's program.
+//! The commands that the game adds: `perft`, `solve`, `nboard`, and `rothelo`, the assignment's
+//! program.
 
+mod nboard;
 mod perft;
 mod problems;
 mod rothelo;
@@ -11,7 +13,7 @@ use jogada_core::{
 };
 
 /// All of them, for the registry.
-pub(crate) const TOOLS: &[Tool] = &[perft::TOOL, solve::TOOL, rothelo::TOOL];
+pub(crate) const TOOLS: &[Tool] = &[perft::TOOL, solve::TOOL, nboard::TOOL, rothelo::TOOL];
 
 fn json_flag(lang: Lang) -> Arg {
     Arg::new("json")

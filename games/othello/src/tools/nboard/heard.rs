@@ -1,0 +1,113 @@
+//! What a line means.
+
+use jogada_core::Said;
+
+use crate::{
+    rules::Move,
+    text::ggf::{self, Recorded},
+};
+
+/// A line understood.
+#[derive(Debug, PartialEq)]
+pub(super) enum Heard {
+    Hello,
+    Depth(u32),
+    Game(Result<Box<Recorded>, Said>),
+    /// A move and what was noted of it.
+    Move(Move, String),
+    /// So many moves.
+    Hint(usize),
+    Go,
+    Analyze,
+    /// Whatever was sent, to be sent back.
+    Ping(String),
+    Learn,
+    Quit,
+    Wrong(Said),
+    Nothing,
+}
+
+/// Deeper than any game.
+const DEPTH_MAX: u32 = 60;
+
+pub(super) fn understand(line: &str) -> Heard {
+    let (word, rest) = split(line);
+    match word.to_ascii_lowercase().as_str() {
+        "nboard" => Heard::Hello,
+        "set" => set(rest),
+        "move" => read_move(rest),
+        "hint" => Heard::Hint(rest.parse().unwrap_or(1).max(1)),
+        "go" => Heard::Go,
+        "ping" => Heard::Ping(rest.to_owned()),
+        "learn" => Heard::Learn,
+        "analyze" | "analyse" => Heard::Analyze,
+        "quit" | "exit" => Heard::Quit,
+        // The first version sent a move without a word before it.
+        _ if rest.is_empty() && word.len() == 2 => match word.parse() {
+            Ok(m) => Heard::Move(m, String::new()),
+            Err(_) => Heard::Nothing,
+        },
+        _ => Heard::Nothing,
+    }
+}
+
+fn set(rest: &str) -> Heard {
+    let (word, rest) = split(rest);
+    match word.to_ascii_lowercase().as_str() {
+        "depth" => match rest.parse::<u32>() {
+            Ok(depth) => Heard::Depth(depth.clamp(1, DEPTH_MAX)),
+            Err(_) => {
+                Heard::Wrong(Said::expected("a depth such as 12", "uma profundidade como 12", rest))
+            }
+        },
+        "game" => Heard::Game(game(rest)),
+        // A draw is worth what it is worth, whatever is said of contempt.
+        _ => Heard::Nothing,
+    }
+}
+
+fn game(text: &str) -> Result<Box<Recorded>, Said> {
+    let game = ggf::read(text)?.pop();
+    game.map(Box::new).ok_or_else(|| Said::expected("a game in GGF", "uma partida em GGF", text))
+}
+
+fn read_move(rest: &str) -> Heard {
+    let (word, note) = rest.split_once(['/', ' ']).unwrap_or((rest, ""));
+    match word.parse() {
+        Ok(m) => Heard::Move(m, note.trim().to_owned()),
+        Err(why) => Heard::Wrong(why),
+    }
+}
+
+fn split(text: &str) -> (&str, &str) {
+    let (word, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+    (word, rest.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_versions_say_moves_and_case_does_not_matter() {
+        let f5 = "f5".parse().unwrap();
+        for line in ["F5", "move f5", " MOVE  F5 ", "f5"] {
+            assert_eq!(understand(line), Heard::Move(f5, String::new()), "{line}");
+        }
+        assert_eq!(understand("move F5/1.20/0.3"), Heard::Move(f5, "1.20/0.3".into()));
+        assert_eq!(understand("move PA"), Heard::Move(Move::Pass, String::new()));
+        assert!(matches!(understand("move z9"), Heard::Wrong(_)));
+    }
+
+    #[test]
+    fn numbers_are_bounded_and_the_unknown_is_passed_over() {
+        assert_eq!(understand("set depth 1000000"), Heard::Depth(60));
+        assert_eq!(understand("hint"), Heard::Hint(1));
+        assert_eq!(understand("ping 7"), Heard::Ping("7".into()));
+        assert!(matches!(understand("set depth much"), Heard::Wrong(_)));
+        assert!(matches!(understand("set game nonsense"), Heard::Game(Err(_))));
+        for line in ["", "set", "set contempt 5", "z9", "xyzzy", "é5", "\u{1b}[2J"] {
+            assert_eq!(understand(line), Heard::Nothing, "{line:?}");
+        }
+    }
+}
