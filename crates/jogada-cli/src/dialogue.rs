@@ -130,7 +130,10 @@ impl Dialogue {
     }
 
     fn draw(&self) -> Result<()> {
-        self.print(&format!("\n{}", show::board(&self.session.look(), self.colour)))
+        self.print(&format!("\n{}", show::board(&self.session.look(), self.colour)))?;
+        let opening = self.session.game().course().pos().opening();
+        opening
+            .map_or(Ok(()), |name| self.print(&tell::say(self.lang, "opening", &[("name", &name)])))
     }
 
     fn print(&self, text: &str) -> Result<()> {

@@ -128,6 +128,11 @@ impl AnyGame {
         self.0.picture(viewer)
     }
 
+    /// What players of the game call the opening that this position is, if they have a name for it.
+    pub fn opening(&self) -> Option<&'static str> {
+        self.0.opening()
+    }
+
     /// Appends what a viewer may know as JSON, without its picture: what bots are sent.
     pub fn write_view(&self, viewer: Viewer, json: &mut Vec<u8>) {
         self.0.write_view(viewer, json);
@@ -170,6 +175,7 @@ trait Erased: Send + Sync {
     fn cost(&self, fault: Fault) -> Cost<Choice>;
     fn look(&self, viewer: Viewer) -> Look;
     fn picture(&self, viewer: Viewer) -> Picture;
+    fn opening(&self) -> Option<&'static str>;
     fn write_view(&self, viewer: Viewer, json: &mut Vec<u8>);
     fn as_any(&self) -> &dyn Any;
     fn clone_box(&self) -> Box<dyn Erased>;
@@ -263,6 +269,10 @@ impl<G: Draw> Erased for G {
 
     fn picture(&self, viewer: Viewer) -> Picture {
         G::picture(&self.view(viewer))
+    }
+
+    fn opening(&self) -> Option<&'static str> {
+        G::opening(&self.view(Viewer::Public))
     }
 
     fn write_view(&self, viewer: Viewer, json: &mut Vec<u8>) {

@@ -14,6 +14,12 @@ pub trait Draw: Game {
     /// The same in plain characters, a few lines that end in a newline, for a pipe or a log.
     fn text(view: &Self::View) -> String;
 
+    /// What players of the game call the opening that this position is, if they have a name for it.
+    fn opening(view: &Self::View) -> Option<&'static str> {
+        let _ = view;
+        None
+    }
+
     /// What to touch, in order, to say this move. No two legal moves have the same path,
     /// and no path is the beginning of another.
     fn path(m: Self::Move) -> Vec<Place>;

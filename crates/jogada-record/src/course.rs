@@ -74,6 +74,17 @@ impl Course {
         pos
     }
 
+    /// What the opening is called after so many of the moves that stand: the last name that the match had by then.
+    pub fn opening(&self, plies: usize) -> Option<&'static str> {
+        let mut pos = self.start.clone();
+        let mut opening = pos.opening();
+        for ply in &self.plies[..plies.min(self.plies.len())] {
+            pos.play_code(ply.code).expect("moves that stand were legal when they were played");
+            opening = pos.opening().or(opening);
+        }
+        opening
+    }
+
     /// Lets an event happen, or says why it cannot have; then nothing has changed.
     pub fn apply(&mut self, event: Event) -> Result<(), BadEvent> {
         if self.end.is_some() {

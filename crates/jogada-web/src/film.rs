@@ -161,7 +161,7 @@ impl Finished {
             let took = self.took.get(number).map(|took| took.as_millis() as u64);
             let (seat, text, said) = (ply.seat.index(), ply.text.clone(), ply.said.clone());
             plies.push(Frame {
-                ply: ShownPly { seat, text, label, said },
+                ply: ShownPly { seat, text, label, said, opening: pos.opening() },
                 step: PictureStep::between(&shown, &picture),
                 took_ms: took,
             });

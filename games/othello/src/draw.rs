@@ -7,6 +7,7 @@ use jogada_core::{Draw, Game, Ink, Item, Picture, Place, Side};
 use crate::{
     board::{Square, Start},
     rules::{Move, Othello},
+    text::openings,
 };
 
 impl Draw for Othello {
@@ -49,6 +50,10 @@ impl Draw for Othello {
         });
         _ = writeln!(text, "{}  {}", counts[0], counts[1]);
         text
+    }
+
+    fn opening(pos: &Othello) -> Option<&'static str> {
+        openings::name(pos)
     }
 
     fn path(m: Move) -> Vec<Place> {

@@ -31,7 +31,7 @@ export type PictureStep = {
 };
 
 export type Choice = { text: string; label: string; code: number; path: string[] };
-export type Ply = { seat: number; text: string; label: string; said?: string };
+export type Ply = { seat: number; text: string; label: string; said?: string; opening?: string };
 export type Over = {
   winner: Side | null;
   scores: [number, number];

@@ -78,6 +78,7 @@ side-first = The first side
 side-second = The second side
 resume-hint = hint: the match is kept; go on with jogada play --resume { $path }
 not-over = The match is not over.
+opening = Opening: { $name }
 usage-command = expected a command or a game, got "{ $got }"
 usage-argument = unexpected argument "{ $got }"
 usage-missing = missing argument: { $got }

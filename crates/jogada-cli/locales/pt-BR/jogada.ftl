@@ -78,6 +78,7 @@ side-first = O primeiro lado
 side-second = O segundo lado
 resume-hint = dica: a partida está guardada; continue com jogada play --resume { $path }
 not-over = A partida não acabou.
+opening = Abertura: { $name }
 usage-command = esperava um comando ou um jogo, veio "{ $got }"
 usage-argument = argumento inesperado "{ $got }"
 usage-missing = falta um argumento: { $got }

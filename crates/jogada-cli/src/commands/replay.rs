@@ -38,8 +38,11 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         if let Some(label) = number.checked_sub(1).and_then(|last| labels.get(last)) {
             writeln!(out, "{number}. {label}")?;
         }
-        let look = course.position_after(number).look(show::viewer_of(&course));
-        writeln!(out, "{}", show::board(&look, colour))?;
+        let pos = course.position_after(number);
+        writeln!(out, "{}", show::board(&pos.look(show::viewer_of(&course)), colour))?;
+        if let Some(name) = pos.opening() {
+            writeln!(out, "{}\n", tell::say(lang, "opening", &[("name", &name)]))?;
+        }
     }
     match course.end() {
         Some(end) => writeln!(out, "{}", show::end(end, course.pos(), lang))?,
@@ -69,11 +72,11 @@ fn tell_json(course: &Course) -> Result<Exit> {
         let pos = course.position_after(number);
         let ply = number.checked_sub(1).and_then(|last| course.plies().get(last));
         let view = pos.look(show::viewer_of(course)).view;
-        writeln!(
-            out,
-            "{}",
-            json!({"ply": number, "move": ply.map(|ply| &ply.text), "view": view})
-        )?;
+        let mut told = json!({"ply": number, "move": ply.map(|ply| &ply.text), "view": view});
+        if let Some(name) = pos.opening() {
+            told["opening"] = name.into();
+        }
+        writeln!(out, "{told}")?;
     }
     if let Some(end) = course.end() {
         writeln!(out, "{}", json!({"end": end}))?;

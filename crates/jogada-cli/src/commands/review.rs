@@ -73,6 +73,9 @@ fn told_text(review: &Review, course: &Course, all: bool, lang: Lang) -> String 
     for line in chunks(&chart, CHART_WIDTH) {
         text += &format!("{line}\n");
     }
+    if let Some(name) = course.opening(usize::MAX) {
+        text += &format!("{}\n", tell::say(lang, "opening", &[("name", &name)]));
+    }
     let least = if all { Verdict::Best } else { Verdict::Inaccuracy };
     for (at, judged) in review.plies.iter().enumerate() {
         if judged.verdict >= least || review.turning == Some(at) {
@@ -141,5 +144,9 @@ fn told_json(review: &Review, course: &Course, lang: Lang) -> Value {
     let plies: Vec<Value> = review.plies.iter().enumerate().map(ply).collect();
     let turning = review.turning.map(|at| review.plies[at].weighed.ply);
     let sentence = review.sentence(course.end());
-    json!({"plies": plies, "turning": turning, "sentence": sentence.say(lang)})
+    let mut told = json!({"plies": plies, "turning": turning, "sentence": sentence.say(lang)});
+    if let Some(name) = course.opening(usize::MAX) {
+        told["opening"] = name.into();
+    }
+    told
 }

@@ -38,7 +38,10 @@ pub(crate) fn columns(area: Rect) -> usize {
 
 /// Everything about a match but its moves.
 pub(crate) fn about(table: &Table, columns: usize, palette: Palette) -> Vec<Line<'static>> {
-    let mut lines = vec![title(table.session.entry.kind.name), Line::default()];
+    let course = table.session.game().course();
+    let mut lines = vec![title(table.session.entry.kind.name)];
+    lines.extend(course.opening(usize::MAX).map(Line::raw));
+    lines.push(Line::default());
     let seats = Seat::all(table.session.entry.kind.seats);
     lines.extend(seats.map(|seat| player(&table.session, seat, columns)));
     lines.push(Line::default());

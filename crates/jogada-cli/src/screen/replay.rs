@@ -94,7 +94,9 @@ impl<'a> Replay<'a> {
     fn panel(&self, frame: &mut Frame<'_>, area: ratatui::layout::Rect) {
         let seats = usize::from(self.course.pos().seats());
         let columns = panel::columns(area);
-        let above = vec![panel::title(self.course.pos().name()), Line::default()];
+        let mut above = vec![panel::title(self.course.pos().name())];
+        above.extend(self.course.opening(self.at).map(Line::raw));
+        above.push(Line::default());
         let at = self.at.checked_sub(1);
         let mut moves = panel::moves(&self.labels, seats, at, columns, self.lang);
         // The last rows are shown, so those far ahead are cut for the present one to be among them.

@@ -55,6 +55,9 @@ pub(crate) struct ShownPly {
     pub(crate) label: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) said: Option<String>,
+    /// What the opening is called that this move made, if it has a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) opening: Option<&'static str>,
 }
 
 /// How a match ended.
@@ -131,11 +134,14 @@ pub(super) fn note(plies: &mut Vec<Arc<ShownPly>>, course: &Course, event: &Even
     match event {
         Event::Move(ply) => {
             let label = course.pos().choice(ply.code).map(|choice| choice.label);
+            let mut next = course.pos().clone();
+            let opening = next.play_code(ply.code).ok().and_then(|()| next.opening());
             plies.push(Arc::new(ShownPly {
                 seat: ply.seat.index(),
                 text: ply.text.clone(),
                 label: label.unwrap_or_else(|| ply.text.clone()),
                 said: ply.said.clone(),
+                opening,
             }));
         }
         Event::Takeback { plies: back } => {

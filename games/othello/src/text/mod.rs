@@ -5,6 +5,7 @@
 
 pub mod ggf;
 pub mod obf;
+pub mod openings;
 pub mod saved;
 pub(crate) mod sheet;
 pub mod transcript;
