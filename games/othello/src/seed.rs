@@ -37,7 +37,7 @@ pub fn escolhe_ate(
     /// Some tenths of a second.
     const LIMIT: Limit = Limit::nodes(100_000);
     let pos = position(tabuleiro, jogador).filter(|pos| pos.legal() != 0)?;
-    match Thinker::new(16, seed).think(&pos, LIMIT, stop).best {
+    match Thinker::new(16, seed).with_book().think(&pos, LIMIT, stop).best {
         Move::Place(square) => Some((usize::from(square.row()), usize::from(square.column()))),
         Move::Pass => None,
     }

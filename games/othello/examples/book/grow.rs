@@ -26,6 +26,7 @@ const PLIES_MAX: i32 = 24;
 
 pub(crate) struct Tree {
     kept: Kept,
+    threads: usize,
     /// What a position was worth to the side to move when it was searched.
     values: HashMap<Board, i32>,
     /// The positions that follow one that was opened.
@@ -35,10 +36,10 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    pub(crate) fn new(kept: Kept) -> Tree {
+    pub(crate) fn new(kept: Kept, threads: usize) -> Tree {
         let Board { mover, other } = canonical(Board::start(Start::World)).0;
         let waiting = BinaryHeap::from([Reverse((0, 0, mover, other))]);
-        Tree { kept, values: HashMap::new(), opened: HashMap::new(), waiting }
+        Tree { kept, threads, values: HashMap::new(), opened: HashMap::new(), waiting }
     }
 
     /// Opens the next position and tells of it; nothing when no more is waiting.
@@ -54,11 +55,10 @@ impl Tree {
             .collect();
         children.sort_by_key(|child| (child.mover, child.other));
         children.dedup();
-        for &child in &children {
-            let odd = child.empty().count_ones() % 2;
-            let value = self.kept.value(child, DEPTH + odd)?;
-            self.values.insert(child, value);
-        }
+        let search = |child: &Board| (*child, DEPTH + child.empty().count_ones() % 2);
+        let wanted: Vec<(Board, u32)> = children.iter().map(search).collect();
+        let values = self.kept.values(&wanted, self.threads)?;
+        self.values.extend(children.iter().copied().zip(values));
         let best = children.iter().map(|child| -self.values[child]).max().unwrap_or(0);
         for child in &children {
             let behind = best + self.values[child];

@@ -5,6 +5,7 @@ use std::{
     error::Error,
     fs::{self, File, OpenOptions},
     io::Write,
+    thread,
 };
 
 use jogada_core::{Game, Seed, Side};
@@ -36,21 +37,42 @@ impl Kept {
         Ok(Kept { file, deep })
     }
 
-    /// The value of a position so many plies deep.
-    pub(crate) fn value(&mut self, board: Board, depth: u32) -> Result<i32, Box<dyn Error>> {
-        if let Some(&value) = self.deep.get(&(board, depth)) {
-            return Ok(value);
+    /// The values of positions, each so many plies deep, with one thread for each of `threads`.
+    pub(crate) fn values(
+        &mut self,
+        wanted: &[(Board, u32)],
+        threads: usize,
+    ) -> Result<Vec<i32>, Box<dyn Error>> {
+        let unknown: Vec<(Board, u32)> =
+            wanted.iter().copied().filter(|search| !self.deep.contains_key(search)).collect();
+        for some in unknown.chunks(threads.max(1)) {
+            let found: Vec<i32> = thread::scope(|scope| {
+                let begin =
+                    |&(board, depth): &(Board, u32)| scope.spawn(move || value(board, depth));
+                let threads: Vec<_> = some.iter().map(begin).collect();
+                threads
+                    .into_iter()
+                    .map(|one| one.join().expect("a search does not panic"))
+                    .collect()
+            });
+            for (&(board, depth), value) in some.iter().zip(found) {
+                writeln!(self.file, "{:016x} {:016x} {depth} {value}", board.mover, board.other)?;
+                self.deep.insert((board, depth), value);
+            }
         }
-        let mut thinker = Thinker::new(TABLE_BITS, Seed::from_number(0));
-        let pos = Othello::new(board, Side::First, Start::World);
-        let value = match thinker.think(&pos, Limit::depth(depth), &Stop::never()).score() {
-            Some(value) => value,
-            None if pos.turn().is_over() => board.final_score(),
-            None => -self.value(board.passed(), depth)?,
-        };
-        writeln!(self.file, "{:016x} {:016x} {depth} {value}", board.mover, board.other)?;
-        self.deep.insert((board, depth), value);
-        Ok(value)
+        Ok(wanted.iter().map(|search| self.deep[search]).collect())
+    }
+}
+
+/// The value of a position so many plies deep: a thinker that knows nothing else finds the same
+/// whenever it is asked.
+fn value(board: Board, depth: u32) -> i32 {
+    let mut thinker = Thinker::new(TABLE_BITS, Seed::from_number(0));
+    let pos = Othello::new(board, Side::First, Start::World);
+    match thinker.think(&pos, Limit::depth(depth), &Stop::never()).score() {
+        Some(value) => value,
+        None if pos.turn().is_over() => board.final_score(),
+        None => -value(board.passed(), depth),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Makes the opening book: `cargo xtask book othello [KEPT]`.
+//! Makes the opening book: `cargo xtask book othello [KEPT [POSITIONS [THREADS]]]`.
 //!
 //! Beginning at the start, the position whose line gave away least is opened next: all its moves
 //! are searched a little, those that may be good are searched deep, and what is close to the best
@@ -25,7 +25,8 @@ const POSITIONS: usize = 1500;
 fn main() -> Result<(), Box<dyn Error>> {
     let file = env::args().nth(1).ok_or("expected a file to keep searches in")?;
     let positions = env::args().nth(2).map_or(Ok(POSITIONS), |text| text.parse())?;
-    let mut tree = Tree::new(Kept::open(&file)?);
+    let threads = env::args().nth(3).map_or(Ok(1), |text| text.parse())?;
+    let mut tree = Tree::new(Kept::open(&file)?, threads);
     while tree.len() < positions {
         let Some(told) = tree.open_next()? else { break };
         eprintln!("{told}");

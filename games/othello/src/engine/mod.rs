@@ -4,12 +4,14 @@
 //! `search` is the tree, `order` the order of its moves, `probcut` what it leaves out; `middle`,
 //! `endgame` and `last` are its last eleven, six and four empty squares. `eval` guesses by
 //! `patterns` where the end is out of sight, `stability` bounds it, `table` remembers.
+//! `book` knows the first moves, `levels` play worse on purpose.
 
 mod book;
 mod crew;
 mod endgame;
 mod eval;
 mod last;
+mod levels;
 mod middle;
 mod order;
 mod patterns;
@@ -24,7 +26,9 @@ pub use eval::{Eval, PER_DISC, STAGES, pack, stage};
 pub use patterns::{Indices, PLACES, Patterns, WEIGHTS, place_weights, representatives};
 
 use jogada_core::{Kind, Rng, Said, Seed};
-use jogada_search::{Alias, Builtin, Engine, Entry, Greedy, Limit, Score, Stop, Thought, erase};
+use jogada_search::{
+    Alias, Builtin, Engine, Entry, Greedy, Level, Limit, Score, Stop, Thought, erase,
+};
 
 use crate::{
     bits,
@@ -149,6 +153,10 @@ impl Engine<Othello> for Thinker {
 
     fn weigh(&mut self, pos: &Othello, limit: Limit, stop: &Stop) -> Thought<Move> {
         self.run(pos, limit, stop, Aim::Scores)
+    }
+
+    fn at_level(&mut self, pos: &Othello, level: Level) -> Option<Thought<Move>> {
+        self.by_habit(pos, level)
     }
 }
 

@@ -48,12 +48,11 @@ fn command(lang: Lang) -> Command {
 
 fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
     let level = args.get_one("level").copied().unwrap_or(10);
-    let limit = Level::new(level)?.limit().and(Limit::nodes(NODES_MAX));
     let mut program = Program {
         pos: Othello::first(Start::Seed),
         user: Side::First,
-        computer: Thinker::new(TABLE_BITS, desk.seed),
-        limit,
+        computer: Thinker::new(TABLE_BITS, desk.seed).with_book(),
+        level: Level::new(level)?,
         desk,
     };
     program.talk()?;
@@ -65,7 +64,7 @@ struct Program<'a, 'b> {
     /// The side that the user owns; the computer answers for the other.
     user: Side,
     computer: Thinker,
-    limit: Limit,
+    level: Level,
     desk: &'a mut Desk<'b>,
 }
 
@@ -179,7 +178,10 @@ impl Program<'_, '_> {
     }
 
     fn computer_plays(&mut self) -> Result<(), ToolError> {
-        let m = self.computer.think(&self.pos, self.limit, &self.desk.stop).best;
+        let by_habit = self.computer.at_level(&self.pos, self.level);
+        let m = by_habit.map(|thought| thought.best).unwrap_or_else(|| {
+            self.computer.think(&self.pos, Limit::nodes(NODES_MAX), &self.desk.stop).best
+        });
         let side = letter(&self.pos, self.pos.side());
         self.pos.play_unchecked(m);
         let square = m.to_string().to_uppercase();

@@ -15,9 +15,22 @@ fn the_engine_beats_greedy_and_random() {
 
 #[test]
 fn a_higher_level_beats_a_lower_one() {
-    for (low, high) in [(1, 3), (2, 4), (4, 6)] {
+    for (low, high) in [(1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 8)] {
         let points = points_against(&format!("engine:{low}"), &format!("engine:{high}"), 20);
         assert!(points > 24, "level {high} made {points} of 40 points against level {low}");
+    }
+}
+
+/// `cargo test --release -p othello ladder -- --ignored --nocapture` measures it.
+#[test]
+#[ignore = "it measures"]
+#[allow(clippy::print_stdout, reason = "the figures are the point")]
+fn the_ladder_of_levels() {
+    for low in 1..10 {
+        let games = if low < 7 { 100 } else { 30 };
+        let high = low + 1;
+        let points = points_against(&format!("engine:{low}"), &format!("engine:{high}"), games);
+        println!("level {high} against {low}: {points} of {} points", 2 * games);
     }
 }
 
@@ -58,7 +71,10 @@ fn points_against(opponent: &str, player: &str, games: u64) -> u32 {
     (0..games).map(points).sum()
 }
 
+/// What the highest level may visit here.
+const NODES: u64 = 60_000;
+
 fn play(pos: &mut AnyGame, seat: Seat, player: &mut Box<dyn AnyEngine>) {
-    let thought = player.think(Seated::new(pos, seat), Limit::nodes(6_000), &Stop::never());
+    let thought = player.think(Seated::new(pos, seat), Limit::nodes(NODES), &Stop::never());
     pos.play_code(thought.best).unwrap();
 }
