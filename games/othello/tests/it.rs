@@ -7,6 +7,7 @@ mod it {
     mod endgame;
     mod game;
     mod nboard;
+    mod notations;
     mod players;
     mod text;
     mod tools;

@@ -1,12 +1,12 @@
 //! OBF: one position a line. 64 squares, the side to move, then the known scores of moves:
 //! `…64 squares… X; G8:+18; H1:+12; % comment`.
 
-use jogada_core::{Said, Sheeted, Side};
+use jogada_core::{Game, Said, Sheeted, Side};
 
 use super::{grid, read_grid, read_side};
 use crate::{
     board::{Square, Start},
-    rules::Othello,
+    rules::{Move, Othello},
 };
 
 /// A position with what is known about it.
@@ -42,6 +42,20 @@ pub fn write_problem(problem: &Problem) -> String {
         line += &format!(" % {}", Sheeted::one_line(&problem.comment));
     }
     line
+}
+
+/// Writes every position of a game that somebody had to move in, one a line, with who played and
+/// what; `pos` is the first of them.
+pub fn write_game(names: &[String; 2], mut pos: Othello, moves: &[Move]) -> String {
+    let [black, white] = names;
+    let mut text = String::new();
+    for (number, m) in moves.iter().enumerate() {
+        let comment = format!("{black} - {white}, {}. {m}", number + 1);
+        text += &write_problem(&Problem { pos, scores: Vec::new(), comment });
+        text += "\n";
+        pos.play_unchecked(*m);
+    }
+    text
 }
 
 /// Reads one line; nothing of an empty line or one that is all comment.

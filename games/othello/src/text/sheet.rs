@@ -42,16 +42,8 @@ fn as_transcript(sheeted: &Sheeted<'_>) -> String {
 
 /// Every position that somebody had to move in, one a line, with who played and what.
 fn as_obf(sheeted: &Sheeted<'_>) -> String {
-    let Some((mut pos, moves)) = in_the_world(sheeted) else { return String::new() };
-    let [black, white] = sheeted.names.map(Sheeted::one_line);
-    let mut text = String::new();
-    for (number, m) in moves.iter().enumerate() {
-        let comment = format!("{black} - {white}, {}. {m}", number + 1);
-        let problem = obf::Problem { pos, scores: Vec::new(), comment };
-        text += &(obf::write_problem(&problem) + "\n");
-        jogada_core::Game::play_unchecked(&mut pos, *m);
-    }
-    text
+    let Some((first, moves)) = in_the_world(sheeted) else { return String::new() };
+    obf::write_game(&sheeted.names.map(str::to_owned), first, &moves)
 }
 
 /// Where a match began and its moves, in the world's columns.

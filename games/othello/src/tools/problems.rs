@@ -1,27 +1,124 @@
-//! Positions as people keep them: OBF lines, the text files of the FFO endgames, the seed's file.
+//! Positions as people keep them: OBF lines, the text files of the FFO endgames, the seed's file,
+//! transcripts.
 
-use jogada_core::Said;
+use std::io::{BufRead, Cursor, Read};
+
+use jogada_core::{Desk, Exit, Said, ToolError, serde_json::json};
 
 use crate::{
+    board::{Square, Start},
     rules::Othello,
-    text::{obf, saved},
+    text::{obf, saved, transcript},
 };
+
+/// What one line may hold: a position, the scores of its moves, a comment.
+const LINE_BYTES_MAX: u64 = 4096;
+const FILE_BYTES_MAX: usize = 16 << 20;
+
+/// What is done with each position.
+type Work<'a> = dyn FnMut(&Othello, &mut Desk<'_>) -> Result<(), ToolError> + 'a;
+
+/// Does something with the position that a text is, with all those of the file that it names, or of
+/// the input for `-`. Lines that hold none are told, and the rest goes on.
+pub(super) fn each(
+    text: &str,
+    json: bool,
+    desk: &mut Desk<'_>,
+    work: &mut Work<'_>,
+) -> Result<Exit, ToolError> {
+    if text == "-" {
+        return each_line(None, json, desk, work);
+    }
+    let mut problems = Problems::default();
+    let read = problems.read(text).and_then(|pos| Ok(pos.or(problems.end()?)));
+    match read {
+        Ok(Some(pos)) => work(&pos, desk).map(|()| Exit::Done),
+        unread => match desk.files.read(text, FILE_BYTES_MAX) {
+            Ok(bytes) => each_line(Some(bytes), json, desk, work),
+            // What is too short for a board was meant for a file's name.
+            Err(_) if text.len() < 64 => Err(no_position(text).into()),
+            Err(_) => Err(unread.err().unwrap_or_else(|| no_position(text)).into()),
+        },
+    }
+}
+
+fn each_line(
+    file: Option<Vec<u8>>,
+    json: bool,
+    desk: &mut Desk<'_>,
+    work: &mut Work<'_>,
+) -> Result<Exit, ToolError> {
+    let mut file = file.map(Cursor::new);
+    let mut problems = Problems::default();
+    let mut exit = Exit::Done;
+    loop {
+        let line = match &mut file {
+            Some(file) => next_line(file)?,
+            None => next_line(desk.input)?,
+        };
+        let read = match &line {
+            Some(line) => problems.read(line),
+            None => problems.end(),
+        };
+        match read {
+            Ok(None) => {}
+            Ok(Some(pos)) => work(&pos, desk)?,
+            Err(why) => {
+                exit = Exit::BadInput;
+                complain(line.as_deref().unwrap_or_default(), &why, json, desk)?;
+            }
+        }
+        desk.out.flush()?;
+        if line.is_none() {
+            return Ok(exit);
+        }
+    }
+}
+
+fn complain(line: &str, why: &Said, json: bool, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+    if json {
+        let answer = json!({ "position": line, "error": why.to_string() });
+        writeln!(desk.out, "{answer}")?;
+    } else {
+        desk.complain(why)?;
+    }
+    Ok(())
+}
+
+fn no_position(text: &str) -> Said {
+    let (en, pt) = ("a position or a file of positions", "uma posição ou um arquivo de posições");
+    Said::expected(en, pt, text)
+}
+
+/// A line without its end, or nothing at the end of the input. One that is too long is cut, and
+/// then no position.
+fn next_line(input: &mut dyn BufRead) -> Result<Option<String>, ToolError> {
+    let mut bytes = Vec::new();
+    input.take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned()))
+}
 
 /// Reads positions line by line. A board may have its side to move on the next line.
 #[derive(Debug, Default)]
-pub(super) struct Problems {
+struct Problems {
     /// A board whose side is still to come.
     board: Option<String>,
 }
 
 impl Problems {
     /// The position that a line completes, if it does.
-    pub(super) fn read(&mut self, line: &str) -> Result<Option<Othello>, Said> {
+    fn read(&mut self, line: &str) -> Result<Option<Othello>, Said> {
         // The seed's 65 characters have blanks in them, and no other marks than these.
         if line.len() == saved::LENGTH && line.bytes().all(|byte| b"*o ".contains(&byte)) {
             return saved::read(line.as_bytes()).map(Some);
         }
         let text = line.trim();
+        if self.board.is_none() && is_transcript(text) {
+            return transcript::read(text, Start::World).map(|(_, pos)| Some(pos));
+        }
         if let Some(board) = self.board.take() {
             let side = text.split_whitespace().next().unwrap_or_default();
             return position(&format!("{board} {}", letter(side)));
@@ -39,9 +136,14 @@ impl Problems {
     }
 
     /// Says what is missing at the end of the text.
-    pub(super) fn end(&mut self) -> Result<Option<Othello>, Said> {
+    fn end(&mut self) -> Result<Option<Othello>, Said> {
         self.board.take().map_or(Ok(None), |board| position(&board))
     }
+}
+
+/// Does it begin with a square? No board does.
+fn is_transcript(text: &str) -> bool {
+    text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok())
 }
 
 fn position(text: &str) -> Result<Option<Othello>, Said> {
@@ -81,6 +183,13 @@ mod tests {
         assert_eq!(read(&format!("{BOARD}\nBlack to move\n")), [black.as_str()]);
         assert_eq!(read(&format!("{BOARD} Black\n% 40\n{BOARD} X; A2:+38;")), [&*black, &*black]);
         assert_eq!(read(&format!("{BOARD}\nWhite")), [format!("{BOARD} O;")]);
+    }
+
+    #[test]
+    fn a_transcript_is_the_position_that_it_leads_to() {
+        let board = "---------------------------OX------OXX-----O--------------------";
+        assert_eq!(read("f5d6\n F5 D6 "), [format!("{board} X;"), format!("{board} X;")]);
+        assert_eq!(read("f5a1"), ["move 2: a1 turns no disc"]);
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! The commands, at a desk of paper.
 
-use std::{cell::RefCell, io};
+use std::{cell::RefCell, collections::HashMap, io};
 
 use jogada_core::{Desk, Exit, Files, Lang, Seed, Stop, ToolError, serde_json::Value};
 use othello::ENTRY;
 
-/// One file, in memory: the assignment's.
+/// Files in memory: the assignment's, and others by their names.
 #[derive(Default)]
-struct Drawer(RefCell<Option<Vec<u8>>>);
+struct Drawer(RefCell<Option<Vec<u8>>>, RefCell<HashMap<String, Vec<u8>>>);
 
 /// A file of positions, which only solvers read.
 const POSITIONS: &str = "positions.txt";
@@ -18,15 +18,17 @@ impl Files for Drawer {
             return Ok(format!("% late\n{LATE}\n{}\nBlack to move\n", &LATE[..64]).into_bytes());
         }
         if name != "rothelo.txt" {
-            return Err(io::ErrorKind::NotFound.into());
+            return self.1.borrow().get(name).cloned().ok_or(io::ErrorKind::NotFound.into());
         }
         let bytes = self.0.borrow().clone().ok_or(io::ErrorKind::NotFound)?;
         if bytes.len() > max { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        assert_eq!(name, "rothelo.txt");
-        *self.0.borrow_mut() = Some(bytes.to_vec());
+        match name {
+            "rothelo.txt" => *self.0.borrow_mut() = Some(bytes.to_vec()),
+            _ => drop(self.1.borrow_mut().insert(name.to_owned(), bytes.to_vec())),
+        }
         Ok(())
     }
 }
@@ -128,6 +130,79 @@ fn lines_are_solved_and_bad_ones_are_told() {
     let told = run(&["solve", "nonsense"], "").exit.unwrap_err().to_string();
     assert_eq!(told, "expected a position or a file of positions, got \"nonsense\"");
     assert!(run(&["solve", "%"], "").exit.is_err());
+}
+
+#[test]
+fn every_square_has_a_value_that_is_exact_where_it_is_solved() {
+    let value = |args: &[&str]| -> Value {
+        let done = run(&[&["values", "--json"], args].concat(), "");
+        assert_eq!(done.exit.unwrap(), Exit::Done);
+        serde_json::from_str(&done.out).unwrap()
+    };
+    let early = value(&["f5d6", "--depth", "4"]);
+    assert_eq!(early["opening"], "Perpendicular Opening");
+    assert_eq!((early["values"].as_array().unwrap().len(), &early["depth"]), (5, &4.into()));
+    assert!(early["values"].as_array().unwrap().iter().all(|value| value["proved"] == false));
+    let late = value(&[LATE, "--depth", "60"]);
+    let solved: Value = serde_json::from_str(&run(&["solve", LATE, "--json"], "").out).unwrap();
+    assert_eq!(late["values"][0]["score"], solved["score"]);
+    assert_eq!(late["values"][0]["move"], solved["line"][0]);
+    assert!(late["values"].as_array().unwrap().iter().all(|value| value["proved"] == true));
+}
+
+#[test]
+fn values_stand_on_the_board_with_stars_for_proofs() {
+    let out = run(&["values", "f5d6", "--depth", "2"], "").out;
+    assert_eq!(out.lines().count(), 10, "{out}");
+    assert!(out.contains('[') && !out.contains('*'), "{out}");
+    assert!(out.lines().last().unwrap().starts_with("Perpendicular Opening  depth 2  nodes "));
+    assert!(run(&["values", LATE, "--depth", "60"], "").out.contains("*]"));
+    let over = format!("o*{}", "o".repeat(63));
+    assert!(run(&["values", &over], "").out.ends_with("the game is over\n"));
+    // Row 1: O X . . ; X cannot move, and O takes c1 then.
+    let pass = format!("OX{} X;", "-".repeat(62));
+    let out = run(&["values", &pass, "--depth", "60"], "").out;
+    assert!(out.contains("\npass  -6"), "{out}");
+    assert!(run(&["values", "z9"], "").exit.is_err());
+}
+
+#[test]
+fn games_go_from_notation_to_notation_and_back() {
+    let drawer = Drawer::default();
+    let convert = |args: &[&str], input: &str| {
+        let args = [&["convert"], args].concat();
+        let done = run_with(&drawer, Lang::En, &args, input.as_bytes());
+        assert_eq!(done.exit.unwrap(), Exit::Done, "{args:?}");
+        done.out
+    };
+    // The shortest game, and one that ends in the middle with a pass left out.
+    let lines = "e6f4e3f6g5d6e7f5c5\nf5f6d3g5h5h4f7h6c5\n";
+    let games = convert(&["-"], lines);
+    assert_eq!(games.lines().count(), 2);
+    let named = games.replacen("TY[8]", "PC[Rio 2026]PB[Ana]PW[Zoé]TY[8]", 1);
+    assert_eq!(convert(&["-", "--to", "wtb", "--out", "class.wtb"], &named), "");
+    for file in ["class.wtb", "class.jou", "class.trn"] {
+        assert!(drawer.1.borrow().contains_key(file), "{file}");
+    }
+    assert_eq!(convert(&["class.wtb", "--to", "txt"], ""), lines);
+    let again = convert(&["class.wtb"], "");
+    assert!(again.contains("PB[Ana]PW[Zoé]RE[+64.00]"), "{again}");
+    assert_eq!(convert(&["-", "--to", "obf"], &games).lines().count(), 9 + 10);
+}
+
+#[test]
+fn what_cannot_be_converted_is_told_in_a_line() {
+    let say = |args: &[&str], input: &str| {
+        run(&[&["convert"], args].concat(), input).exit.unwrap_err().to_string()
+    };
+    assert_eq!(say(&["-"], "f5\nf5f5\n"), "-: line 2: move 2: f5 is taken");
+    assert_eq!(say(&["-"], "(;B[a1];)"), "-: game 1: move 1: a1 turns no disc");
+    assert_eq!(say(&["-", "--to", "wtb"], ""), "expected --out FILE for a .wtb and its names");
+    assert!(say(&["missing.ggf"], "").starts_with("missing.ggf: "));
+    let other =
+        "(;BO[8 -------- -------- -------- ---*O--- ---O*--- -------- -------- -------- *];)";
+    let told = say(&["-", "--to", "wtb", "--out", "x.wtb"], other);
+    assert_eq!(told, "game 1: expected the world's start");
 }
 
 const START: &str = "  | A | B | C | D | E | F | G | H |
@@ -235,7 +310,7 @@ fn a_bad_file_is_refused_and_the_game_stays() {
         (Some(vec![b'x'; 65]), "rothelo.txt: caractere 1: esperava `*` ou `o`, de quem é a vez"),
         (Some(vec![b'*'; 1 << 20]), "não foi possível ler rothelo.txt: "),
     ] {
-        let drawer = Drawer(RefCell::new(file));
+        let drawer = Drawer(RefCell::new(file), RefCell::default());
         let out = rothelo(&drawer, "r\n");
         assert!(out.contains(said), "{said} is not in {out}");
         assert_eq!(boards(&out), 1);

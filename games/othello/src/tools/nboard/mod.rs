@@ -20,6 +20,7 @@ use jogada_core::{
     read_line,
 };
 
+use super::{threads, threads_arg};
 use crate::{board::Start, engine::Thinker, rules::Othello, text::ggf::Recorded};
 use heard::Heard;
 use job::{Job, Task};
@@ -29,7 +30,6 @@ pub(super) const TOOL: Tool = Tool { command, run };
 const MEMORY_MB_MAX: u64 = 1 << 16;
 /// A position in the table takes 16 bytes: a megabyte holds 2^16.
 const BITS_OF_A_MB: u32 = 16;
-const THREADS_MAX: u64 = 256;
 /// How deep it looks if nobody says.
 const DEPTH: u32 = 18;
 
@@ -39,14 +39,7 @@ fn command(lang: Lang) -> Command {
             "The engine for NBoard and other programs that speak its protocol",
             "O motor para o NBoard e outros programas que falam seu protocolo",
         ))
-        .arg(
-            Arg::new("threads")
-                .long("threads")
-                .value_name("N")
-                .value_parser(value_parser!(u64).range(1..=THREADS_MAX))
-                .default_value("1")
-                .help(lang.pick("How many threads search", "Quantas threads buscam")),
-        )
+        .arg(threads_arg(lang))
         .arg(
             Arg::new("memory")
                 .long("memory")
@@ -62,7 +55,7 @@ fn command(lang: Lang) -> Command {
 }
 
 fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
-    let threads = args.get_one::<u64>("threads").copied().unwrap_or(1) as usize;
+    let threads = threads(args);
     let memory = args.get_one::<u64>("memory").copied().unwrap_or(1);
     let Desk { input, out, stop, lang, seed, .. } = desk;
     let voice = Voice(Mutex::new(&mut **out));
