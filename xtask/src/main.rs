@@ -51,6 +51,7 @@ const TASKS: &[Task] = &[
     task("wheel", "", "the Python package, into target/wheels", wheel::run),
     task("test-wheel", "", "only the tests of the Python package", wheel::test),
     task("train", "GAME [POSITIONS]", "a fast player learns from its engine again", train::run),
+    task("book", "GAME [KEPT]", "the engine makes its book of openings again", train::book),
     task("test-web", "", "only the tests of the page, in a browser too", web::test),
     task("new-game", "NAME", "a new game's folder, playable at once", new_game::run),
 ];

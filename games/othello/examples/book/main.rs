@@ -20,7 +20,7 @@ use grow::Tree;
 use kept::Kept;
 
 /// It knows about so many positions.
-const POSITIONS: usize = 1500;
+const POSITIONS: usize = 650;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let file = env::args().nth(1).ok_or("expected a file to keep searches in")?;

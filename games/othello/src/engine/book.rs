@@ -3,7 +3,10 @@
 //! It knows positions, each with its value in discs for the side to move, and so the moves that
 //! lead from one to another. `cargo xtask book othello` makes it with this engine.
 
-use std::{collections::HashMap, sync::LazyLock};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::LazyLock,
+};
 
 use jogada_core::Rng;
 use jogada_search::{Scored, Thought};
@@ -21,8 +24,9 @@ pub struct Book(HashMap<Board, i8>);
 /// The book that ships with the game, unpacked when it is first needed.
 static BOOK: LazyLock<Book> = LazyLock::new(|| Book::unpack(include_bytes!("book.bin")));
 
-/// So many discs worse than the best is still as good: estimates are not surer than that.
-const EQUAL_WITHIN: i32 = 0;
+/// One time in so many, a disc less than the best is good enough: estimates are not surer than
+/// that, and nobody likes to meet the same opening every time.
+const GENEROUS_ONCE_IN: u32 = 4;
 
 /// A line of the book is not told further than this.
 const LINE_MAX: usize = 20;
@@ -68,7 +72,8 @@ impl Book {
     pub(super) fn thought(&self, pos: &Othello, rng: &mut Rng) -> Option<Thought<Move>> {
         let mut moves = self.moves(pos);
         let &(_, best) = moves.first()?;
-        let equal = moves.iter().filter(|(_, value)| *value >= best - EQUAL_WITHIN).count();
+        let least = best - i32::from(rng.below(GENEROUS_ONCE_IN) == 0);
+        let equal = moves.iter().filter(|(_, value)| *value >= least).count();
         let chosen = rng.below(u32::try_from(equal).unwrap_or(1)) as usize;
         moves[..=chosen].rotate_right(1);
         let scored = |&(square, score)| Scored { m: Move::Place(square), score, proved: false };
@@ -96,13 +101,13 @@ impl Book {
     /// Writes all that can be reached from the start: how many moves a position has here, then for
     /// each its square and its value, and what follows it where that is met for the first time.
     pub fn pack(&self) -> Vec<u8> {
-        let mut seen = HashMap::new();
+        let mut seen = HashSet::new();
         let mut bytes = Vec::new();
         self.pack_after(first(), &mut seen, &mut bytes);
         bytes
     }
 
-    fn pack_after(&self, pos: Othello, seen: &mut HashMap<Board, ()>, bytes: &mut Vec<u8>) {
+    fn pack_after(&self, pos: Othello, seen: &mut HashSet<Board>, bytes: &mut Vec<u8>) {
         let mut moves = self.moves(&pos);
         // One of several moves that lead to the same position is enough.
         let mut led_to = Vec::new();
@@ -116,7 +121,7 @@ impl Book {
         for (square, value) in moves {
             bytes.extend([square.index() as u8, value as i8 as u8]);
             let child = canonical_position(pos.placed(square));
-            if seen.insert(child.board(), ()).is_none() {
+            if seen.insert(child.board()) {
                 self.pack_after(child, seen, bytes);
             }
         }

@@ -1,13 +1,15 @@
 //! `convert`: games from one notation into another. What comes is known by how it looks: WTHOR by
 //! its ending, GGF by its brackets, anything else is a transcript a line.
 
+use std::io::Read;
+
 use jogada_core::{
-    Desk, Exit, Lang, Said, Sheeted, Tool, ToolError,
+    Desk, Exit, Lang, Said, Sheeted, Side, Tool, ToolError,
     clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser},
 };
 
 use crate::{
-    board::{Board, Start},
+    board::{Board, Square, Start},
     rules::{Move, Othello},
     text::{
         ggf::{self, Recorded},
@@ -72,10 +74,8 @@ fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
 fn read(file: &str, desk: &mut Desk<'_>) -> Result<Vec<Recorded>, ToolError> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();
-        std::io::Read::read_to_end(
-            &mut std::io::Read::take(&mut *desk.input, FILE_BYTES_MAX as u64),
-            &mut bytes,
-        )?;
+        let input = &mut *desk.input;
+        input.take(FILE_BYTES_MAX as u64).read_to_end(&mut bytes)?;
         bytes
     } else {
         desk.files
@@ -157,7 +157,7 @@ fn write_base(games: &[Recorded], out: &str, desk: &mut Desk<'_>) -> Result<(), 
             let at = why.at(&format!("game {}", number + 1), &format!("partida {}", number + 1));
             return Err(at.into());
         }
-        let discs = discs(game.last.discs(jogada_core::Side::First), game.last);
+        let discs = discs(game.last.discs(Side::First), game.last);
         entries.push(Entry {
             tournament: index(&mut events, &game.place),
             players: [0, 1].map(|side| index(&mut players, &game.names[side])),
@@ -180,7 +180,7 @@ fn write_base(games: &[Recorded], out: &str, desk: &mut Desk<'_>) -> Result<(), 
     Ok(())
 }
 
-fn placed(m: &Move) -> Option<crate::Square> {
+fn placed(m: &Move) -> Option<Square> {
     match m {
         Move::Place(square) => Some(*square),
         Move::Pass => None,

@@ -7,6 +7,7 @@ use jogada_search::{Engine, Limit, Scored, Stop, Thought};
 
 use super::{Voice, clock};
 use crate::{
+    board::Square,
     engine::{Book, Thinker},
     rules::{Move, Othello},
     text::ggf::Recorded,
@@ -111,7 +112,7 @@ impl Job<'_> {
         &self,
         thought: &Thought<Move>,
         count: usize,
-        known: &[(crate::Square, i32)],
+        known: &[(Square, i32)],
     ) -> io::Result<()> {
         for scored in thought.scores.iter().take(count) {
             if known.iter().any(|&(square, _)| Move::Place(square) == scored.m) {
