@@ -10,15 +10,15 @@ use othello::{ENTRY, Othello, Start, engine::Thinker, text::transcript};
 #[test]
 fn the_engine_beats_greedy_and_random() {
     for (opponent, level) in [("greedy", 10), ("random", 10), ("greedy", 7), ("random", 5)] {
-        let points = points_against(opponent, &format!("engine:{level}"), 20);
+        let points = points_against(opponent, &format!("engine:{level}"), 20, 6_000);
         assert!(points >= 38, "{points} of 40 points against {opponent} at level {level}");
     }
 }
 
 #[test]
 fn a_higher_level_beats_a_lower_one() {
-    for (low, high) in [(1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 8)] {
-        let points = points_against(&format!("engine:{low}"), &format!("engine:{high}"), 20);
+    for (low, high) in [(1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 7)] {
+        let points = points_against(&format!("engine:{low}"), &format!("engine:{high}"), 20, 6_000);
         assert!(points > 24, "level {high} made {points} of 40 points against level {low}");
     }
 }
@@ -31,7 +31,8 @@ fn the_ladder_of_levels() {
     for low in 1..10 {
         let games = if low < 7 { 100 } else { 30 };
         let high = low + 1;
-        let points = points_against(&format!("engine:{low}"), &format!("engine:{high}"), games);
+        let points =
+            points_against(&format!("engine:{low}"), &format!("engine:{high}"), games, 60_000);
         println!("level {high} against {low}: {points} of {} points", 2 * games);
     }
 }
@@ -80,8 +81,8 @@ fn the_engines_signature_is_as_it_was() {
     signature((ENTRY.bench)(), "testdata/bench.txt");
 }
 
-/// Points of `player`, two for a win, from so many games, half of them moving first.
-fn points_against(opponent: &str, player: &str, games: u64) -> u32 {
+/// Points of `player`, two for a win, from so many games, half of them moving first. Level 10 may visit so many positions.
+fn points_against(opponent: &str, player: &str, games: u64, nodes: u64) -> u32 {
     let points = |number| {
         let seed = Seed::from_number(number);
         let mut ours = ENTRY.player(player, seed).unwrap();
@@ -91,8 +92,10 @@ fn points_against(opponent: &str, player: &str, games: u64) -> u32 {
         let outcome = loop {
             match pos.turn() {
                 Turn::Over(outcome) => break outcome,
-                Turn::ToMove(seat) if seat.side() == our_side => play(&mut pos, seat, &mut ours),
-                Turn::ToMove(seat) => play(&mut pos, seat, &mut theirs),
+                Turn::ToMove(seat) if seat.side() == our_side => {
+                    play(&mut pos, seat, &mut ours, nodes)
+                }
+                Turn::ToMove(seat) => play(&mut pos, seat, &mut theirs, nodes),
             }
         };
         outcome.points(our_side)
@@ -100,10 +103,7 @@ fn points_against(opponent: &str, player: &str, games: u64) -> u32 {
     (0..games).map(points).sum()
 }
 
-/// What the highest level may visit here.
-const NODES: u64 = 60_000;
-
-fn play(pos: &mut AnyGame, seat: Seat, player: &mut Box<dyn AnyEngine>) {
-    let thought = player.think(Seated::new(pos, seat), Limit::nodes(NODES), &Stop::never());
+fn play(pos: &mut AnyGame, seat: Seat, player: &mut Box<dyn AnyEngine>, nodes: u64) {
+    let thought = player.think(Seated::new(pos, seat), Limit::nodes(nodes), &Stop::never());
     pos.play_code(thought.best).unwrap();
 }
