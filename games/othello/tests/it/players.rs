@@ -1,11 +1,9 @@
 //! Who beats whom.
 
-use std::time::{Duration, Instant};
-
 use jogada_core::{AnyGame, Seat, Seated, Seed, Side, Turn};
-use jogada_search::{AnyEngine, Engine, Limit, Stop};
-use jogada_testkit::signature;
-use othello::{ENTRY, Othello, Start, engine::Thinker, text::transcript};
+use jogada_search::{AnyEngine, Limit, Stop};
+use jogada_testkit::{is_slow, signature};
+use othello::{ENTRY, Othello, Start};
 
 #[test]
 fn the_engine_beats_greedy_and_random() {
@@ -23,44 +21,17 @@ fn a_higher_level_beats_a_lower_one() {
     }
 }
 
-/// `cargo test --release -p othello ladder -- --ignored --nocapture` measures it.
+/// `JOGADA_SLOW=1 cargo test --release -p othello ladder -- --nocapture` shows the figures.
 #[test]
-#[ignore = "it measures"]
 #[allow(clippy::print_stdout, reason = "the figures are the point")]
 fn the_ladder_of_levels() {
-    for low in 1..10 {
+    for low in 1..if is_slow() { 10 } else { 1 } {
         let games = if low < 7 { 100 } else { 30 };
         let high = low + 1;
         let points =
             points_against(&format!("engine:{low}"), &format!("engine:{high}"), games, 60_000);
         println!("level {high} against {low}: {points} of {} points", 2 * games);
-    }
-}
-
-/// `cargo test --release -p othello weighed_in -- --ignored --nocapture` measures it.
-#[test]
-#[ignore = "it measures"]
-#[allow(clippy::print_stdout, reason = "the figures are the point")]
-fn how_deep_every_move_is_weighed_in_190_ms() {
-    let game = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1";
-    for moves in [12, 20, 28, 36] {
-        let (_, pos) = transcript::read(&game[..2 * moves], Start::World).unwrap();
-        let began = Instant::now();
-        let stop = Stop::new(move || began.elapsed());
-        let mut thinker = Thinker::new(20, Seed::from_number(1));
-        // The weights are unpacked by the first search.
-        thinker.think(&pos, Limit::depth(1), &stop);
-        let weighing = Instant::now();
-        let thought = thinker.weigh(&pos, Limit::time(Duration::from_millis(190)), &stop);
-        let proved = thought.scores.iter().filter(|scored| scored.proved).count();
-        println!(
-            "{} empty: depth {}, {proved} of {} proved, {} positions, {:?}",
-            60 - moves,
-            thought.depth,
-            thought.scores.len(),
-            thought.nodes,
-            weighing.elapsed(),
-        );
+        assert!(u64::from(points) > games, "level {high} made {points} points in {games} games");
     }
 }
 
