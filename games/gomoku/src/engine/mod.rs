@@ -1,18 +1,38 @@
 //! The engine: what stones make of lines, wins by continuous fours, and alpha-beta over the rest.
 //!
-//! In reading order: `shapes` knows one line, `field` a whole position, `vcf` follows fours, `search` weighs moves.
+//! In reading order: `shapes` knows one line, `codes` four of them, `eval` what they are worth, `field` a whole position
+//! and `soon` the ends in sight.
+//! `vcf` follows fours, `vct` threes too, `moves` orders moves, `search` weighs them with `table` and `quiet`,
+//! `endgame` tries them all, and `think` puts it together. `learn` makes the weights of `eval`.
 
+mod codes;
+mod endgame;
+mod eval;
 mod field;
+pub mod learn;
+mod moves;
+mod quiet;
 mod search;
 mod shapes;
+mod soon;
+mod table;
+mod think;
 mod vcf;
+mod vct;
 
 use jogada_core::{Game, Seed};
-use jogada_search::{Budget, Engine, Limit, Scored, Stop, Table, Thought, won_in};
+use jogada_search::{Budget, Engine, Limit, Stop, Thought};
 
 use crate::{
     board::Square,
-    engine::{field::Field, search::Search, vcf::Vcf},
+    engine::{
+        field::Field,
+        moves::History,
+        table::Table,
+        think::{Aim, Think},
+        vcf::Vcf,
+        vct::Vct,
+    },
     line::Rule,
     rules::{Gomoku, Options},
 };
@@ -20,81 +40,49 @@ use crate::{
 /// The engine. It keeps what it learned from one move to the next.
 #[derive(Debug)]
 pub struct Master {
-    table: Table<Square>,
+    table: Table,
+    histories: Vec<History>,
     vcf: Vcf,
 }
 
-/// Positions that the table has room for, as a power of two.
-const TABLE_BITS: u32 = 18;
+/// Positions that the table has room for, as a power of two: 8 MB.
+const TABLE_BITS: u32 = 19;
 
 impl Default for Master {
-    /// One that has learned nothing yet.
+    /// One that has learned nothing yet, and thinks on one thread.
     fn default() -> Master {
-        Master { table: Table::new(TABLE_BITS), vcf: Vcf::default() }
+        Master::with(1, TABLE_BITS)
     }
 }
 
 impl Master {
-    fn deepen(&mut self, pos: &Gomoku, limit: Limit, stop: &Stop, every: bool) -> Thought<Square> {
-        let mut search = Search {
-            field: Field::new(pos),
-            table: &mut self.table,
-            vcf: &mut self.vcf,
-            budget: Budget::new(limit, stop),
-        };
-        if !every && let Some(line) = search.fours(limit) {
-            return won_by_fours(line, search.budget.nodes());
-        }
-        let mut moves = search.root_moves();
-        if every || moves.is_empty() {
-            let rest = pos.legal_moves().into_iter().filter(|m| !moves.contains(m));
-            moves.extend(rest.collect::<Vec<_>>());
-        }
-        let mut thought =
-            Thought::plain(*moves.first().expect("an engine is asked only when it is to move"));
-        if pos.board().stones() == 0 && !every {
-            return thought;
-        }
-        let mut order: Vec<Scored<Square>> =
-            moves.into_iter().map(|m| Scored { m, score: 0, proved: false }).collect();
-        let plies_left = u32::from(pos.board().room());
-        for depth in 1..=search.budget.depth_max().min(plies_left) {
-            let finished = search.root(&mut order, depth as i32, every);
-            if !finished && every {
-                break;
-            }
-            let depth = if finished { depth } else { depth - 1 };
-            let Scored { m, proved, .. } = order[0];
-            let line = search.line(m, depth + 1);
-            thought = Thought { best: m, scores: order.clone(), line, nodes: 0, depth, proved };
-            let settled = if every {
-                order.iter().all(|scored| scored.proved)
-            } else {
-                proved || order.len() == 1
-            };
-            if !finished || settled {
-                break;
-            }
-        }
-        thought.nodes = search.budget.nodes();
-        thought
+    /// One that thinks on so many threads and remembers 2^`bits` positions.
+    pub fn with(threads: usize, bits: u32) -> Master {
+        let histories = (0..threads.max(1)).map(|_| History::new()).collect();
+        Master { table: Table::new(bits), histories, vcf: Vcf::default() }
+    }
+
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.histories.iter_mut().for_each(|history| *history = History::new());
+    }
+
+    fn run(&mut self, pos: &Gomoku, limit: Limit, stop: &Stop, aim: Aim) -> Thought<Square> {
+        self.table.grow_old();
+        self.histories.iter_mut().for_each(History::fade);
+        Think { table: &self.table, limit, stop, aim }.run(pos, &mut self.histories, &mut self.vcf)
     }
 }
 
 impl Engine<Gomoku> for Master {
     fn think(&mut self, view: &Gomoku, limit: Limit, stop: &Stop) -> Thought<Square> {
-        self.deepen(view, limit, stop, false)
+        self.run(view, limit, stop, Aim::Best)
     }
 
     fn weigh(&mut self, view: &Gomoku, limit: Limit, stop: &Stop) -> Thought<Square> {
-        self.deepen(view, limit, stop, true)
+        self.run(view, limit, stop, Aim::Every)
     }
-}
-
-fn won_by_fours(line: Vec<Square>, nodes: u64) -> Thought<Square> {
-    let (best, depth) = (line[0], line.len() as u32);
-    let scores = vec![Scored { m: best, score: won_in(depth), proved: true }];
-    Thought { best, scores, line, nodes, depth, proved: true }
 }
 
 /// The least number of own moves, the five included, in which the side to move wins by continuous fours,
@@ -104,6 +92,27 @@ pub fn continuous_fours(pos: &Gomoku, most: u32) -> Option<(u32, Vec<Square>)> {
     Vcf::default().shortest(&mut Field::new(pos), most, &mut Budget::new(Limit::NONE, &stop))
 }
 
+/// A win that nothing can stop, by fours alone or by fours and open threes: the moves of both sides along one line of it.
+/// Nothing if the limit is reached first, or where a win by threes would be no proof: for black in renju, and in caro.
+pub fn forced_win(pos: &Gomoku, limit: Limit, stop: &Stop) -> Option<Vec<Square>> {
+    if pos.turn().is_over() {
+        return None;
+    }
+    let (mut field, mut budget) = (Field::new(pos), Budget::new(limit, stop));
+    let fours = limit.nodes.map_or(FORCED_NODES, |nodes| nodes / 2);
+    let mut win = || {
+        let by_fours = Vcf::default().win(&mut field, 40, fours, &mut budget);
+        let is_proof = Vct::is_proof(pos.rule(), pos.side());
+        by_fours.or_else(|| is_proof.then(|| Vct::win(&mut field, THREATS_MOST, &mut budget))?)
+    };
+    win()
+}
+
+/// Positions followed by fours alone where there is no limit, and those expanded by threats in any case:
+/// a tree of that many fills some hundred megabytes.
+const FORCED_NODES: u64 = 1_000_000;
+const THREATS_MOST: u32 = 1_000_000;
+
 /// Openings searched for the signature: rule, size, moves.
 const BENCH: &[(Rule, u8, &str)] = &[
     (Rule::Standard, 8, "d4 e5 d5 d6 e4"),
@@ -112,7 +121,7 @@ const BENCH: &[(Rule, u8, &str)] = &[
     (Rule::Renju, 15, "h8 h9 i8 g8 j9 i10"),
     (Rule::Caro, 20, "k10 k11 l10 j10 l9"),
 ];
-const BENCH_DEPTH: u32 = 6;
+const BENCH_DEPTH: u32 = 10;
 
 /// The signature: positions visited in fixed searches.
 pub fn bench() -> u64 {

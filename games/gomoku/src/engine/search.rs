@@ -1,319 +1,499 @@
-//! Alpha-beta over the moves that matter: forced answers first, else the squares that are worth most to either side.
+//! Alpha-beta over the moves that matter, each node in four steps: what is known at once, what may be left out,
+//! the moves in turn, and what is remembered.
 //!
-//! A score beyond the reach of [`is_decided`] is proved: it comes from fives, from continuous fours, or from positions
-//! in which every move that could change it was tried. Where only the best squares were tried, a loss is not certain,
-//! and its score stays inside.
+//! A value beyond [`DECIDED`] is proved: it comes from fives, from threats that cannot be met, or from positions in which
+//! every move that could change it was tried. Where only the best squares were tried, a loss is not certain,
+//! and its value stays inside.
 
-use std::cmp::Reverse;
-
-use jogada_core::Side;
-use jogada_search::{Bound, Budget, Limit, Score, Scored, Table, WIN, is_decided, lost_in, won_in};
+use jogada_search::{Budget, Score, WIN};
 
 use crate::{
-    board::{BLACK, Square},
+    board::Square,
     engine::{
-        field::{Field, Grade},
-        vcf::{self, Vcf},
+        codes::Grade,
+        eval::Weights,
+        field::Field,
+        moves::{self, History, Ranked, Reach},
+        soon::{self, Soon},
+        table::{Bound, Found, Table, Value},
     },
-    line::Rule,
 };
 
+/// The value of having won; less the plies to it from the root.
+pub(super) const WON: Value = 30_000;
+/// Beyond this a value is proved.
+pub(super) const DECIDED: Value = 29_000;
 /// A loss as far as was seen, when not everything was tried.
-const PROBABLE: Score = WIN - 20_000;
-/// Moves tried where nothing is forced; half as many in the last ply.
-const WIDTH: usize = 16;
-/// Plies beyond the horizon in which threats are still answered.
-const BEYOND: i32 = 3;
-/// Moves after the first few are looked at less deeply, unless they prove better.
-const LATE: usize = 5;
-const LATE_DEPTH: i32 = 3;
-/// How far fours are followed inside the tree, in attacker's moves and in positions.
-const VCF_MOVES: u32 = 8;
-const VCF_NODES: u64 = 40;
-/// The same from the root: a short win first, then any.
-const ROOT_VCF_MOVES: [u32; 2] = [4, 20];
-const ROOT_VCF_NODES: u64 = 20_000;
-/// How much more its shapes are worth to the side that can use them now, in percent. From matches of some 60 games
-/// at 8,000 positions a move: 12 to 30 are alike, 0 scores 11 % against 15.
-const INITIATIVE_PERCENT: Score = 20;
-/// What the right to move is worth, and what it costs that each open four must be answered.
-const TEMPO: Score = 20;
-const URGENCY: Score = 60;
+const PROBABLE: Value = 28_500;
+/// No guess is greater.
+pub(super) const LOOK_MOST: Value = 20_000;
+/// One ply; depth is counted in sixteenths.
+pub(super) const PLY: i32 = 16;
+/// No line is longer.
+pub(super) const PLIES_MAX: usize = 200;
 
+/// One thread's search.
 pub(super) struct Search<'a> {
     pub(super) field: Field,
-    pub(super) table: &'a mut Table<Square>,
-    pub(super) vcf: &'a mut Vcf,
+    pub(super) table: &'a Table,
     pub(super) budget: Budget<'a>,
+    pub(super) history: &'a mut History,
+    pub(super) weights: &'static Weights,
+    /// The lists of the nodes on the way, one after the other.
+    moves: Vec<Ranked>,
+    looks: Vec<Value>,
+    skip: Option<Square>,
 }
 
-/// The scores between which the true one matters.
+/// The values between which the true one matters.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Range {
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+}
+
+impl Range {
+    fn is_main(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+
+    fn above(value: Value) -> Range {
+        Range { alpha: value, beta: value + 1 }
+    }
+
+    fn turned(self) -> Range {
+        Range { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+/// A node while its moves are tried.
 #[derive(Clone, Copy)]
-struct Range {
-    alpha: Score,
-    beta: Score,
+struct Node {
+    range: Range,
+    depth: i32,
+    ply: usize,
+    found: Option<Found>,
+    look: Value,
+    /// Is it expected to exceed beta?
+    is_cut: bool,
+    is_main: bool,
+    /// Does it look better than two plies before?
+    is_better: bool,
+    /// Does the other side make five, or an open four, next?
+    is_forced: bool,
+    is_pressed: bool,
+    skip: Option<Square>,
 }
 
-/// The moves of one position, and whether any other could matter.
-struct Moves {
-    squares: Vec<Square>,
-    complete: bool,
+/// The best so far, and what was tried.
+struct Tally {
+    best: Value,
+    m: Option<Square>,
+    alpha: Value,
+    count: usize,
+    tried: Vec<Square>,
+    /// Was every move searched?
+    is_whole: bool,
 }
 
-impl Search<'_> {
-    /// A win by fours alone from the root, followed further than inside the tree.
-    pub(super) fn fours(&mut self, limit: Limit) -> Option<Vec<Square>> {
-        let nodes = limit.nodes.map_or(ROOT_VCF_NODES, |nodes| ROOT_VCF_NODES.min(nodes / 4));
-        let mut win = |most| self.vcf.win(&mut self.field, most, nodes, &mut self.budget);
-        ROOT_VCF_MOVES.into_iter().find_map(&mut win)
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        field: Field,
+        table: &'a Table,
+        history: &'a mut History,
+        budget: Budget<'a>,
+    ) -> Search<'a> {
+        let weights = Weights::of(field.rule());
+        let (moves, looks) = (Vec::with_capacity(4096), vec![0; PLIES_MAX + 8]);
+        Search { field, table, budget, history, weights, moves, looks, skip: None }
     }
 
-    /// The moves that a think begins with, most promising first.
-    pub(super) fn root_moves(&mut self) -> Vec<Square> {
-        self.moves(None, LATE_DEPTH).squares
-    }
-
-    /// Scores root moves to this depth and sorts them, best first; with `every`, all of them truly.
-    /// False if it had to stop: then those that it came to are sorted, before the others. The first depth always finishes.
-    pub(super) fn root(&mut self, order: &mut [Scored<Square>], depth: i32, every: bool) -> bool {
-        let mut alpha = -WIN;
-        for i in 0..order.len() {
-            let range = Range { alpha: if every { -WIN } else { alpha }, beta: WIN };
-            let mut score = self.child(order[i].m, depth, 0, range, i > 0 && !every);
-            if self.budget.is_spent() {
-                if depth > 1 {
-                    order[..i].sort_by_key(|scored| Reverse(scored.score));
-                    return false;
-                }
-                score = self.glance(order[i].m);
-            }
-            order[i].score = score;
-            // Of a move that is no better than another only a bound is known.
-            order[i].proved = is_decided(score) && (every || score > alpha || score < 0);
-            alpha = alpha.max(score);
+    /// The value of the position for the side to move.
+    pub(super) fn node(&mut self, range: Range, depth: i32, ply: usize, is_cut: bool) -> Value {
+        let skip = self.skip.take();
+        if depth <= 0 || ply >= PLIES_MAX {
+            return self.quiet(range, ply, 0);
         }
-        order.sort_by_key(|scored| Reverse(scored.score));
-        true
-    }
-
-    /// What the table remembers of the game after a root move.
-    pub(super) fn line(&mut self, first: Square, most: u32) -> Vec<Square> {
-        let mut line = vec![first];
-        self.field.put(first);
-        while line.len() < most as usize {
-            let next = self.table.get(self.field.key()).and_then(|slot| slot.m);
-            let Some(m) = next.filter(|&m| self.field.is_free(m) && self.field.is_legal(m)) else {
-                break;
-            };
-            line.push(m);
-            self.field.put(m);
-        }
-        line.iter().rev().for_each(|&m| self.field.take(m));
-        line
-    }
-
-    /// The score of a move without looking further.
-    fn glance(&mut self, m: Square) -> Score {
-        self.field.put(m);
-        let score = -self.settled(1).unwrap_or_else(|| self.value());
-        self.field.take(m);
-        score
-    }
-
-    /// The score of a move; `scout` first tries to show that it is no better than alpha.
-    fn child(&mut self, m: Square, depth: i32, ply: u32, range: Range, scout: bool) -> Score {
-        let Range { alpha, beta } = range;
-        if self.field.grade(self.field.side(), m) == Grade::Five {
-            return won_in(ply + 1);
-        }
-        self.field.put(m);
-        let mut score = alpha + 1;
-        if scout {
-            score = -self.node(depth - 1, ply + 1, Range { alpha: -alpha - 1, beta: -alpha });
-        }
-        if !scout || score > alpha && score < beta {
-            score = -self.node(depth - 1, ply + 1, Range { alpha: -beta, beta: -alpha });
-        }
-        self.field.take(m);
-        score
-    }
-
-    /// The score of the position for the side to move.
-    fn node(&mut self, depth: i32, ply: u32, range: Range) -> Score {
         if self.budget.visit() {
             return 0;
         }
-        if let Some(score) = self.settled(ply) {
-            return score;
+        if let Some(value) = self.settled(ply) {
+            return value;
         }
-        let slot = self.table.get(self.field.key()).copied();
-        if let Some(slot) = slot.filter(|slot| slot.depth >= stored_depth(depth)) {
-            let score = from_table(slot.score, ply);
-            match slot.bound {
-                Bound::Exact => return score,
-                Bound::AtLeast if score >= range.beta => return score,
-                Bound::AtMost if score <= range.alpha => return score,
-                Bound::AtLeast | Bound::AtMost => {}
-            }
+        let (alpha, beta) =
+            (range.alpha.max(ply as Value - WON), range.beta.min(WON - 1 - ply as Value));
+        if alpha >= beta {
+            return alpha;
         }
-        let is_forced = self.field.count(self.field.side().other(), Grade::Five) > 0;
-        if !is_forced
-            && slot.is_none()
-            && let Some(score) = self.wins_by_fours(ply)
+        let range = Range { alpha, beta };
+        let found = if skip.is_some() { None } else { self.table.get(self.field.key()) };
+        if let Some(found) = found.filter(|found| found.depth >= depth && !range.is_main())
+            && let Some(value) = cuts(found, ply, range)
         {
-            return score;
+            return value;
         }
-        // An answer to a four costs no depth; one to a three may lie a little beyond the horizon.
-        let depth = if is_forced { depth + 1 } else { depth };
-        let is_threatened = self.field.count(self.field.side().other(), Grade::OpenFour) > 0;
-        if depth <= -BEYOND || depth <= 0 && !is_forced && !is_threatened {
-            return self.value();
+        let mut node = self.look_around(range, depth, ply, is_cut, found, skip);
+        if let Some(value) = self.leave_out(&mut node) {
+            return value;
         }
-        let moves = self.moves(slot.and_then(|slot| slot.m), depth);
-        self.try_moves(&moves, depth, ply, range)
+        self.try_moves(node)
     }
 
-    fn wins_by_fours(&mut self, ply: u32) -> Option<Score> {
-        let line = self.vcf.win(&mut self.field, VCF_MOVES, VCF_NODES, &mut self.budget)?;
-        let score = won_in(ply + line.len() as u32);
-        let first = line.first().copied();
-        self.table.put(self.field.key(), first, to_table(score, ply), u32::MAX, Bound::Exact);
-        Some(score)
-    }
-
-    fn try_moves(&mut self, moves: &Moves, depth: i32, ply: u32, range: Range) -> Score {
-        if moves.squares.is_empty() {
-            // Black in renju may find every square of the list forbidden; then white's open four comes.
-            return if moves.complete { lost_in(ply + 4) } else { self.value() };
-        }
-        let (mut best, mut best_move, mut alpha) = (-WIN, None, range.alpha);
-        for (i, &m) in moves.squares.iter().enumerate() {
-            let range = Range { alpha, ..range };
-            let is_late = i >= LATE && depth >= LATE_DEPTH && !moves.complete;
-            let mut score =
-                if is_late { self.child(m, depth - 1, ply, range, true) } else { alpha + 1 };
-            if score > alpha {
-                score = self.child(m, depth, ply, range, i > 0);
-            }
-            if self.budget.is_spent() {
-                return 0;
-            }
-            if score > best {
-                (best, best_move) = (score, Some(m));
-            }
-            alpha = alpha.max(score);
-            if alpha >= range.beta {
-                break;
-            }
-        }
-        if !moves.complete {
-            best = best.max(-PROBABLE + ply as Score);
-        }
-        let bound = match best {
-            _ if best >= range.beta => Bound::AtLeast,
-            _ if best <= range.alpha => Bound::AtMost,
-            _ => Bound::Exact,
+    /// What the position looks like before any move.
+    fn look_around(
+        &mut self,
+        range: Range,
+        depth: i32,
+        ply: usize,
+        is_cut: bool,
+        found: Option<Found>,
+        skip: Option<Square>,
+    ) -> Node {
+        let other = self.field.side().other();
+        let is_forced = self.field.count(other, Grade::Five) > 0;
+        let is_pressed = is_forced || self.field.count(other, Grade::OpenFour) > 0;
+        // Under a threat the squares tell little: the value is what it was before.
+        let look = match found {
+            _ if is_pressed && ply > 0 => -self.looks[ply - 1],
+            Some(found) => found.look,
+            None => self.look(),
         };
-        let depth = stored_depth(depth);
-        self.table.put(self.field.key(), best_move, to_table(best, ply), depth, bound);
-        best
+        self.looks[ply] = look;
+        let is_better = ply < 2 || look > self.looks[ply - 2];
+        let is_main = range.is_main() || found.is_some_and(|found| found.is_main);
+        Node {
+            range,
+            depth,
+            ply,
+            found,
+            look,
+            is_cut,
+            is_main,
+            is_better,
+            is_forced,
+            is_pressed,
+            skip,
+        }
     }
 
-    /// What is known without looking further: a five, an open four, a five that cannot be stopped, a full board.
-    fn settled(&mut self, ply: u32) -> Option<Score> {
-        let (own, other) = (self.field.side(), self.field.side().other());
-        if self.field.count(own, Grade::Five) > 0 {
-            return Some(won_in(ply + 1));
+    /// A value without trying every move, where the position is far from the range.
+    fn leave_out(&mut self, node: &mut Node) -> Option<Value> {
+        let Range { alpha, beta } = node.range;
+        if node.is_forced {
+            return None;
         }
-        if self.field.room() == 0 {
-            return Some(0);
+        let mut guess = node.look;
+        if let Some(found) = node.found.filter(|found| found.bound != Bound::None) {
+            let value = from_table(found.value, node.ply);
+            let is_closer = match found.bound {
+                Bound::AtLeast => value > guess,
+                Bound::AtMost => value < guess,
+                _ => true,
+            };
+            guess = if is_closer { value } else { guess };
         }
-        if self.field.count(other, Grade::Five) > 0 {
-            return vcf::answers(&mut self.field).is_empty().then(|| lost_in(ply + 2));
+        let is_plain = !node.range.is_main() && !node.is_pressed && node.skip.is_none();
+        if is_plain && alpha < DECIDED && guess + razor(node.depth) < alpha {
+            let value = self.quiet(Range::above(alpha), node.ply, 0);
+            return (!self.budget.is_spent()).then_some(value);
         }
-        if self.field.count(own, Grade::OpenFour) > 0 {
-            let squares: Vec<Square> = self.field.graded(own, Grade::OpenFour).collect();
-            let can_play = squares.into_iter().any(|square| self.field.is_legal(square));
-            return can_play.then(|| won_in(ply + 3));
+        if is_plain
+            && guess < DECIDED
+            && beta > -DECIDED
+            && guess - futility(node.depth - PLY, node.is_better) >= beta
+        {
+            return Some(guess);
+        }
+        if node.found.is_none_or(|found| found.best.is_none()) && node.depth >= 4 * PLY {
+            node.depth -= if node.range.is_main() { PLY / 3 } else { PLY * 2 / 3 };
         }
         None
     }
 
+    fn try_moves(&mut self, node: Node) -> Value {
+        let first = self.moves.len();
+        let reach = moves::generate(&mut self.field, self.history, &mut self.moves);
+        let hint = node.found.and_then(|found| found.best);
+        if let Some(hint) =
+            self.moves[first..].iter_mut().find(|ranked| Some(ranked.square) == hint)
+        {
+            hint.rank = i32::MAX;
+        }
+        let mut tally = Tally {
+            best: -WON,
+            m: None,
+            alpha: node.range.alpha,
+            count: 0,
+            tried: Vec::new(),
+            is_whole: reach == Reach::Complete && node.skip.is_none(),
+        };
+        for next in first.. {
+            let Some(Ranked { square, rank }) = moves::pick(&mut self.moves[first..], next - first)
+            else {
+                break;
+            };
+            if Some(square) == node.skip || !self.field.is_legal(square) {
+                continue;
+            }
+            tally.count += 1;
+            if self.is_left_out(&node, &tally, square) {
+                tally.is_whole = false;
+                continue;
+            }
+            let Some(extension) = self.extension(&node, square, rank == i32::MAX) else {
+                self.moves.truncate(first);
+                return node.range.beta;
+            };
+            let value = self.child(&node, &tally, square, node.depth - PLY + extension);
+            if self.budget.is_spent() {
+                self.moves.truncate(first);
+                return 0;
+            }
+            if value > tally.best {
+                (tally.best, tally.m) = (value, Some(square));
+            }
+            tally.tried.push(square);
+            tally.alpha = tally.alpha.max(value);
+            if tally.alpha >= node.range.beta {
+                break;
+            }
+        }
+        self.moves.truncate(first);
+        self.remember(&node, &tally)
+    }
+
+    /// May this move be passed over?
+    fn is_left_out(&self, node: &Node, tally: &Tally, square: Square) -> bool {
+        if tally.best <= -PROBABLE + 500 || node.range.is_main() && node.ply == 0 {
+            return false;
+        }
+        let most = late(node.depth, node.is_better);
+        if tally.count > most && !node.is_forced {
+            return true;
+        }
+        let is_dull = |side| self.field.grade(side, square) <= Grade::Quiet;
+        node.depth < 4 * PLY && is_dull(self.field.side()) && is_dull(self.field.side().other())
+    }
+
+    /// How much deeper to look at a move; nothing if so many moves are good that none is needed.
+    fn extension(&mut self, node: &Node, square: Square, is_hint: bool) -> Option<i32> {
+        if node.is_forced {
+            return Some(PLY + PLY / 4);
+        }
+        let Some(found) = node.found.filter(|_| is_hint) else { return Some(0) };
+        let value = from_table(found.value, node.ply);
+        let is_singular_test = node.ply > 0
+            && node.depth >= 7 * PLY
+            && node.skip.is_none()
+            && value.abs() < LOOK_MOST
+            && matches!(found.bound, Bound::AtLeast | Bound::Exact)
+            && found.depth >= node.depth - 2 * PLY;
+        if !is_singular_test {
+            return Some(if node.range.is_main() { PLY / 4 } else { 1 });
+        }
+        let least = value - node.depth / PLY;
+        let hidden = Range::above(least - 1);
+        self.skip = Some(square);
+        let rest = self.node(hidden, node.depth / 2, node.ply, node.is_cut);
+        self.looks[node.ply] = node.look;
+        match rest {
+            rest if rest < least - 25 && !node.range.is_main() => Some(PLY * 2),
+            rest if rest < least => Some(PLY),
+            _ if least >= node.range.beta => None,
+            _ if value >= node.range.beta => Some(-PLY * 3 / 2),
+            _ => Some(0),
+        }
+    }
+
+    /// The value of a move: first a shallow look that it is no better than the best, then as deep as it deserves.
+    fn child(&mut self, node: &Node, tally: &Tally, square: Square, depth: i32) -> Value {
+        let range = Range { alpha: tally.alpha, beta: node.range.beta };
+        let is_first = tally.tried.is_empty();
+        let less = if node.depth >= 2 * PLY && !is_first && !node.is_forced {
+            self.reduction(node, tally, square)
+        } else {
+            0
+        };
+        self.field.put(square);
+        let scout = Range::above(range.alpha).turned();
+        let mut value = range.alpha + 1;
+        if less > 0 {
+            let shallow = (depth - less).max(PLY);
+            value = -self.node(scout, shallow, node.ply + 1, true);
+            if value > range.alpha && shallow < depth {
+                let deeper = if value > range.alpha + 60 { PLY / 2 } else { 0 };
+                value = -self.node(scout, depth + deeper, node.ply + 1, !node.is_cut);
+            }
+        } else if !is_first || !node.range.is_main() {
+            value = -self.node(scout, depth, node.ply + 1, !node.is_cut);
+        }
+        if node.range.is_main() && (is_first || value > range.alpha && value < range.beta) {
+            value = -self.node(range.turned(), depth, node.ply + 1, false);
+        }
+        self.field.take();
+        value
+    }
+
+    /// How much less deeply a late move is looked at.
+    fn reduction(&self, node: &Node, tally: &Tally, square: Square) -> i32 {
+        let (own, other) = (self.field.side(), self.field.side().other());
+        let mut less = log(node.depth / PLY) * log(tally.count as i32) / PLY;
+        if !node.is_better && less > PLY && !node.range.is_main() {
+            less += PLY;
+        }
+        if node.is_main {
+            less -= PLY;
+        }
+        if node.is_cut {
+            less += PLY;
+        }
+        let [gives, takes] = [own, other].map(|side| self.field.grade(side, square));
+        if gives <= Grade::Quiet && takes <= Grade::Quiet {
+            less += PLY / 2;
+        }
+        if gives >= Grade::Three && self.field.last(2).is_some_and(|last| near(last, square)) {
+            less -= PLY / 2;
+        }
+        if node.is_pressed && takes < Grade::Four {
+            less += PLY;
+        }
+        less - (self.history.of(&self.field, square) * PLY / 8192)
+    }
+
+    fn remember(&mut self, node: &Node, tally: &Tally) -> Value {
+        let Range { alpha, beta } = node.range;
+        let ply = node.ply as Value;
+        let mut best = tally.best;
+        if tally.tried.is_empty() && !tally.is_whole {
+            best = node.look.min(alpha);
+        } else if tally.tried.is_empty() {
+            // Black in renju may find every square of the list forbidden; then white's open four comes.
+            best = match (node.is_forced, node.is_pressed) {
+                (true, _) => ply + 2 - WON,
+                (_, true) => ply + 4 - WON,
+                _ => 0,
+            };
+        } else if !tally.is_whole {
+            best = best.max(ply - PROBABLE);
+        }
+        if node.skip.is_some() {
+            return best;
+        }
+        let bound = match best {
+            _ if best >= beta => Bound::AtLeast,
+            _ if best <= alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        if let Some(m) = tally.m.filter(|_| best > alpha && !node.is_forced) {
+            self.history.learn(&self.field, m, &tally.tried, node.depth / PLY);
+        }
+        let m = tally.m.filter(|_| bound != Bound::AtMost);
+        let found = Found {
+            best: m,
+            value: to_table(best, node.ply),
+            look: node.look,
+            depth: node.depth,
+            bound,
+            is_main: node.is_main,
+        };
+        self.table.put(self.field.key(), found);
+        best
+    }
+
+    /// What is known without looking further, counted from the root.
+    pub(super) fn settled(&mut self, ply: usize) -> Option<Value> {
+        let ply = ply as Value;
+        Some(match soon::settled(&mut self.field)? {
+            Soon::WonIn(plies) => WON - ply - plies,
+            Soon::LostIn(plies) => ply + plies - WON,
+            Soon::Drawn => 0,
+        })
+    }
+
+    /// Keeps what the root looks like, for the nodes below to compare with.
+    pub(super) fn note_look(&mut self) {
+        self.looks[0] = self.look();
+    }
+
     /// How good the position looks for the side to move.
-    fn value(&self) -> Score {
+    pub(super) fn look(&self) -> Value {
         let (own, other) = (self.field.side(), self.field.side().other());
-        let urgent = Score::from(self.field.count(other, Grade::OpenFour).min(2));
-        let worth = self.field.worth(own) * (100 + INITIATIVE_PERCENT) / 100;
-        worth - self.field.worth(other) + TEMPO - URGENCY * urgent
-    }
-
-    /// The moves to try, most promising first.
-    fn moves(&mut self, first: Option<Square>, depth: i32) -> Moves {
-        let other = self.field.side().other();
-        if self.field.count(other, Grade::Five) > 0 {
-            return Moves { squares: vcf::answers(&mut self.field), complete: true };
-        }
-        let is_threatened = self.field.count(other, Grade::OpenFour) > 0;
-        let mut moves = if is_threatened { self.answers_to_three() } else { self.worthy(depth) };
-        let rank = |square| (Some(square) == first, self.rank(square));
-        moves.squares.sort_by_cached_key(|&square| Reverse(rank(square)));
-        moves.squares.retain(|&square| self.field.is_legal(square));
-        moves
-    }
-
-    /// What can be done when the opponent would make an open four: whoever would make a four
-    /// stands on each square that the open four needs, or threatens five first.
-    fn answers_to_three(&self) -> Moves {
-        let (own, other) = (self.field.side(), self.field.side().other());
-        let mut squares: Vec<Square> = self.field.fours(other).collect();
-        let is_new = |&square: &Square| self.field.grade(other, square) < Grade::Four;
-        squares.extend(self.field.fours(own).filter(is_new));
-        Moves { squares, complete: self.answers_are_known(other) }
-    }
-
-    /// The squares that are worth most to either side.
-    fn worthy(&self, depth: i32) -> Moves {
-        let width = if depth <= 1 { WIDTH / 2 } else { WIDTH };
-        let mut ranked: Vec<(Score, Square)> =
-            self.field.free().map(|square| (self.rank(square), square)).collect();
-        let complete = ranked.len() <= width;
-        if !complete {
-            ranked.select_nth_unstable_by_key(width, |&(rank, square)| (Reverse(rank), square));
-            ranked.truncate(width);
-        }
-        Moves { squares: ranked.into_iter().map(|(_, square)| square).collect(), complete }
-    }
-
-    /// How early to try a square: what it gives, and nearly as much what it takes; then what is nearer the middle.
-    fn rank(&self, square: Square) -> Score {
-        let (own, other) = (self.field.side(), self.field.side().other());
-        let worth = 5 * self.field.worth_at(own, square) + 4 * self.field.worth_at(other, square);
-        let last = i32::from(self.field.size()) - 1;
-        let off_middle = [square.x(), square.y()].map(|at| (2 * i32::from(at) - last).abs());
-        32 * worth - off_middle[0].max(off_middle[1])
-    }
-
-    /// Are the squares where either side makes a four all that can stop an attacker's open four?
-    /// Not in caro, where shutting an end may do, nor against black in renju, whose four may become forbidden.
-    fn answers_are_known(&self, attacker: Side) -> bool {
-        match self.field.rule() {
-            Rule::Standard | Rule::Free => true,
-            Rule::Renju => attacker != BLACK,
-            Rule::Caro => false,
-        }
+        let worth = self.field.worth(own, true) - self.field.worth(other, false);
+        let threats = Value::from(self.weights.threats[threats(&self.field)]);
+        (worth + threats).clamp(-LOOK_MOST, LOOK_MOST)
     }
 }
 
-/// The table counts depth from the furthest that answers to threats may reach.
-fn stored_depth(depth: i32) -> u32 {
-    (depth + BEYOND).max(0) as u32
+/// Who threatens what: four bits for the side to move, five for the other.
+pub(super) fn threats(field: &Field) -> usize {
+    let (own, other) = (field.side(), field.side().other());
+    let flags = |side| {
+        let has = |grade| usize::from(field.count(side, grade) > 0);
+        let two = has(Grade::FourTwo) | has(Grade::FourThree);
+        (has(Grade::Four) | two)
+            | two << 1
+            | has(Grade::TwoThrees) << 2
+            | (has(Grade::Three) | has(Grade::ThreeTwo)) << 3
+    };
+    flags(own) | flags(other) << 4 | usize::from(field.count(other, Grade::OpenFour) > 0) << 8
 }
 
-/// A decided score counts plies from the root; the table's count from their own position.
-fn to_table(score: Score, ply: u32) -> Score {
-    if is_decided(score) { score + score.signum() * ply as Score } else { score }
+/// A value outside the search: the proved ones count plies as all games do.
+pub(super) fn score(value: Value) -> Score {
+    match value {
+        DECIDED.. => WIN - (WON - value),
+        ..=-29_000 => -WIN + (WON + value),
+        value => value,
+    }
 }
 
-fn from_table(score: Score, ply: u32) -> Score {
-    if is_decided(score) { score - score.signum() * ply as Score } else { score }
+/// What a finding says about the range, if that is enough.
+pub(super) fn cuts(found: Found, ply: usize, range: Range) -> Option<Value> {
+    let value = from_table(found.value, ply);
+    match found.bound {
+        Bound::Exact => Some(value),
+        Bound::AtLeast if value >= range.beta => Some(value),
+        Bound::AtMost if value <= range.alpha => Some(value),
+        _ => None,
+    }
+}
+
+/// A proved value counts plies from the root; the table's count from their own position.
+pub(super) fn to_table(value: Value, ply: usize) -> Value {
+    if value.abs() > DECIDED { value + value.signum() * ply as Value } else { value }
+}
+
+pub(super) fn from_table(value: Value, ply: usize) -> Value {
+    if value.abs() > DECIDED { value - value.signum() * ply as Value } else { value }
+}
+
+/// How far below alpha a position must look for nothing but fours to be tried.
+fn razor(depth: i32) -> Value {
+    if depth < 5 * PLY / 2 { 30 + depth * 2 } else { LOOK_MOST * 2 }
+}
+
+/// How far above beta it must look to be left at that.
+fn futility(depth: i32, is_better: bool) -> Value {
+    (64 * (depth / PLY - i32::from(is_better))).max(0)
+}
+
+/// How many moves are tried at a depth before the rest are left out.
+fn late(depth: i32, is_better: bool) -> usize {
+    let plies = f64::from(depth.max(0)) / f64::from(PLY);
+    let most = 3 + plies.powf(1.35) as usize;
+    if is_better { most + 2 } else { most / 2 + 2 }
+}
+
+/// The natural logarithm, in sixteenths.
+fn log(number: i32) -> i32 {
+    const LOGS: [i32; 64] = [
+        0, 0, 11, 18, 22, 26, 29, 31, 33, 35, 37, 38, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 49,
+        50, 51, 52, 52, 53, 53, 54, 54, 55, 55, 56, 56, 57, 57, 58, 58, 59, 59, 59, 60, 60, 61, 61,
+        61, 62, 62, 62, 63, 63, 63, 64, 64, 64, 64, 65, 65, 65, 66, 66, 66, 66,
+    ];
+    LOGS[number.clamp(0, 63) as usize]
+}
+
+fn near(a: Square, b: Square) -> bool {
+    a.x().abs_diff(b.x()) <= 4 && a.y().abs_diff(b.y()) <= 4
 }

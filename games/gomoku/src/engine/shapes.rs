@@ -1,8 +1,9 @@
 //! Shapes: what a stone on an empty square would make of one line, looked up in a table.
 //!
-//! What can be seen from the square along the line is five squares on either side. The table is made once
-//! by the definition of each shape: a four is what one more stone makes five, a three is what one more stone
-//! makes an open four, and so on down.
+//! What can be seen from the square along the line is four squares on either side where five or more win, else five:
+//! an end may spoil an exact five. Each square is two bits, so that what is seen is a number of 16 or 20 bits.
+//! The table is made once by the definition of each shape: a four is what one more stone makes five, an open three
+//! is what one more stone makes an open four, and so on down.
 
 use std::sync::OnceLock;
 
@@ -13,47 +14,83 @@ use crate::{
     line::Rule,
 };
 
-/// What a stone makes of a line, the best first from the end.
+/// What a stone makes of a line, the best last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(super) enum Shape {
     /// Nothing that can still become five.
     Dead,
+    /// More than five where that does not win.
+    Overline,
     /// Could become a two.
     One,
     /// Could become an open two.
     OpenOne,
     /// Could become a three.
     Two,
-    /// Could become an open three.
+    /// Could become an open three, in one way, …
     OpenTwo,
+    /// … in two ways, …
+    WideTwo,
+    /// … in three or more.
+    FreeTwo,
     /// Could become a four.
     Three,
-    /// Could become an open four.
+    /// Could become an open four, in one way, …
     OpenThree,
+    /// … in two or more.
+    FreeThree,
     /// Threatens five, and can be stopped.
     Four,
-    /// Threatens five, and cannot be stopped.
+    /// Threatens five in two ways at the ends of one run.
     OpenFour,
+    /// Threatens five in two ways that are two fours on one line.
+    DoubleFour,
     /// Wins.
     Five,
-    /// More than five where that does not win.
-    Overline,
+}
+
+impl Shape {
+    pub(super) const COUNT: usize = Shape::Five as usize + 1;
+    pub(super) const ALL: [Shape; Shape::COUNT] = [
+        Shape::Dead,
+        Shape::Overline,
+        Shape::One,
+        Shape::OpenOne,
+        Shape::Two,
+        Shape::OpenTwo,
+        Shape::WideTwo,
+        Shape::FreeTwo,
+        Shape::Three,
+        Shape::OpenThree,
+        Shape::FreeThree,
+        Shape::Four,
+        Shape::OpenFour,
+        Shape::DoubleFour,
+        Shape::Five,
+    ];
 }
 
 /// What an empty square is to both sides along one line: black's shape in the low four bits, white's in the high ones.
 pub(super) type Pair = u8;
 
-/// The shape of a side in a pair.
+/// A square of a line, in two bits: beyond the edge, a stone of either side, or empty.
+pub(super) const EDGE: u64 = 0;
+pub(super) const EMPTY: u64 = 3;
+
+/// A side's stone in two bits.
 #[inline]
-pub(super) fn of_side(pair: Pair, side: Side) -> u8 {
-    pair >> (4 * side as u8) & 15
+pub(super) const fn stone(side: Side) -> u64 {
+    side as u64 + 1
 }
 
 /// For every view from an empty square, its shapes for both sides under one rule.
 pub(super) struct Shapes {
     pairs: Vec<Pair>,
-    halves: &'static Halves,
+    /// Squares seen on either side.
+    pub(super) reach: u32,
+    before: u64,
+    after: u64,
 }
 
 impl Shapes {
@@ -63,74 +100,62 @@ impl Shapes {
         TABLES[rule as usize].get_or_init(|| Shapes::new(rule))
     }
 
-    /// The shapes of the empty square that sees these stones: windows of eleven squares with that one in the middle,
-    /// in which the edge is a stone of both sides.
+    /// The shapes of the empty square in the middle of this view: two bits a square, the farthest before it lowest.
     #[inline]
-    pub(super) fn pair(&self, black: u32, white: u32) -> Pair {
-        let before = self.halves.before[(black & 31 | (white & 31) << 5) as usize];
-        let after = self.halves.after[(black >> 6 & 31 | (white >> 6 & 31) << 5) as usize];
-        self.pairs[usize::from(before) * HALVES + usize::from(after)]
+    pub(super) fn pair(&self, view: u64) -> Pair {
+        self.pairs[(view & self.before | view >> 2 & self.after) as usize]
     }
 
     fn new(rule: Rule) -> Shapes {
-        let halves = Halves::get();
+        let reach = if rule == Rule::Free { 4 } else { 5 };
+        let bits = 2 * reach;
+        let (before, after) = ((1 << bits) - 1, ((1 << bits) - 1) << bits);
+        let mut pairs = vec![0; 1 << (2 * bits)];
         let mut found = Side::BOTH.map(|_| vec![None; WINDOWS]);
-        let mut pairs = vec![0; HALVES * HALVES];
-        for (code, &before) in
-            halves.before.iter().enumerate().filter(|&(_, &half)| half != NO_HALF)
-        {
-            for (far, &after) in
-                halves.after.iter().enumerate().filter(|&(_, &half)| half != NO_HALF)
-            {
-                let [black, white] = [0, 5]
-                    .map(|shift| (code as u32 >> shift & 31) | (far as u32 >> shift & 31) << 6);
-                let [blacks, whites] = &mut found;
-                let black_shape = Window::of(black, white).shape(Five::of(rule, BLACK), blacks);
-                let white_shape = Window::of(white, black).shape(Five::of(rule, WHITE), whites);
-                pairs[usize::from(before) * HALVES + usize::from(after)] =
-                    black_shape as u8 | (white_shape as u8) << 4;
+        for (index, pair) in pairs.iter_mut().enumerate() {
+            let index = index as u64;
+            let view = index & before | EMPTY << bits | (index & after) << 2;
+            let Some([black, white]) = windows(view, reach) else { continue };
+            let [blacks, whites] = &mut found;
+            let black = black.shape(Five::of(rule, BLACK), blacks);
+            let white = white.shape(Five::of(rule, WHITE), whites);
+            *pair = black as u8 | (white as u8) << 4;
+        }
+        Shapes { pairs, reach, before, after }
+    }
+}
+
+/// The view as each side sees it; nothing if no line looks like this, with squares beyond the edge.
+fn windows(view: u64, reach: u32) -> Option<[Window; 2]> {
+    let at = |steps: i32| view >> (2 * (steps + reach as i32)) & 3;
+    let (mut lines, mut edge) = ([0_u32; 2], 0_u32);
+    for way in [-1, 1] {
+        let mut is_over = false;
+        for steps in 1..=CENTRE as i32 {
+            let seen = if steps <= reach as i32 { at(steps * way) } else { EMPTY };
+            if is_over && seen != EDGE && steps <= reach as i32 {
+                return None;
+            }
+            is_over |= seen == EDGE;
+            let bit = 1 << (CENTRE as i32 + steps * way);
+            match seen {
+                _ if is_over => edge |= bit,
+                EMPTY => {}
+                stone => lines[stone as usize - 1] |= bit,
             }
         }
-        Shapes { pairs, halves }
     }
-}
-
-/// How many different things five squares in a row can show, the edge included: 3⁵ + 3⁴ + … + 1.
-const HALVES: usize = 364;
-const NO_HALF: u16 = u16::MAX;
-
-/// A number for each sight of five squares before and after the middle, by five bits of black and five of white.
-struct Halves {
-    before: [u16; 1024],
-    after: [u16; 1024],
-}
-
-impl Halves {
-    fn get() -> &'static Halves {
-        static SIGHTS: OnceLock<Halves> = OnceLock::new();
-        SIGHTS.get_or_init(|| {
-            // The edge, if seen, reaches to the far end: the low bits before the middle, the high ones after it.
-            let ends_low = |edge: u32| edge & (edge + 1) == 0;
-            let ends_high = |edge: u32| ends_low(edge.reverse_bits() >> 27);
-            Halves { before: Halves::number(ends_low), after: Halves::number(ends_high) }
-        })
-    }
-
-    fn number(is_possible: impl Fn(u32) -> bool) -> [u16; 1024] {
-        let mut next = 0;
-        std::array::from_fn(|code| {
-            let edge = code as u32 & code as u32 >> 5 & 31;
-            let number = if is_possible(edge) { next } else { NO_HALF };
-            next += u16::from(number != NO_HALF);
-            number
-        })
-    }
+    let [black, white] = lines;
+    let window = |own, other| Window { own: own | 1 << CENTRE, other, edge };
+    Some([window(black, white), window(white, black)])
 }
 
 /// How many stones in a row win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Five {
     Exact,
+    /// The same where a double four is forbidden, so that only one run can be an open four.
+    ExactStraight,
     OrMore,
     Unshut,
 }
@@ -140,7 +165,7 @@ impl Five {
         match rule {
             Rule::Standard => Five::Exact,
             Rule::Free => Five::OrMore,
-            Rule::Renju if side == BLACK => Five::Exact,
+            Rule::Renju if side == BLACK => Five::ExactStraight,
             Rule::Renju => Five::OrMore,
             Rule::Caro => Five::Unshut,
         }
@@ -160,11 +185,6 @@ struct Window {
 }
 
 impl Window {
-    /// The window that shows these stones, the edge being stones of both sides.
-    fn of(own: u32, other: u32) -> Window {
-        Window { own: own & !other | 1 << CENTRE, other: other & !own, edge: own & other }
-    }
-
     fn shape(self, five: Five, found: &mut [Option<Shape>]) -> Shape {
         let squeeze = |window: u32| window & 31 | window >> 1 & 992;
         let index =
@@ -185,16 +205,33 @@ impl Window {
             return Shape::Overline;
         }
         if self.free().any(|square| self.with_own(square).wins(five)) {
-            return if self.is_unstoppable(five) { Shape::OpenFour } else { Shape::Four };
+            return match self.is_unstoppable(five) {
+                true if self.run() == 4 => Shape::OpenFour,
+                true => Shape::DoubleFour,
+                false => Shape::Four,
+            };
         }
-        let next = self.free().map(|square| self.with_own(square).shape(five, found));
-        match next.filter(|&shape| shape < Shape::Five).max() {
-            Some(Shape::OpenFour) => Shape::OpenThree,
-            Some(Shape::Four) => Shape::Three,
-            Some(Shape::OpenThree) => Shape::OpenTwo,
-            Some(Shape::Three) => Shape::Two,
-            Some(Shape::OpenTwo) => Shape::OpenOne,
-            Some(Shape::Two) => Shape::One,
+        let is_usable = |&shape: &Shape| {
+            shape < Shape::DoubleFour || shape == Shape::DoubleFour && five != Five::ExactStraight
+        };
+        let next: Vec<Shape> = self
+            .free()
+            .map(|square| self.with_own(square).shape(five, found))
+            .filter(is_usable)
+            .collect();
+        let ways = |least: Shape| next.iter().filter(|&&shape| shape >= least).count();
+        match next.iter().copied().max().unwrap_or(Shape::Dead) {
+            Shape::OpenFour | Shape::DoubleFour if ways(Shape::OpenFour) > 1 => Shape::FreeThree,
+            Shape::OpenFour | Shape::DoubleFour => Shape::OpenThree,
+            Shape::Four => Shape::Three,
+            Shape::OpenThree | Shape::FreeThree => match ways(Shape::OpenThree) {
+                1 => Shape::OpenTwo,
+                2 => Shape::WideTwo,
+                _ => Shape::FreeTwo,
+            },
+            Shape::Three => Shape::Two,
+            Shape::OpenTwo | Shape::WideTwo | Shape::FreeTwo => Shape::OpenOne,
+            Shape::Two => Shape::One,
             _ => Shape::Dead,
         }
     }
@@ -211,7 +248,7 @@ impl Window {
     fn wins(self, five: Five) -> bool {
         let run = self.run();
         match five {
-            Five::Exact => run == 5,
+            Five::Exact | Five::ExactStraight => run == 5,
             Five::OrMore => run >= 5,
             Five::Unshut => run > 5 || run == 5 && !self.is_shut(),
         }
@@ -270,7 +307,8 @@ mod tests {
             });
             seen.fold(0, |bits, steps| bits | 1 << (steps + 5))
         };
-        Window::of(bits("x#"), bits("o#")).shape(five, &mut vec![None; WINDOWS])
+        let window = Window { own: bits("x*"), other: bits("o"), edge: bits("#") };
+        window.shape(five, &mut vec![None; WINDOWS])
     }
 
     #[test]
@@ -279,15 +317,18 @@ mod tests {
             (".....*.....", Shape::OpenOne, Shape::OpenOne, Shape::OpenOne),
             ("*....", Shape::One, Shape::One, Shape::One),
             ("*...", Shape::Dead, Shape::Dead, Shape::Dead),
-            ("..x*......", Shape::OpenTwo, Shape::OpenTwo, Shape::OpenTwo),
-            ("..xx*....", Shape::OpenThree, Shape::OpenThree, Shape::OpenThree),
+            ("..x*......", Shape::FreeTwo, Shape::FreeTwo, Shape::FreeTwo),
+            ("oo.x*..oo", Shape::Two, Shape::Two, Shape::Dead),
+            ("oo.x.*.oo", Shape::Two, Shape::Two, Shape::Dead),
+            ("o..x*..o", Shape::WideTwo, Shape::WideTwo, Shape::Two),
+            ("..xx*....", Shape::FreeThree, Shape::FreeThree, Shape::FreeThree),
             ("..x.x*...", Shape::OpenThree, Shape::OpenThree, Shape::OpenThree),
             ("oxx*....", Shape::Three, Shape::Three, Shape::Three),
             ("o.xx*.o", Shape::Three, Shape::Three, Shape::Dead),
             ("..xxx*...", Shape::OpenFour, Shape::OpenFour, Shape::OpenFour),
             ("oxxx*.....", Shape::Four, Shape::Four, Shape::Four),
             ("o.xxx*.o", Shape::OpenFour, Shape::OpenFour, Shape::Four),
-            ("x.xx*.x", Shape::OpenFour, Shape::OpenFour, Shape::OpenFour),
+            ("x.xx*.x", Shape::DoubleFour, Shape::DoubleFour, Shape::DoubleFour),
             (".xxxx*.", Shape::Five, Shape::Five, Shape::Five),
             ("oxxxx*o", Shape::Five, Shape::Five, Shape::Dead),
             ("xxxx*o", Shape::Five, Shape::Five, Shape::Five),
@@ -302,14 +343,33 @@ mod tests {
     }
 
     #[test]
+    fn a_double_four_makes_no_three_where_it_is_forbidden() {
+        let line = "..x.x.*.x..";
+        assert_eq!(shape(Five::Exact, line), Shape::OpenThree);
+        assert!(shape(Five::ExactStraight, line) < Shape::OpenThree);
+    }
+
+    #[test]
     fn a_pair_holds_the_shapes_of_both_sides() {
-        let shapes = Shapes::of(Rule::Renju);
-        let four = 0b000_0000_1111 << 1;
-        let pair = shapes.pair(four, 0);
-        assert_eq!(of_side(pair, BLACK), Shape::Five as u8);
-        assert_eq!(of_side(pair, WHITE), Shape::One as u8);
-        let five = 0b11111;
-        assert_eq!(of_side(shapes.pair(five, 0), BLACK), Shape::Overline as u8);
-        assert_eq!(of_side(shapes.pair(0, five), WHITE), Shape::Five as u8);
+        let view = |rule: Rule, line: &str| {
+            let reach = Shapes::of(rule).reach as usize;
+            let seen = line[5 - reach..=5 + reach].bytes().rev();
+            let view = seen.fold(0, |view, c| {
+                view << 2
+                    | match c {
+                        b'x' => stone(BLACK),
+                        b'o' => stone(WHITE),
+                        b'#' => EDGE,
+                        _ => EMPTY,
+                    }
+            });
+            let pair = Shapes::of(rule).pair(view);
+            (Shape::ALL[usize::from(pair & 15)], Shape::ALL[usize::from(pair >> 4)])
+        };
+        assert_eq!(view(Rule::Renju, ".xxxx*....."), (Shape::Five, Shape::One));
+        assert_eq!(view(Rule::Renju, "xxxxx*....."), (Shape::Overline, Shape::One));
+        assert_eq!(view(Rule::Renju, "ooooo*....."), (Shape::One, Shape::Five));
+        assert_eq!(view(Rule::Free, "xxxxx*....."), (Shape::Five, Shape::One));
+        assert_eq!(view(Rule::Free, "####x*....#"), (Shape::Two, Shape::One));
     }
 }

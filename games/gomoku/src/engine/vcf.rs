@@ -7,7 +7,7 @@ use jogada_search::Budget;
 
 use crate::{
     board::Square,
-    engine::field::{Field, Grade},
+    engine::{codes::Grade, field::Field},
     line::Rule,
 };
 
@@ -41,7 +41,7 @@ impl Vcf {
         nodes: u64,
         budget: &mut Budget<'_>,
     ) -> Option<Vec<Square>> {
-        field.fours(field.side()).next()?;
+        field.from(field.side(), Grade::Four).next()?;
         self.left = nodes;
         self.line.clear();
         self.attack(field, most, budget).then(|| self.line.iter().rev().copied().collect())
@@ -64,7 +64,7 @@ impl Vcf {
 
     /// Does the side to move win in so many moves?
     fn attack(&mut self, field: &mut Field, moves: u32, budget: &mut Budget<'_>) -> bool {
-        let memory = field.key() ^ u64::from(moves).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let memory = field.key() ^ u64::from(moves).wrapping_mul(0xD6E8_FEB8_6659_FD93);
         let place = memory as usize % FAILURES;
         if self.failed[place] == memory {
             return false;
@@ -104,7 +104,7 @@ impl Vcf {
         field.put(square);
         let wins =
             field.count(field.side(), Grade::Five) == 0 && self.defend(field, moves - 1, budget);
-        field.take(square);
+        field.take();
         if wins {
             self.line.push(square);
         }
@@ -116,9 +116,9 @@ impl Vcf {
         let answers = answers(field);
         if answers.is_empty() {
             // Nothing stops the five, so that any stone will do for an answer.
-            let five = field.graded(field.side().other(), Grade::Five).next();
+            let five = field.from(field.side().other(), Grade::Five).next();
             self.line.extend(five);
-            self.line.extend(field.free().find(|&square| Some(square) != five));
+            self.line.extend(field.board().free().find(|&square| Some(square) != five));
             return true;
         }
         let length = self.line.len();
@@ -126,7 +126,7 @@ impl Vcf {
             self.line.truncate(length);
             field.put(square);
             let wins = self.attack(field, moves, budget);
-            field.take(square);
+            field.take();
             if !wins {
                 return false;
             }
@@ -140,7 +140,7 @@ impl Vcf {
 fn fours(field: &mut Field) -> Vec<Square> {
     let (own, other) = (field.side(), field.side().other());
     if field.count(own, Grade::Five) > 0 {
-        return field.graded(own, Grade::Five).collect();
+        return field.from(own, Grade::Five).collect();
     }
     let mut fours: Vec<Square> = if field.count(other, Grade::Five) > 0 {
         answers(field)
@@ -148,7 +148,7 @@ fn fours(field: &mut Field) -> Vec<Square> {
             .filter(|&square| field.grade(own, square) >= Grade::Four)
             .collect()
     } else {
-        field.fours(own).collect()
+        field.from(own, Grade::Four).collect()
     };
     fours.sort_by_key(|&square| Reverse(field.grade(own, square)));
     fours
@@ -157,17 +157,17 @@ fn fours(field: &mut Field) -> Vec<Square> {
 /// The legal moves after which the opponent of the side to move cannot make five at once; nothing stops an open four.
 pub(super) fn answers(field: &mut Field) -> Vec<Square> {
     let attacker = field.side().other();
-    let fives: Vec<Square> = field.graded(attacker, Grade::Five).collect();
-    let mut answers = match (field.rule(), fives.as_slice()) {
-        (Rule::Caro, fives) => within_five(field, attacker, fives),
-        (_, &[five]) => vec![five],
-        _ => Vec::new(),
-    };
-    answers.retain(|&square| field.is_legal(square));
+    let mut fives = field.from(attacker, Grade::Five);
     if field.rule() == Rule::Caro {
+        let fives: Vec<Square> = fives.collect();
+        let mut answers = within_five(field, attacker, &fives);
         answers.retain(|&square| stops(field, attacker, square));
+        return answers;
     }
-    answers
+    match (fives.next(), fives.next()) {
+        (Some(five), None) if field.is_legal(five) => vec![five],
+        _ => Vec::new(),
+    }
 }
 
 /// The empty squares near these on lines of five: in caro a five is also stopped by shutting its ends.
@@ -185,6 +185,6 @@ fn within_five(field: &Field, attacker: Side, fives: &[Square]) -> Vec<Square> {
 fn stops(field: &mut Field, attacker: Side, square: Square) -> bool {
     field.put(square);
     let stopped = field.count(attacker, Grade::Five) == 0;
-    field.take(square);
+    field.take();
     stopped
 }

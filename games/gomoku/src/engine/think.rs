@@ -1,0 +1,342 @@
+//! A think: wins by fours first, then deeper and deeper over the root's moves, on one thread or several.
+
+use std::thread;
+
+use jogada_core::{Game, Stop};
+use jogada_search::{Budget, Limit, Scored, Thought, won_in};
+
+use crate::{
+    board::Square,
+    engine::{
+        codes::Grade,
+        endgame,
+        field::Field,
+        moves::{self, History, Reach},
+        search::{DECIDED, PLY, Range, Search, WON, score},
+        table::{Table, Value},
+        vcf::Vcf,
+        vct::Vct,
+    },
+    rules::Gomoku,
+};
+
+/// What a think is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// The best move.
+    Best,
+    /// A true score for every move.
+    Every,
+}
+
+/// One of the moves at the root.
+#[derive(Clone, Copy, Debug)]
+struct RootMove {
+    m: Square,
+    /// What it is worth, or the value that it does not exceed.
+    value: Value,
+    is_true: bool,
+}
+
+/// What threads share.
+pub(super) struct Think<'a> {
+    pub(super) table: &'a Table,
+    pub(super) limit: Limit,
+    pub(super) stop: &'a Stop,
+    pub(super) aim: Aim,
+}
+
+/// How far fours are followed from the root, in attacker's moves: a short win first, then any.
+const VCF_MOVES: [u32; 2] = [5, 24];
+const VCF_NODES: u64 = 30_000;
+/// Positions expanded in search of a win by threats.
+const VCT_NODES: u32 = 1_000;
+/// With so few empty squares everything is tried.
+const ENDGAME: u16 = 10;
+/// Nothing is looked at more deeply.
+const DEPTH_MAX: u32 = 120;
+
+impl Think<'_> {
+    /// What is best, as this thread and as many others see it; `histories` are one for each thread.
+    pub(super) fn run(
+        &self,
+        pos: &Gomoku,
+        histories: &mut [History],
+        vcf: &mut Vcf,
+    ) -> Thought<Square> {
+        let mut budget = Budget::new(self.limit, self.stop);
+        let mut field = Field::new(pos);
+        if pos.board().stones() == 0 && self.aim == Aim::Best {
+            let middle = moves::candidates(pos.board()).next();
+            return Thought::plain(middle.expect("an empty board has a middle"));
+        }
+        if pos.board().room() <= ENDGAME {
+            return endgame::solve(pos, field, self.aim, budget);
+        }
+        let (mut order, reach) = root_moves(pos, &mut field, &histories[0], self.aim);
+        if self.aim == Aim::Best {
+            if let Some(line) = self.fours(&mut field, vcf, &mut budget) {
+                return won_by(line, budget.nodes());
+            }
+            if let Some(line) = self.threats(&mut field, &mut budget) {
+                if Vct::is_proof(pos.rule(), pos.side()) {
+                    return won_by(line, budget.nodes());
+                }
+                order.sort_by_key(|root| root.m != line[0]);
+            }
+        }
+        let (own, others) = histories.split_first_mut().expect("there is at least one thread");
+        let over = Stop::never();
+        thread::scope(|scope| {
+            for (number, history) in others.iter_mut().enumerate() {
+                let (field, order, over) = (field.clone(), order.clone(), &over);
+                scope.spawn(move || {
+                    let budget = Budget::new(Limit { time: None, ..self.limit }, over);
+                    let search = Search::new(field, self.table, history, budget);
+                    self.deepen(search, order, reach, 1 + number as u32 % 2);
+                });
+            }
+            let search = Search::new(field.clone(), self.table, own, budget.clone());
+            let thought = self.deepen(search, order.clone(), reach, 0);
+            over.raise();
+            thought
+        })
+    }
+
+    /// A win by fours alone, followed further than inside the tree.
+    fn fours(
+        &self,
+        field: &mut Field,
+        vcf: &mut Vcf,
+        budget: &mut Budget<'_>,
+    ) -> Option<Vec<Square>> {
+        let nodes = self.limit.nodes.map_or(VCF_NODES, |nodes| VCF_NODES.min(nodes / 4));
+        VCF_MOVES.into_iter().find_map(|most| vcf.win(field, most, nodes, budget))
+    }
+
+    /// A win by fours and threes, looked for in a small part of what the think may cost.
+    fn threats(&self, field: &mut Field, budget: &mut Budget<'_>) -> Option<Vec<Square>> {
+        let most = self.limit.nodes.map_or(VCT_NODES, |nodes| VCT_NODES.min((nodes / 50) as u32));
+        Vct::win(field, most, budget)
+    }
+
+    fn deepen(
+        &self,
+        mut search: Search<'_>,
+        mut order: Vec<RootMove>,
+        reach: Reach,
+        ahead: u32,
+    ) -> Thought<Square> {
+        let mut thought = Thought::plain(order[0].m);
+        let room = u32::from(search.field.room());
+        for depth in 1 + ahead..=search.budget.depth_max().min(room).min(DEPTH_MAX) {
+            let finished = match self.aim {
+                Aim::Best => search.aspire(&mut order, depth),
+                Aim::Every => search.weigh_each(&mut order, depth),
+            };
+            if !finished && self.aim == Aim::Every && depth > 1 {
+                break;
+            }
+            let depth = if finished { depth } else { depth - 1 };
+            thought = self.thought(&mut search, &order, reach, depth);
+            let is_settled = match self.aim {
+                Aim::Every => thought.scores.iter().all(|scored| scored.proved),
+                Aim::Best => thought.proved || order.len() == 1 || order[0].value < -DECIDED,
+            };
+            if !finished || is_settled {
+                break;
+            }
+        }
+        thought.nodes = search.budget.nodes();
+        thought
+    }
+
+    fn thought(
+        &self,
+        search: &mut Search<'_>,
+        order: &[RootMove],
+        reach: Reach,
+        depth: u32,
+    ) -> Thought<Square> {
+        // A loss is certain if every move was tried, and of one move alone if its own search says so.
+        let is_certain = |value: Value| match self.aim {
+            Aim::Best => value > DECIDED || value < -DECIDED && reach == Reach::Complete,
+            Aim::Every => value.abs() > DECIDED,
+        };
+        let scored = |root: &RootMove| Scored {
+            m: root.m,
+            score: score(root.value),
+            proved: is_certain(root.value),
+        };
+        let scores: Vec<Scored<Square>> =
+            order.iter().filter(|root| root.is_true).map(scored).collect();
+        let best = order[0].m;
+        let line = search.line(best, depth + 1);
+        let proved = scores.first().is_some_and(|scored| scored.proved);
+        Thought { best, scores, line, nodes: 0, depth, proved }
+    }
+}
+
+impl Search<'_> {
+    /// Looks for the best move with a narrow range around what it was worth before. False if it had to stop.
+    fn aspire(&mut self, order: &mut [RootMove], depth: u32) -> bool {
+        let last = order[0].value;
+        let mut width = if depth >= 5 && last.abs() < DECIDED { 20 } else { 2 * WON };
+        let mut range = around(last, width);
+        loop {
+            let Some(value) = self.root(order, depth as i32 * PLY, range) else { return false };
+            width = width * 5 / 2;
+            match value {
+                _ if value <= range.alpha => {
+                    range = Range {
+                        alpha: around(value, width).alpha,
+                        beta: (range.alpha + range.beta) / 2,
+                    }
+                }
+                _ if value >= range.beta => range.beta = around(value, width).beta,
+                _ => return true,
+            }
+            if width > 2_000 {
+                range = around(0, 2 * WON);
+            }
+        }
+    }
+
+    /// Tries root moves in order and brings each that is better to the front. Nothing if it had to stop;
+    /// the first depth always finishes.
+    fn root(&mut self, order: &mut [RootMove], depth: i32, range: Range) -> Option<Value> {
+        let (mut best, mut alpha) = (-WON, range.alpha);
+        for i in 0..order.len() {
+            let mut value = self.root_move(order[i].m, depth, Range { alpha, ..range }, i);
+            if self.budget.is_spent() {
+                if depth > PLY {
+                    return None;
+                }
+                value = self.glance(order[i].m);
+            }
+            order[i].is_true = i == 0 || value > alpha;
+            order[i].value = value;
+            best = best.max(value);
+            if value > alpha || i == 0 {
+                order[..=i].rotate_right(1);
+                alpha = alpha.max(value);
+            }
+            if alpha >= range.beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    fn root_move(&mut self, m: Square, depth: i32, range: Range, number: usize) -> Value {
+        if self.field.grade(self.field.side(), m) == Grade::Five {
+            return WON - 1;
+        }
+        let side = self.field.side();
+        let is_dull = self.field.grade(side, m) < Grade::Three
+            && self.field.grade(side.other(), m) < Grade::Three;
+        self.note_look();
+        self.field.put(m);
+        let scout = Range { alpha: -range.alpha - 1, beta: -range.alpha };
+        let less = match number {
+            0 | 1 => 0,
+            2..6 => PLY / 2,
+            6..16 => PLY + PLY / 2,
+            _ => 2 * PLY + if is_dull { PLY } else { 0 },
+        };
+        let mut value = range.alpha + 1;
+        if less > 0 && depth > 2 * PLY {
+            value = -self.node(scout, (depth - PLY - less).max(PLY), 1, true);
+        }
+        if number > 0 && value > range.alpha {
+            value = -self.node(scout, depth - PLY, 1, true);
+        }
+        if number == 0 || value > range.alpha {
+            value =
+                -self.node(Range { alpha: -range.beta, beta: -range.alpha }, depth - PLY, 1, false);
+        }
+        self.field.take();
+        value
+    }
+
+    /// A true value for every move. False if it had to stop; the first depth always finishes.
+    fn weigh_each(&mut self, order: &mut [RootMove], depth: u32) -> bool {
+        for root in order.iter_mut().filter(|root| root.value.abs() <= DECIDED) {
+            let range = Range { alpha: -WON, beta: WON };
+            root.value = self.root_move(root.m, depth as i32 * PLY, range, 0);
+            root.is_true = true;
+            if self.budget.is_spent() {
+                if depth > 1 {
+                    return false;
+                }
+                root.value = self.glance(root.m);
+            }
+        }
+        order.sort_by_key(|root| std::cmp::Reverse(root.value));
+        true
+    }
+
+    /// The value of a move without looking further.
+    fn glance(&mut self, m: Square) -> Value {
+        if self.field.grade(self.field.side(), m) == Grade::Five {
+            return WON - 1;
+        }
+        self.field.put(m);
+        let value = -self.settled(1).unwrap_or_else(|| self.look());
+        self.field.take();
+        value
+    }
+
+    /// What the table remembers of the game after a root move.
+    fn line(&mut self, first: Square, most: u32) -> Vec<Square> {
+        let mut line = vec![first];
+        self.field.put(first);
+        while line.len() < most as usize
+            && self.field.count(self.field.side().other(), Grade::Five) < 2
+        {
+            let next = self.table.get(self.field.key()).and_then(|found| found.best);
+            let Some(m) = next.filter(|&m| self.field.is_free(m) && self.field.is_legal(m)) else {
+                break;
+            };
+            line.push(m);
+            let is_over = self.field.grade(self.field.side(), m) == Grade::Five;
+            self.field.put(m);
+            if is_over {
+                break;
+            }
+        }
+        line.iter().for_each(|_| self.field.take());
+        line
+    }
+}
+
+fn around(value: Value, width: Value) -> Range {
+    Range { alpha: (value - width).max(-WON), beta: (value + width).min(WON) }
+}
+
+/// The moves that a think begins with, most promising first; all of them if each is to be weighed.
+fn root_moves(
+    pos: &Gomoku,
+    field: &mut Field,
+    history: &History,
+    aim: Aim,
+) -> (Vec<RootMove>, Reach) {
+    let mut ranked = Vec::new();
+    let mut reach = moves::generate(field, history, &mut ranked);
+    ranked.retain(|ranked| field.is_legal(ranked.square));
+    ranked.sort_by_key(|ranked| (std::cmp::Reverse(ranked.rank), ranked.square));
+    let mut squares: Vec<Square> = ranked.into_iter().map(|ranked| ranked.square).collect();
+    if aim == Aim::Every || squares.is_empty() {
+        let rest = pos.legal_moves().into_iter().filter(|m| !squares.contains(m));
+        squares.extend(rest.collect::<Vec<_>>());
+        reach = Reach::Complete;
+    }
+    let root = |m| RootMove { m, value: 0, is_true: false };
+    (squares.into_iter().map(root).collect(), reach)
+}
+
+pub(super) fn won_by(line: Vec<Square>, nodes: u64) -> Thought<Square> {
+    let (best, depth) = (line[0], line.len() as u32);
+    let scores = vec![Scored { m: best, score: won_in(depth), proved: true }];
+    Thought { best, scores, line, nodes, depth, proved: true }
+}
