@@ -1,9 +1,10 @@
-//! Speed on one core, as JSON lines: random games, stones put and taken with the win test, the engine's positions.
+//! Speed on one core, as JSON lines: random games, stones put and taken with the win test and on the engine's board,
+//! the engine's positions.
 #![allow(clippy::print_stdout, reason = "a measurement is printed")]
 
 use std::{fs, hint::black_box, time::Instant};
 
-use gomoku::{Board, ENTRY, Options, Rule, board::BLACK};
+use gomoku::{Board, ENTRY, Options, Rule, board::BLACK, engine};
 use jogada_core::Seed;
 
 /// How often each measurement is repeated; the best counts.
@@ -31,6 +32,7 @@ fn main() {
         }
         TIMES * board.squares().count() as u64
     });
+    report("engine's board, put and take", || engine::put_and_take(400));
     report("engine positions", ENTRY.bench);
 }
 

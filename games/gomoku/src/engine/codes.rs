@@ -74,7 +74,7 @@ impl Codes {
     pub(super) fn of(rule: Rule) -> &'static Codes {
         static TABLES: [OnceLock<Codes>; Rule::ALL.len()] =
             [const { OnceLock::new() }; Rule::ALL.len()];
-        TABLES[rule as usize].get_or_init(|| Codes::new(rule, Weights::of(rule)))
+        TABLES[rule as usize].get_or_init(|| Codes::new(rule, Weights::learned()))
     }
 
     /// The code of the shapes that stand in the low four bits of each byte.

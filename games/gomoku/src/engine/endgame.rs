@@ -10,9 +10,9 @@ use crate::{
     engine::{
         codes::Grade,
         field::Field,
-        search::{DECIDED, WON, score},
         table::Value,
         think::Aim,
+        value::{DECIDED, WON, score},
     },
     rules::Gomoku,
 };

@@ -43,7 +43,9 @@ struct Example {
     threats: u16,
     /// The codes of each move for both sides, the chosen one first.
     moves: Vec<[u16; 2]>,
-    /// 1 if the side to move won, 0 if it lost.
+    /// What a search thought of it.
+    score: f32,
+    /// 1 if the side to move won, 0 if it lost; later mixed with what the score says.
     result: f32,
 }
 
@@ -63,6 +65,12 @@ pub fn learn(lesson: Lesson, seed: Seed, say: &mut dyn FnMut(&str)) -> Vec<u8> {
             ));
         }
     }
+    let unit = unit_of(&examples);
+    say(&format!("{}: {unit:.0} are worth a factor of e", lesson.rule.name()));
+    for example in &mut examples {
+        let expected = 1.0 / (1.0 + (-example.score / unit).exp());
+        example.result = RESULT_SHARE * example.result + (1.0 - RESULT_SHARE) * expected;
+    }
     let mut model = Model::new();
     for round in 0..lesson.rounds {
         shuffle(&mut examples, &mut rng);
@@ -76,6 +84,24 @@ pub fn learn(lesson: Lesson, seed: Seed, say: &mut dyn FnMut(&str)) -> Vec<u8> {
         ));
     }
     model.weights().to_bytes()
+}
+
+/// How much the result of a game counts beside what the search expected.
+const RESULT_SHARE: f32 = 0.3;
+
+/// The difference in score that changes the odds by a factor of e, as the results have it.
+fn unit_of(examples: &[Example]) -> f32 {
+    let mut slope = 1.0 / UNIT;
+    for _ in 0..60 {
+        let (mut pull, mut weight) = (0.0, 1e-9);
+        for example in examples {
+            let guess = 1.0 / (1.0 + (-example.score * slope).exp());
+            pull += (example.result - guess) * example.score;
+            weight += guess * (1.0 - guess) * example.score * example.score;
+        }
+        slope = (slope + 0.5 * pull / weight).clamp(1e-4, 0.1);
+    }
+    1.0 / slope
 }
 
 /// One game from a random opening; its positions become examples.
@@ -93,7 +119,7 @@ fn play(lesson: Lesson, master: &mut Master, rng: &mut Rng, examples: &mut Vec<E
             break Some(if score > 0 { pos.side() } else { pos.side().other() });
         }
         if let Some(example) = example(&pos, thought.best) {
-            examples.push(example);
+            examples.push(Example { score: score as f32, ..example });
             sides.push(pos.side());
         }
         pos.play_unchecked(thought.best);
@@ -157,7 +183,7 @@ fn example(pos: &Gomoku, chosen: Square) -> Option<Example> {
     let is_listed = ranked.first().is_some_and(|ranked| ranked.square == chosen);
     let pair = |square| [field.code(own, square), field.code(other, square)];
     let moves = ranked.iter().filter(|_| is_listed).map(|ranked| pair(ranked.square)).collect();
-    Some(Example { codes, threats: search::threats(&field) as u16, moves, result: 0.5 })
+    Some(Example { codes, threats: search::threats(&field) as u16, moves, score: 0.0, result: 0.5 })
 }
 
 fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
@@ -187,7 +213,7 @@ impl Param {
 }
 
 /// How strongly a code's own part is drawn to nothing.
-const DRAW: f32 = 2e-5;
+const DRAW: f32 = 1e-3;
 
 impl Sheet {
     fn new() -> Sheet {
@@ -208,7 +234,7 @@ impl Sheet {
             let code = usize::from(equal[0].0);
             let slope: f32 = equal.iter().map(|&(_, slope)| slope).sum();
             all[code].iter().for_each(|&shape| by_shape[shape as usize] += slope);
-            let pull = DRAW * self.own[code].value.signum();
+            let pull = DRAW * self.own[code].value;
             self.own[code].step(slope + pull, rate);
         }
         // A dead line is what everything else is measured against.

@@ -2,7 +2,7 @@
 //!
 //! In reading order: `shapes` knows one line, `codes` four of them, `eval` what they are worth, `field` a whole position
 //! and `soon` the ends in sight.
-//! `vcf` follows fours, `vct` threes too, `moves` orders moves, `search` weighs them with `table` and `quiet`,
+//! `vcf` follows fours, `vct` threes too, `moves` orders moves, `search` weighs them with `table`, `margins` and `quiet`,
 //! `endgame` tries them all, and `think` puts it together. `learn` makes the weights of `eval`.
 
 mod codes;
@@ -10,6 +10,7 @@ mod endgame;
 mod eval;
 mod field;
 pub mod learn;
+mod margins;
 mod moves;
 mod quiet;
 mod search;
@@ -17,6 +18,7 @@ mod shapes;
 mod soon;
 mod table;
 mod think;
+mod value;
 mod vcf;
 mod vct;
 
@@ -92,22 +94,32 @@ pub fn continuous_fours(pos: &Gomoku, most: u32) -> Option<(u32, Vec<Square>)> {
     Vcf::default().shortest(&mut Field::new(pos), most, &mut Budget::new(Limit::NONE, &stop))
 }
 
-/// A win that nothing can stop, by fours alone or by fours and open threes: the moves of both sides along one line of it.
-/// Nothing if the limit is reached first, or where a win by threes would be no proof: for black in renju, and in caro.
-pub fn forced_win(pos: &Gomoku, limit: Limit, stop: &Stop) -> Option<Vec<Square>> {
+/// A win by threats that must be answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forced {
+    /// The moves of both sides along one line of it, up to where the end is in sight.
+    pub line: Vec<Square>,
+    /// Is it certain? Wins by fours are; wins by threes are not for black in renju, and not in caro, where there
+    /// are more ways to stop a three than were tried.
+    pub proved: bool,
+}
+
+/// A win of the side to move by fours alone, or by fours and open threes; nothing if the limit is reached first.
+pub fn forced_win(pos: &Gomoku, limit: Limit, stop: &Stop) -> Option<Forced> {
     if pos.turn().is_over() {
         return None;
     }
     let (mut field, mut budget) = (Field::new(pos), Budget::new(limit, stop));
-    let fours = limit.nodes.map_or(FORCED_NODES, |nodes| nodes / 2);
-    let mut win = || {
-        let by_fours = Vcf::default().win(&mut field, 40, fours, &mut budget);
-        let is_proof = Vct::is_proof(pos.rule(), pos.side());
-        by_fours.or_else(|| is_proof.then(|| Vct::win(&mut field, THREATS_MOST, &mut budget))?)
-    };
-    win()
+    let nodes = limit.nodes.map_or(FORCED_NODES, |nodes| nodes / 2);
+    if let Some(line) = Vcf::default().win(&mut field, FORCED_MOVES, nodes, &mut budget) {
+        return Some(Forced { line, proved: true });
+    }
+    let line = Vct::win(&mut field, THREATS_MOST, &mut budget)?;
+    Some(Forced { line, proved: Vct::is_proof(pos.rule(), pos.side()) })
 }
 
+/// How far fours alone are followed, in attacker's moves.
+const FORCED_MOVES: u32 = 80;
 /// Positions followed by fours alone where there is no limit, and those expanded by threats in any case:
 /// a tree of that many fills some hundred megabytes.
 const FORCED_NODES: u64 = 1_000_000;
@@ -135,4 +147,25 @@ pub fn bench() -> u64 {
         Master::default().think(&pos, Limit::depth(BENCH_DEPTH), &Stop::never()).nodes
     });
     nodes.sum()
+}
+
+/// Plays the openings of the signature on to a crowded board and takes every stone back, so many times:
+/// how many stones that were, for the figures of speed.
+pub fn put_and_take(times: u32) -> u64 {
+    let mut stones = 0;
+    for &(rule, size, _) in BENCH {
+        let pos =
+            Gomoku::start(&Options { size, rule }, Seed::from_number(0)).expect("a good size");
+        let mut field = Field::new(&pos);
+        let mut squares: Vec<Square> = pos.board().squares().collect();
+        // Some order that is the same each time and spreads the stones.
+        squares.sort_by_key(|square| field::mix(square.index() as u64));
+        squares.truncate(squares.len() / 3);
+        for _ in 0..times {
+            squares.iter().for_each(|&square| field.put(square));
+            squares.iter().for_each(|_| field.take());
+            stones += squares.len() as u64;
+        }
+    }
+    stones
 }

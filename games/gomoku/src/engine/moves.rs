@@ -69,7 +69,7 @@ impl History {
     }
 
     /// A move cut, after others that did not.
-    pub(super) fn learn(&mut self, field: &Field, best: Square, tried: &[Square], depth: i32) {
+    pub(super) fn learn(&mut self, field: &Field, best: Square, tried: &[Ranked], depth: i32) {
         let side = field.side().index();
         let bonus = (depth * depth * 12 + 60 * depth).clamp(0, 2000);
         let before = field.last(2);
@@ -80,7 +80,8 @@ impl History {
             }
         };
         add(best, bonus);
-        tried.iter().filter(|&&square| square != best).for_each(|&square| add(square, -bonus / 2));
+        let others = tried.iter().map(|ranked| ranked.square).filter(|&square| square != best);
+        others.for_each(|square| add(square, -bonus / 2));
         if let Some(last) = field.last(1) {
             self.answers[side][last.index()] = Some(best);
         }

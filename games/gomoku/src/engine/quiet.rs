@@ -4,8 +4,9 @@ use crate::{
     board::Square,
     engine::{
         codes::Grade,
-        search::{DECIDED, PLIES_MAX, Range, Search, cuts, to_table},
+        search::{PLIES_MAX, Search},
         table::{Bound, Found, Value},
+        value::{DECIDED, Range, WON, cuts, to_table},
         vcf,
     },
 };
@@ -87,7 +88,7 @@ impl Search<'_> {
     /// The side to move must stop a five: there is no leaving it at anything.
     fn answer(&mut self, range: Range, ply: usize, deep: i32) -> Value {
         let answers = vcf::answers(&mut self.field);
-        let mut best = ply as Value + 2 - crate::engine::search::WON;
+        let mut best = ply as Value + 2 - WON;
         let mut alpha = range.alpha;
         for square in answers {
             self.field.put(square);

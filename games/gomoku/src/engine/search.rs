@@ -5,7 +5,7 @@
 //! every move that could change it was tried. Where only the best squares were tried, a loss is not certain,
 //! and its value stays inside.
 
-use jogada_search::{Budget, Score, WIN};
+use jogada_search::Budget;
 
 use crate::{
     board::Square,
@@ -13,20 +13,14 @@ use crate::{
         codes::Grade,
         eval::Weights,
         field::Field,
+        margins::{LATE, futility, log, razor},
         moves::{self, History, Ranked, Reach},
         soon::{self, Soon},
         table::{Bound, Found, Table, Value},
+        value::{DECIDED, LOOK_MOST, PROBABLE, Range, WON, cuts, from_table, to_table},
     },
 };
 
-/// The value of having won; less the plies to it from the root.
-pub(super) const WON: Value = 30_000;
-/// Beyond this a value is proved.
-pub(super) const DECIDED: Value = 29_000;
-/// A loss as far as was seen, when not everything was tried.
-const PROBABLE: Value = 28_500;
-/// No guess is greater.
-pub(super) const LOOK_MOST: Value = 20_000;
 /// One ply; depth is counted in sixteenths.
 pub(super) const PLY: i32 = 16;
 /// No line is longer.
@@ -43,27 +37,6 @@ pub(super) struct Search<'a> {
     moves: Vec<Ranked>,
     looks: Vec<Value>,
     skip: Option<Square>,
-}
-
-/// The values between which the true one matters.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Range {
-    pub(super) alpha: Value,
-    pub(super) beta: Value,
-}
-
-impl Range {
-    fn is_main(self) -> bool {
-        self.beta - self.alpha > 1
-    }
-
-    fn above(value: Value) -> Range {
-        Range { alpha: value, beta: value + 1 }
-    }
-
-    fn turned(self) -> Range {
-        Range { alpha: -self.beta, beta: -self.alpha }
-    }
 }
 
 /// A node while its moves are tried.
@@ -90,10 +63,18 @@ struct Tally {
     best: Value,
     m: Option<Square>,
     alpha: Value,
+    /// Moves come to, and those of them that were searched.
     count: usize,
-    tried: Vec<Square>,
+    tried: usize,
     /// Was every move searched?
     is_whole: bool,
+}
+
+impl Tally {
+    /// Is a move known that does not lose as far as was seen?
+    fn is_safe(&self) -> bool {
+        self.best > 500 - PROBABLE
+    }
 }
 
 impl<'a> Search<'a> {
@@ -103,7 +84,7 @@ impl<'a> Search<'a> {
         history: &'a mut History,
         budget: Budget<'a>,
     ) -> Search<'a> {
-        let weights = Weights::of(field.rule());
+        let weights = Weights::learned();
         let (moves, looks) = (Vec::with_capacity(4096), vec![0; PLIES_MAX + 8]);
         Search { field, table, budget, history, weights, moves, looks, skip: None }
     }
@@ -224,7 +205,7 @@ impl<'a> Search<'a> {
             m: None,
             alpha: node.range.alpha,
             count: 0,
-            tried: Vec::new(),
+            tried: 0,
             is_whole: reach == Reach::Complete && node.skip.is_none(),
         };
         for next in first.. {
@@ -236,7 +217,11 @@ impl<'a> Search<'a> {
                 continue;
             }
             tally.count += 1;
-            if self.is_left_out(&node, &tally, square) {
+            if is_late(&node, &tally) {
+                tally.is_whole = false;
+                break;
+            }
+            if self.is_dull(&node, &tally, square) {
                 tally.is_whole = false;
                 continue;
             }
@@ -252,27 +237,25 @@ impl<'a> Search<'a> {
             if value > tally.best {
                 (tally.best, tally.m) = (value, Some(square));
             }
-            tally.tried.push(square);
+            self.moves.swap(first + tally.tried, next);
+            tally.tried += 1;
             tally.alpha = tally.alpha.max(value);
             if tally.alpha >= node.range.beta {
                 break;
             }
         }
+        let value = self.remember(&node, &tally, first);
         self.moves.truncate(first);
-        self.remember(&node, &tally)
+        value
     }
 
-    /// May this move be passed over?
-    fn is_left_out(&self, node: &Node, tally: &Tally, square: Square) -> bool {
-        if tally.best <= -PROBABLE + 500 || node.range.is_main() && node.ply == 0 {
-            return false;
-        }
-        let most = late(node.depth, node.is_better);
-        if tally.count > most && !node.is_forced {
-            return true;
-        }
-        let is_dull = |side| self.field.grade(side, square) <= Grade::Quiet;
-        node.depth < 4 * PLY && is_dull(self.field.side()) && is_dull(self.field.side().other())
+    /// May this move be passed over, which does nothing for either side?
+    fn is_dull(&self, node: &Node, tally: &Tally, square: Square) -> bool {
+        let is_quiet = |side| self.field.grade(side, square) <= Grade::Quiet;
+        tally.is_safe()
+            && node.depth < 4 * PLY
+            && is_quiet(self.field.side())
+            && is_quiet(self.field.side().other())
     }
 
     /// How much deeper to look at a move; nothing if so many moves are good that none is needed.
@@ -308,7 +291,7 @@ impl<'a> Search<'a> {
     /// The value of a move: first a shallow look that it is no better than the best, then as deep as it deserves.
     fn child(&mut self, node: &Node, tally: &Tally, square: Square, depth: i32) -> Value {
         let range = Range { alpha: tally.alpha, beta: node.range.beta };
-        let is_first = tally.tried.is_empty();
+        let is_first = tally.tried == 0;
         let less = if node.depth >= 2 * PLY && !is_first && !node.is_forced {
             self.reduction(node, tally, square)
         } else {
@@ -360,13 +343,13 @@ impl<'a> Search<'a> {
         less - (self.history.of(&self.field, square) * PLY / 8192)
     }
 
-    fn remember(&mut self, node: &Node, tally: &Tally) -> Value {
+    fn remember(&mut self, node: &Node, tally: &Tally, first: usize) -> Value {
         let Range { alpha, beta } = node.range;
         let ply = node.ply as Value;
         let mut best = tally.best;
-        if tally.tried.is_empty() && !tally.is_whole {
+        if tally.tried == 0 && !tally.is_whole {
             best = node.look.min(alpha);
-        } else if tally.tried.is_empty() {
+        } else if tally.tried == 0 {
             // Black in renju may find every square of the list forbidden; then white's open four comes.
             best = match (node.is_forced, node.is_pressed) {
                 (true, _) => ply + 2 - WON,
@@ -385,7 +368,8 @@ impl<'a> Search<'a> {
             _ => Bound::Exact,
         };
         if let Some(m) = tally.m.filter(|_| best > alpha && !node.is_forced) {
-            self.history.learn(&self.field, m, &tally.tried, node.depth / PLY);
+            let tried = &self.moves[first..first + tally.tried];
+            self.history.learn(&self.field, m, tried, node.depth / PLY);
         }
         let m = tally.m.filter(|_| bound != Bound::AtMost);
         let found = Found {
@@ -438,60 +422,11 @@ pub(super) fn threats(field: &Field) -> usize {
     flags(own) | flags(other) << 4 | usize::from(field.count(other, Grade::OpenFour) > 0) << 8
 }
 
-/// A value outside the search: the proved ones count plies as all games do.
-pub(super) fn score(value: Value) -> Score {
-    match value {
-        DECIDED.. => WIN - (WON - value),
-        ..=-29_000 => -WIN + (WON + value),
-        value => value,
-    }
-}
-
-/// What a finding says about the range, if that is enough.
-pub(super) fn cuts(found: Found, ply: usize, range: Range) -> Option<Value> {
-    let value = from_table(found.value, ply);
-    match found.bound {
-        Bound::Exact => Some(value),
-        Bound::AtLeast if value >= range.beta => Some(value),
-        Bound::AtMost if value <= range.alpha => Some(value),
-        _ => None,
-    }
-}
-
-/// A proved value counts plies from the root; the table's count from their own position.
-pub(super) fn to_table(value: Value, ply: usize) -> Value {
-    if value.abs() > DECIDED { value + value.signum() * ply as Value } else { value }
-}
-
-pub(super) fn from_table(value: Value, ply: usize) -> Value {
-    if value.abs() > DECIDED { value - value.signum() * ply as Value } else { value }
-}
-
-/// How far below alpha a position must look for nothing but fours to be tried.
-fn razor(depth: i32) -> Value {
-    if depth < 5 * PLY / 2 { 30 + depth * 2 } else { LOOK_MOST * 2 }
-}
-
-/// How far above beta it must look to be left at that.
-fn futility(depth: i32, is_better: bool) -> Value {
-    (64 * (depth / PLY - i32::from(is_better))).max(0)
-}
-
-/// How many moves are tried at a depth before the rest are left out.
-fn late(depth: i32, is_better: bool) -> usize {
-    let plies = f64::from(depth.max(0)) / f64::from(PLY);
-    let most = 3 + plies.powf(1.35) as usize;
-    if is_better { most + 2 } else { most / 2 + 2 }
-}
-
-/// The natural logarithm, in sixteenths.
-fn log(number: i32) -> i32 {
-    const LOGS: [i32; 64] = [
-        0, 0, 11, 18, 22, 26, 29, 31, 33, 35, 37, 38, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 49,
-        50, 51, 52, 52, 53, 53, 54, 54, 55, 55, 56, 56, 57, 57, 58, 58, 59, 59, 59, 60, 60, 61, 61,
-        61, 62, 62, 62, 63, 63, 63, 64, 64, 64, 64, 65, 65, 65, 66, 66, 66, 66,
-    ];
-    LOGS[number.clamp(0, 63) as usize]
+/// Were so many moves tried at this depth that the rest may be left out?
+fn is_late(node: &Node, tally: &Tally) -> bool {
+    let most = LATE[(node.depth / PLY).clamp(0, LATE.len() as i32 - 1) as usize];
+    let most = 2 + if node.is_better { most } else { most / 2 };
+    tally.is_safe() && !node.is_forced && tally.count > most
 }
 
 fn near(a: Square, b: Square) -> bool {

@@ -12,8 +12,9 @@ use crate::{
         endgame,
         field::Field,
         moves::{self, History, Reach},
-        search::{DECIDED, PLY, Range, Search, WON, score},
+        search::{PLY, Search},
         table::{Table, Value},
+        value::{DECIDED, Range, WON, score},
         vcf::Vcf,
         vct::Vct,
     },
@@ -103,21 +104,35 @@ impl Think<'_> {
         })
     }
 
-    /// A win by fours alone, followed further than inside the tree.
+    /// A win by fours alone, followed further than inside the tree, for at most a quarter of what the think may cost.
     fn fours(
         &self,
         field: &mut Field,
         vcf: &mut Vcf,
         budget: &mut Budget<'_>,
     ) -> Option<Vec<Square>> {
-        let nodes = self.limit.nodes.map_or(VCF_NODES, |nodes| VCF_NODES.min(nodes / 4));
-        VCF_MOVES.into_iter().find_map(|most| vcf.win(field, most, nodes, budget))
+        let mut part = self.part_of(4);
+        let win = VCF_MOVES.into_iter().find_map(|most| vcf.win(field, most, VCF_NODES, &mut part));
+        budget.spend(part.nodes());
+        win
     }
 
-    /// A win by fours and threes, looked for in a small part of what the think may cost.
+    /// A win by fours and threes, looked for at less cost.
     fn threats(&self, field: &mut Field, budget: &mut Budget<'_>) -> Option<Vec<Square>> {
-        let most = self.limit.nodes.map_or(VCT_NODES, |nodes| VCT_NODES.min((nodes / 50) as u32));
-        Vct::win(field, most, budget)
+        let mut part = self.part_of(16);
+        let win = Vct::win(field, VCT_NODES, &mut part);
+        budget.spend(part.nodes());
+        win
+    }
+
+    /// A budget of a part of the limit.
+    fn part_of(&self, share: u32) -> Budget<'_> {
+        let limit = Limit {
+            time: self.limit.time.map(|time| time / share),
+            nodes: self.limit.nodes.map(|nodes| nodes / u64::from(share)),
+            depth: None,
+        };
+        Budget::new(limit, self.stop)
     }
 
     fn deepen(

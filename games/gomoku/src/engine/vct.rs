@@ -33,6 +33,8 @@ struct Node {
 }
 
 const NEVER: u32 = 1 << 30;
+/// What an expanded position counts for: its moves are looked at too.
+const COST: u64 = 8;
 /// No line of threats is longer.
 const PLIES_MAX: usize = 60;
 
@@ -65,7 +67,7 @@ impl Vct {
         let root = Node { m: Square::new(0, 0), proof: 1, disproof: 1, first: 0, count: 0 };
         vct.nodes.push(root);
         for _ in 0..most {
-            if vct.nodes[0].proof == 0 || vct.nodes[0].disproof == 0 || budget.visit() {
+            if vct.nodes[0].proof == 0 || vct.nodes[0].disproof == 0 || budget.spend(COST) {
                 break;
             }
             vct.grow(field);

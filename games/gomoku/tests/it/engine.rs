@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use gomoku::{Aluno, ENTRY, Gomoku, Master, Options, Rule, Square};
+use gomoku::{Aluno, ENTRY, Gomoku, Master, Options, Rule, Square, engine::forced_win};
 use jogada_core::{AnyGame, Game, Seated, Seed, Side, Turn};
 use jogada_search::{Engine, Limit, Stop, is_decided};
 use jogada_testkit::signature;
@@ -87,6 +87,58 @@ fn check_weights(pos: &Gomoku, known: &mut HashMap<Vec<Option<Side>>, i32>) {
             "{scored:?} in {pos:?}"
         );
     }
+}
+
+#[test]
+fn what_it_calls_won_is_won_against_every_answer_that_a_search_finds() {
+    let mut rng = Seed::from_number(8).rng();
+    let (mut won, mut games) = (0, 0);
+    while won < 20 {
+        games += 1;
+        assert!(games < 400, "only {won} wins were claimed");
+        let mut pos = start(15, [Rule::Free, Rule::Standard][games % 2]);
+        for _ in 0..8 {
+            let near: Vec<Square> = pos
+                .legal_moves()
+                .into_iter()
+                .filter(|m| m.x().abs_diff(7) < 4 && m.y().abs_diff(7) < 4)
+                .collect();
+            pos.play_unchecked(*rng.choose(&near).unwrap());
+        }
+        let Some(forced) = forced_win(&pos, Limit::nodes(20_000), &Stop::never()) else { continue };
+        assert!(forced.proved);
+        won += 1;
+        let winner = pos.side();
+        pos.play(forced.line[0]).unwrap();
+        // The winner goes on by what it finds itself; the other defends as well as it can.
+        let mut defender = Master::default();
+        while !pos.turn().is_over() {
+            let m = if pos.side() == winner {
+                let forced = forced_win(&pos, Limit::nodes(200_000), &Stop::never());
+                forced.unwrap_or_else(|| panic!("no win any more in {pos:?}")).line[0]
+            } else {
+                defender.think(&pos, Limit::nodes(2_000), &Stop::never()).best
+            };
+            pos.play(m).unwrap();
+        }
+        assert_eq!(pos.turn().outcome().unwrap().winner, Some(winner), "{pos:?}");
+    }
+}
+
+#[test]
+fn several_threads_find_what_one_finds() {
+    let pos = played(
+        15,
+        Rule::Free,
+        &serde_json::json!([[7, 7], [0, 0], [7, 6], [2, 13], [5, 8], [4, 0], [6, 8], [14, 14]]),
+    );
+    for threads in [1, 3] {
+        let thought = Master::with(threads, 12).think(&pos, Limit::nodes(5_000), &Stop::never());
+        assert!(thought.proved && thought.score().unwrap() > 0, "{threads} {thought:?}");
+    }
+    let thought =
+        Master::with(3, 12).think(&start(15, Rule::Renju), Limit::nodes(3_000), &Stop::never());
+    assert_eq!(thought.best.to_string(), "h8");
 }
 
 #[test]

@@ -2,8 +2,13 @@
 
 use std::fs;
 
-use gomoku::{Gomoku, Options, Rule, Square, engine::continuous_fours, text::read_rows};
+use gomoku::{
+    Gomoku, Master, Options, Rule, Square,
+    engine::{continuous_fours, forced_win},
+    text::read_rows,
+};
 use jogada_core::{Game, Seed, Side, Turn};
+use jogada_search::{Engine, Limit, Stop};
 use jogada_testkit::vectors;
 use serde_json::Value;
 
@@ -71,6 +76,23 @@ fn check_fours(case: &Value) {
 }
 
 #[test]
+fn a_forced_win_is_found_wherever_fours_win_and_its_line_is_legal() {
+    let file = include_str!("../../testdata/vcf15_freestyle.json");
+    let file: Value = serde_json::from_str(file).unwrap();
+    for case in file["positions"].as_array().unwrap().iter().filter(|case| case["vcf"] == true) {
+        let mut pos = played(15, Rule::Free, &case["moves"]);
+        let winner = pos.side();
+        let forced = forced_win(&pos, Limit::nodes(200_000), &Stop::never()).unwrap();
+        assert!(forced.proved);
+        for m in forced.line {
+            pos.play(m).unwrap();
+        }
+        let outcome = pos.turn().outcome();
+        assert_eq!(outcome.and_then(|outcome| outcome.winner), Some(winner), "{}", case["id"]);
+    }
+}
+
+#[test]
 fn public_openings_are_legal() {
     let Some(path) = vectors("gomoku/openings.json") else { return };
     let file: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
@@ -127,6 +149,13 @@ fn check_puzzle(puzzle: &Value) {
         let (moves, _) =
             continuous_fours(&pos, most).unwrap_or_else(|| panic!("{id} is not solved"));
         assert!(moves <= most, "{id}");
+    }
+    // Two threats at once that need a quiet move first are left to deeper searches.
+    if !id.contains("fukumi") {
+        let thought = Master::default().think(&pos, Limit::nodes(300_000), &Stop::never());
+        let is_published = thought.best.to_string() == solution[0];
+        assert!(is_published || thought.proved, "{id}: {thought:?}");
+        assert!(thought.score().unwrap() > 0, "{id}: {thought:?}");
     }
     for text in solution {
         let m = pos.parse_move(&text).unwrap_or_else(|refused| panic!("{id}: {refused}"));
