@@ -5,6 +5,8 @@
 mod dialect;
 #[path = "it/engine.rs"]
 mod engine;
+#[path = "it/hold.rs"]
+mod hold;
 #[path = "it/rules.rs"]
 mod rules;
 #[path = "it/seed.rs"]

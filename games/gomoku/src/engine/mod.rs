@@ -9,6 +9,7 @@ mod codes;
 mod endgame;
 mod eval;
 mod field;
+pub mod hold;
 pub mod learn;
 mod margins;
 mod moves;
