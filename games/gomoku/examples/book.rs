@@ -1,6 +1,6 @@
 //! Builds the book of answers on 8 × 8: `cargo run --release -p gomoku --example book -- FILE [--stones N] [--nodes N] [--part I/N]`.
 //!
-//! FILE is a text with one answer a line, `key moves reply proved|searched`, to which lines are added as they are found; whatever is in it is not
+//! FILE is a text with one answer a line, `key moves reply proved|searched` or `key moves - open`, to which lines are added as they are found; whatever is in it is not
 //! done again, so that the work can be stopped at any moment and resumed, or done in parts by many processes whose files
 //! are put together. `--pack OUT FILE…` makes the crate's data file of such texts.
 
@@ -21,6 +21,7 @@ use jogada_search::{Engine, Limit};
 const TABLE_BITS: u32 = 22;
 /// What the engine may visit where nothing was proved.
 const SEARCH_NODES: u64 = 200_000;
+const SEARCHED_STONES: u16 = 1;
 
 struct Plan {
     file: String,
@@ -77,9 +78,12 @@ fn build(plan: &Plan) -> io::Result<()> {
             };
             let is_mine = key % plan.part.1 == plan.part.0;
             if is_mine && !done.contains(&key) {
-                let Entry { m, proved } = answer(&pos.0, &holder, plan.nodes);
-                let word = if proved { "proved" } else { "searched" };
-                writeln!(file, "{key} {} {m} {word}", pos.1.join(","))?;
+                let word = match answer(&pos.0, &holder, plan.nodes) {
+                    Some(Entry { m, proved: true }) => format!("{m} proved"),
+                    Some(Entry { m, proved: false }) => format!("{m} searched"),
+                    None => "- open".to_owned(),
+                };
+                writeln!(file, "{key} {} {word}", pos.1.join(","))?;
                 file.flush()?;
             }
             if pos.0.board().stones() < plan.stones {
@@ -91,8 +95,9 @@ fn build(plan: &Plan) -> io::Result<()> {
     Ok(())
 }
 
-/// A proved answer if one of the best candidates has a proof, else what the engine plays.
-fn answer(pos: &Gomoku, holder: &Holder, nodes: u64) -> Entry {
+/// A proved answer if one of the best candidates has a proof; else, to the first stones, what the engine plays.
+/// Later it may as well think at the board.
+fn answer(pos: &Gomoku, holder: &Holder, nodes: u64) -> Option<Entry> {
     let [own, other] = [pos.side(), pos.side().other()].map(|side| stones(pos, side));
     let candidates = holder.candidates(other, own);
     // Most of what can be proved is proved with little; a second look costs more.
@@ -106,12 +111,15 @@ fn answer(pos: &Gomoku, holder: &Holder, nodes: u64) -> Entry {
                 1,
             );
             if verdict == gomoku::engine::hold::Verdict::Holds {
-                return Entry { m, proved: true };
+                return Some(Entry { m, proved: true });
             }
         }
     }
+    if pos.board().stones() > SEARCHED_STONES {
+        return None;
+    }
     let m = Master::default().think(pos, Limit::nodes(SEARCH_NODES), &Stop::never()).best;
-    Entry { m, proved: false }
+    Some(Entry { m, proved: false })
 }
 
 type Line = (Gomoku, Vec<String>);

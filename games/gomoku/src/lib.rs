@@ -11,6 +11,7 @@ mod dialect;
 mod draw;
 pub mod engine;
 mod entry;
+pub mod files;
 mod harness;
 mod line;
 mod players;

@@ -1,29 +1,21 @@
 //! Matches as PSQ, the file of piskvork and of the Gomocup.
 
-use std::fmt::Write;
-
 use jogada_core::{Sheet, Sheeted};
 
-use crate::rules::Gomoku;
+use crate::{
+    files::{Written, psq},
+    rules::Gomoku,
+};
 
 /// All notations for whole matches.
 pub(crate) const SHEETS: &[Sheet] = &[Sheet { extension: "psq", write }];
 
-/// A head, a line for each move (column, row from the top, milliseconds; columns and rows count from 1), both names and how
-/// it ended. Nothing if it is not a match of Gomoku. Times are not known here, and 11 is the level of a program.
+/// The match with both names and how it ended. Nothing if it is not a match of Gomoku.
 fn write(sheeted: &Sheeted<'_>) -> String {
     let Some(played) = sheeted.played::<Gomoku>() else { return String::new() };
-    let size = played.start.board().size();
-    let mut text = format!("Piskvorky {size}x{size}, 11:11, 0\n");
-    for m in played.moves {
-        _ = writeln!(text, "{},{},0", m.x() + 1, size - m.y());
-    }
-    for name in sheeted.names {
-        text += &Sheeted::one_line(name);
-        text.push('\n');
-    }
-    _ = writeln!(text, "{}", code(sheeted.reason));
-    text
+    let names = Some(sheeted.names.map(Sheeted::one_line));
+    let game = Written { size: played.start.board().size(), moves: played.moves, names };
+    psq(&game, code(sheeted.reason))
 }
 
 /// How it ended, by piskvork's numbers.
@@ -41,7 +33,7 @@ mod tests {
     use jogada_core::{Kind, Seed, Side, serde_json::json};
 
     use super::*;
-    use crate::board::Square;
+    use crate::{board::Square, files};
 
     fn sheet(moves: &[&str], reason: &str) -> String {
         let options = json!({ "size": 15 });
@@ -65,6 +57,30 @@ mod tests {
         let text = sheet(&["h8", "a1", "o15"], "out of time");
         let told = "Piskvorky 15x15, 11:11, 0\n8,8,0\n1,15,0\n15,1,0\nAna\nB Piskvorky\n15\n";
         assert_eq!(text, told);
+        let read = files::read(&text, 8).unwrap();
+        let moves = ["h8", "a1", "o15"].map(|text| text.parse().unwrap()).to_vec();
+        let names = Some(["Ana".to_owned(), "B Piskvorky".to_owned()]);
+        assert_eq!(read, [Written { size: 15, moves, names }]);
+    }
+
+    #[test]
+    fn the_older_file_counts_from_the_top_left_too() {
+        let read = files::read("one\r\ntwo\r\n0,0,15\r\n19,19,3\r\n0\r\n", 8).unwrap();
+        assert_eq!(read[0].moves, ["a20", "t1"].map(|text| text.parse().unwrap()));
+        assert_eq!(read[0].names.as_ref().unwrap()[1], "two");
+    }
+
+    #[test]
+    fn a_file_of_another_kind_or_board_is_refused() {
+        for text in [
+            "Piskvorky 15x10, 0:0, 0",
+            "Piskvorky",
+            "Piskvorky 99x99,",
+            "Piskvorky 8x8, 0:0, 0\n9,1,0",
+            "Piskvork\u{fd}",
+        ] {
+            assert!(files::read(text, 8).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -127,7 +127,8 @@ impl<'a> Threats<'a> {
         }
         let fives = self.fives(side);
         if !fives.is_empty() {
-            let replies = self.refute(side, &fives, threes)?;
+            let blocks = self.blocks(side, fives);
+            let replies = self.refute(side, &blocks, threes)?;
             return Some(Attack { m, replies, threat: None });
         }
         let threat = self.fours(side, FOURS_MAX)?;
@@ -140,7 +141,11 @@ impl<'a> Threats<'a> {
             self.put(side.other(), reply);
             let next = self.win(side, threes - 1);
             self.take(side.other(), reply);
-            replies.push((reply, next?));
+            let next = next?;
+            // What does nothing against the threat needs no line of its own.
+            if next != threat {
+                replies.push((reply, next));
+            }
         }
         Some(Attack { m, replies, threat: Some(Box::new(threat)) })
     }
@@ -171,9 +176,12 @@ impl<'a> Threats<'a> {
     fn defences(&self, side: Side, threat: &Attack) -> Vec<Square> {
         let (mut used, mut gained) = (Vec::new(), Vec::new());
         collect(threat, &mut used, &mut gained);
+        // In caro a stone beside a row may spoil it.
+        let is_caro = self.rule == Rule::Caro;
         let is_near = |square: Square| {
             used.contains(&square)
-                || gained.iter().any(|&stone| in_reach(stone, square))
+                || is_caro && used.iter().any(|&stone| in_reach(stone, square, 5))
+                || gained.iter().any(|&stone| in_reach(stone, square, 4))
                 || !self.fives_with(side.other(), square).is_empty()
         };
         self.board.free().filter(|&square| is_near(square)).collect()
@@ -232,7 +240,8 @@ impl<'a> Threats<'a> {
         let fives = self.fives(side);
         let is_sound = !fives.is_empty() && self.fives(side.other()).is_empty();
         let mut replies = Some(Vec::new());
-        for reply in fives.into_iter().filter(|_| is_sound) {
+        let blocks = if is_sound { self.blocks(side, fives) } else { Vec::new() };
+        for reply in blocks {
             if !self.is_legal(side.other(), reply) {
                 continue;
             }
@@ -250,6 +259,22 @@ impl<'a> Threats<'a> {
         self.take(side, m);
         let replies = replies.filter(|_| is_sound)?;
         Some(Attack { m, replies, threat: None })
+    }
+
+    /// Where the other side can stop fives at these squares: there, and in caro also beside the row that they would make.
+    fn blocks(&mut self, side: Side, fives: Vec<Square>) -> Vec<Square> {
+        if self.rule != Rule::Caro {
+            return fives;
+        }
+        let near = |&square: &Square| fives.iter().any(|&five| in_reach(five, square, 5));
+        let mut squares: Vec<Square> = self.board.free().filter(near).collect();
+        squares.retain(|&square| {
+            self.put(side.other(), square);
+            let is_stopped = self.fives(side).is_empty();
+            self.take(side.other(), square);
+            is_stopped || fives.contains(&square)
+        });
+        squares
     }
 
     /// The squares where a side makes five.
@@ -314,11 +339,11 @@ fn collect(attack: &Attack, used: &mut Vec<Square>, gained: &mut Vec<Square>) {
     }
 }
 
-/// Can two squares be part of one five?
-fn in_reach(one: Square, other: Square) -> bool {
+/// Are two squares on one line, at most so many steps apart?
+fn in_reach(one: Square, other: Square, steps: u8) -> bool {
     let dx = one.x().abs_diff(other.x());
     let dy = one.y().abs_diff(other.y());
-    dx.max(dy) <= 4 && (dx == 0 || dy == 0 || dx == dy)
+    dx.max(dy) <= steps && (dx == 0 || dy == 0 || dx == dy)
 }
 
 fn mixed(number: u64) -> u64 {

@@ -1,7 +1,11 @@
 //! The commands that Gomoku adds to the program.
 
 mod analyse;
+mod brain;
+mod convert;
 mod jogar;
+mod position;
+mod solve;
 
 use jogada_core::{
     Lang, Tool,
@@ -13,6 +17,9 @@ use crate::board::{SIZE_MAX, SIZE_MIN};
 pub(crate) const TOOLS: &[Tool] = &[
     Tool { command: jogar::command, run: jogar::run },
     Tool { command: analyse::command, run: analyse::run },
+    Tool { command: solve::command, run: solve::run },
+    Tool { command: convert::command, run: convert::run },
+    Tool { command: brain::command, run: brain::run },
 ];
 
 /// The board's size, 8 unless said otherwise.

@@ -34,7 +34,7 @@ pub(crate) fn tool(words: &[&str], typed: &str, lang: Lang) -> Said {
     Said { out, err, end }
 }
 
-struct NoFiles;
+pub(crate) struct NoFiles;
 
 impl Files for NoFiles {
     fn read(&self, _: &str, _: usize) -> io::Result<Vec<u8>> {

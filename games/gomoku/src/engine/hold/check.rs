@@ -29,7 +29,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn accepts(&mut self, sets: Sets, number: usize) -> bool {
-        let sets = reduced(sets);
+        let sets = reduced(&sets);
         if self.seen.get(&number) == Some(&sets) {
             return true;
         }
@@ -55,7 +55,7 @@ impl Checker<'_> {
             let next = after(sets, stone, 1 << step.reply);
             return step.reply != step.stone
                 && match &step.then {
-                    Then::Pairs(pairs) => is_held(reduced(next), pairs),
+                    Then::Pairs(pairs) => is_held(reduced(&next), pairs),
                     // Nodes refer to earlier ones, so this comes to an end.
                     Then::Node(node) => {
                         (*node as usize) < number && self.accepts(next, *node as usize)
@@ -92,7 +92,7 @@ fn is_held(sets: Sets, pairs: &[u64]) -> bool {
         used |= pair;
         sets = sets.iter().filter(|&set| set & pair != *pair).map(|set| set & !pair).collect();
     }
-    let sets = minimal(sets);
+    let sets = minimal(&sets);
     let weigh = |among: &mut dyn Iterator<Item = &u64>| -> u32 {
         among.map(|set| WHOLE >> set.count_ones()).sum()
     };
@@ -107,17 +107,17 @@ fn after(sets: &Sets, stone: u64, reply: u64) -> Sets {
 
 /// The sets that contain no other and do not own two squares alone, until nothing changes: Breaker holds those that do
 /// by answering one of the two with the other.
-fn reduced(sets: Sets) -> Sets {
+fn reduced(sets: &Sets) -> Sets {
     let sets = minimal(sets);
     let owned = |set: u64| {
         let others = sets.iter().filter(|&&other| other != set).fold(0, |all, other| all | other);
         (set & !others).count_ones()
     };
     let kept: Sets = sets.iter().copied().filter(|&set| owned(set) < 2).collect();
-    if kept.len() == sets.len() { kept } else { reduced(kept) }
+    if kept.len() == sets.len() { kept } else { reduced(&kept) }
 }
 
-fn minimal(sets: Sets) -> Sets {
+fn minimal(sets: &Sets) -> Sets {
     let contains_another =
         |set: u64| sets.iter().any(|&other| other != set && other & set == other);
     sets.iter().copied().filter(|&set| !contains_another(set)).collect()

@@ -44,7 +44,7 @@ impl Graph {
                 graph.close(size);
                 size += 1;
             }
-            if !graph.edges[..graph.len_open(size)].iter().any(|&less| set & less == less) {
+            if !contains_one(set, &graph.edges[..graph.len_open(size)]) {
                 graph.push(size, set);
             }
         }
@@ -108,7 +108,7 @@ impl Graph {
             if size < SIZE_MAX {
                 for &set in self.of_size(size + 1).iter().filter(|&&set| set & stone != 0) {
                     let less = set & !stone;
-                    if !shrunk[..count].iter().any(|&small| less & small == small) {
+                    if !contains_one(less, &shrunk[..count]) {
                         shrunk[count] = less;
                         count += 1;
                         next.push(size, less);
@@ -116,7 +116,7 @@ impl Graph {
                 }
             }
             for &set in self.of_size(size) {
-                if set & stone == 0 && !shrunk[..count].iter().any(|&small| set & small == small) {
+                if set & stone == 0 && !contains_one(set, &shrunk[..count]) {
                     next.push(size, set);
                 }
             }
@@ -168,6 +168,12 @@ impl Graph {
         }
         loads
     }
+}
+
+/// Is any of these a part of the set?
+#[inline]
+fn contains_one(set: u64, among: &[u64]) -> bool {
+    among.iter().any(|small| small & !set == 0)
 }
 
 /// Two rounds of multiplying and folding: sums of these do not meet by chance.

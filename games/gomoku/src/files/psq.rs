@@ -1,0 +1,84 @@
+//! PSQ, the file of Piskvork, and REC, the file of the program before it.
+
+use std::fmt::Write;
+
+use jogada_core::Said;
+
+use super::{Written, from_top, size_of};
+
+const HEAD: &str = "Piskvorky ";
+/// REC files know one size.
+const REC_SIZE: u8 = 20;
+
+pub(super) fn is_psq(text: &str) -> bool {
+    text.get(..HEAD.len()).is_some_and(|head| head.eq_ignore_ascii_case(HEAD))
+}
+
+/// Two lines with names, and then moves.
+pub(super) fn is_rec(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    let names = [lines.next(), lines.next()];
+    names.iter().all(|name| name.is_some_and(|name| !name.is_empty() && numbers(name).is_none()))
+        && lines.next().is_some_and(|line| numbers(line).is_some_and(|found| found.len() == 3))
+}
+
+/// Reads a PSQ file: columns and rows count from 1.
+pub(super) fn read_psq(text: &str) -> Result<Written, Said> {
+    let mut lines = text.lines().map(str::trim);
+    let head = lines.next().unwrap_or_default();
+    let board = head[HEAD.len()..].split(',').next().unwrap_or_default();
+    let size = board
+        .split_once(['x', 'X'])
+        .filter(|(w, h)| w.trim() == h.trim())
+        .and_then(|(w, _)| size_of(w));
+    let (en, pt) =
+        ("Piskvorky and a square board like 15x15", "Piskvorky e um tabuleiro quadrado como 15x15");
+    let size = size.ok_or_else(|| Said::expected(en, pt, head))?;
+    finish(size, 1, lines)
+}
+
+/// Reads a REC file: columns and rows count from 0.
+pub(super) fn read_rec(text: &str) -> Result<Written, Said> {
+    let mut lines = text.lines().map(str::trim);
+    let names = [lines.next(), lines.next()].map(|name| name.unwrap_or_default().to_owned());
+    Ok(Written { names: Some(names), ..finish(REC_SIZE, 0, lines)? })
+}
+
+/// Moves until a line is none; two lines with names and a number may follow.
+fn finish<'a>(size: u8, first: i32, lines: impl Iterator<Item = &'a str>) -> Result<Written, Said> {
+    let mut moves = Vec::new();
+    let mut names = Vec::new();
+    for line in lines {
+        match numbers(line).as_deref() {
+            Some(&[x, y, _] | &[x, y]) if names.is_empty() => {
+                let square = from_top(size, x - first, y - first);
+                let (en, pt) =
+                    (format!("a square of {size}x{size}"), format!("uma casa de {size}x{size}"));
+                moves.push(square.ok_or_else(|| Said::expected(&en, &pt, line))?);
+            }
+            None if !line.is_empty() => names.push(line.to_owned()),
+            _ => {}
+        }
+    }
+    let names = <[String; 2]>::try_from(names).ok();
+    Ok(Written { size, moves, names })
+}
+
+/// Whole numbers between commas, and nothing else.
+fn numbers(line: &str) -> Option<Vec<i32>> {
+    line.split(',').map(|number| number.trim().parse().ok()).collect()
+}
+
+/// Writes a PSQ file. Times are not known here, 11 is the level of a program, and `code` says how it ended.
+pub fn psq(game: &Written, code: i32) -> String {
+    let size = game.size;
+    let mut text = format!("Piskvorky {size}x{size}, 11:11, 0\n");
+    for m in &game.moves {
+        _ = writeln!(text, "{},{},0", m.x() + 1, size - m.y());
+    }
+    for name in game.names.iter().flatten() {
+        _ = writeln!(text, "{name}");
+    }
+    _ = writeln!(text, "{code}");
+    text
+}

@@ -1,0 +1,87 @@
+//! `jogada gomoku brain`: our engine as a program for Gomocup and Piskvork, which ask in their protocol, version 2.
+//!
+//! `heard` makes sense of lines, `clock` of time, `swap` chooses in openings with exchanged colours. Whatever comes,
+//! it answers or says why not, and goes on.
+
+mod clock;
+mod heard;
+mod swap;
+mod table;
+
+use jogada_core::{
+    Desk, Exit, Lang, ToolError,
+    clap::{ArgMatches, Command},
+};
+
+use self::{
+    heard::{Heard, Said},
+    table::Table,
+};
+
+pub(super) fn command(lang: Lang) -> Command {
+    Command::new("brain").about(lang.pick(
+        "Let the engine play in Piskvork and Gomocup, by their protocol",
+        "Deixa o motor jogar no Piskvork e na Gomocup, pelo protocolo deles",
+    ))
+}
+
+const ABOUT: &str = concat!(
+    "name=\"Jogada\", version=\"",
+    env!("CARGO_PKG_VERSION"),
+    "\", author=\"the authors of Jogada\", country=\"BR\""
+);
+
+pub(super) fn run(_: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+    let mut table = Table::new(desk.stop.clone(), desk.seed);
+    while let Some(line) = desk.read_line()? {
+        let answer = match heard::read(&line) {
+            Heard::Nothing => continue,
+            Heard::End => break,
+            Heard::About => ABOUT.to_owned(),
+            Heard::Unknown => {
+                format!("UNKNOWN {}", line.split_whitespace().next().unwrap_or_default())
+            }
+            Heard::Bad(why) => format!("ERROR {why}"),
+            Heard::Said(said) => {
+                let stones = if said.has_stones() { Some(read_stones(desk)?) } else { None };
+                table.answer(said, stones)
+            }
+        };
+        if !answer.is_empty() {
+            // The manager reads lines that end in any way; CR LF is what it sends itself.
+            write!(desk.out, "{answer}\r\n")?;
+            desk.out.flush()?;
+        }
+        if desk.stop.is_raised() {
+            break;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// One line of a board: column and row from the top left, and whose stone it is.
+type Stone = (u8, u8, u8);
+
+/// The lines up to `DONE`, or the first of them that is no stone.
+fn read_stones(desk: &mut Desk<'_>) -> Result<Result<Vec<Stone>, String>, ToolError> {
+    let mut stones = Ok(Vec::new());
+    while let Some(line) = desk.read_line()? {
+        if line.eq_ignore_ascii_case("DONE") {
+            break;
+        }
+        match (heard::stone(&line), &mut stones) {
+            _ if line.is_empty() => {}
+            (Some(stone), Ok(list)) if list.len() < crate::board::SQUARES_MAX => list.push(stone),
+            (_, Ok(_)) => stones = Err(format!("expected x,y,side, got {line:?}")),
+            (_, Err(_)) => {}
+        }
+    }
+    Ok(stones)
+}
+
+impl Said {
+    /// Do lines with stones follow?
+    fn has_stones(&self) -> bool {
+        matches!(self, Said::Board | Said::SetBoard | Said::Swap2)
+    }
+}
