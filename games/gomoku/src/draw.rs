@@ -1,13 +1,14 @@
 //! How it looks: the board with row 1 at the bottom, numbers at the left and letters below.
 
-use std::fmt::Write;
+use std::{collections::BTreeMap, fmt::Write};
 
-use jogada_core::{Draw, Ink, Item, Picture, Place};
+use jogada_core::{Draw, Game, Ink, Item, Picture, Place, Side};
 
 use crate::{
     board::{BLACK, Square},
     rules::Gomoku,
     text,
+    threat::{Threat, threats},
 };
 
 impl Draw for Gomoku {
@@ -24,6 +25,7 @@ impl Draw for Gomoku {
         for square in pos.board().squares() {
             items.extend(on_square(pos, square));
         }
+        items.extend(marks(pos));
         Picture { width: n + 1.0, height: n + 1.0, items }
     }
 
@@ -60,10 +62,37 @@ fn letter(x: u8) -> char {
     char::from(b'a' + x)
 }
 
+/// Where a stone of either side makes five, marked as urgent, and where one makes a four that cannot be stopped.
+fn marks(pos: &Gomoku) -> Vec<Item> {
+    if pos.turn().is_over() {
+        return Vec::new();
+    }
+    let seen = |side| threats(pos.board(), pos.rule(), side);
+    let mut worst: BTreeMap<Square, Threat> = BTreeMap::new();
+    for (square, threat) in Side::BOTH.into_iter().flat_map(seen) {
+        let worst = worst.entry(square).or_insert(threat);
+        *worst = threat.max(*worst);
+    }
+    let name = |threat| match threat {
+        Threat::Five => Some("check"),
+        Threat::OpenFour => Some("attacked"),
+        Threat::Four => None,
+    };
+    let mark = |(square, threat): (Square, Threat)| {
+        let (x, y) = corner(pos, square);
+        Some(Item::at(format!("threat-{square}"), Ink::Mark(name(threat)?.into()), x, y))
+    };
+    worst.into_iter().filter_map(mark).collect()
+}
+
+/// Where a square lies on the sheet.
+fn corner(pos: &Gomoku, square: Square) -> (f32, f32) {
+    (f32::from(square.x()) + 1.0, f32::from(pos.board().size() - 1 - square.y()))
+}
+
 /// The square, its stone, and a mark if that stone is the last.
 fn on_square(pos: &Gomoku, square: Square) -> Vec<Item> {
-    let x = f32::from(square.x()) + 1.0;
-    let y = f32::from(pos.board().size() - 1 - square.y());
+    let (x, y) = corner(pos, square);
     let mut items = vec![Item::cell(&square.to_string(), "wood", x, y)];
     if let Some(side) = pos.board().at(square) {
         let id = format!("stone-{square}");

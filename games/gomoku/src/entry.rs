@@ -5,9 +5,9 @@ use jogada_search::{Alias, Builtin, Entry, Greedy, erase};
 
 use crate::{
     dialect::DIALECTS,
-    engine::{self, Master},
+    engine,
     harness::HARNESSES,
-    players::{Aluno, line_score},
+    players::{Aluno, Teacher, line_score},
     rules::Gomoku,
     sheet::SHEETS,
     tools::TOOLS,
@@ -39,7 +39,7 @@ const PLAYERS: &[Builtin] = &[
             "follows fours to the end and looks ahead",
             "segue os quatros até o fim e olha adiante",
         ),
-        make: |_| erase(Master::default()),
+        make: |seed| erase(Teacher::new(seed)),
     },
     Builtin {
         name: "greedy",

@@ -21,6 +21,7 @@ pub mod seed;
 mod sheet;
 pub mod solve;
 pub mod text;
+pub mod threat;
 mod tools;
 
 pub use board::{Board, Square};

@@ -13,6 +13,7 @@ use crate::{
     line::Rule,
     renju,
     rules::Gomoku,
+    threat,
 };
 
 /// A winning move, and how it goes on.
@@ -182,7 +183,7 @@ impl<'a> Threats<'a> {
             used.contains(&square)
                 || is_caro && used.iter().any(|&stone| in_reach(stone, square, 5))
                 || gained.iter().any(|&stone| in_reach(stone, square, 4))
-                || !self.fives_with(side.other(), square).is_empty()
+                || self.makes_four(side.other(), square)
         };
         self.board.free().filter(|&square| is_near(square)).collect()
     }
@@ -191,7 +192,9 @@ impl<'a> Threats<'a> {
     fn attacks(&self, side: Side) -> Vec<Square> {
         let mut ranked: Vec<(u32, Square)> = Vec::new();
         for square in self.board.free() {
-            let near = Dir::ALL.into_iter().map(|dir| self.near(side, dir, square).count_ones());
+            let near = Dir::ALL
+                .into_iter()
+                .map(|dir| threat::near(&self.board, side, dir, square).count_ones());
             let (most, all) = near.fold((0, 0), |(most, all), n| (most.max(n), all + n));
             if most >= 2 {
                 ranked.push((100 * most + all, square));
@@ -217,7 +220,7 @@ impl<'a> Threats<'a> {
         }
         let must = self.fives(side.other());
         let candidates: Vec<Square> = match must[..] {
-            [] => self.board.free().filter(|&m| !self.fives_with(side, m).is_empty()).collect(),
+            [] => self.board.free().filter(|&m| self.makes_four(side, m)).collect(),
             [m] => vec![m],
             _ => vec![],
         };
@@ -280,38 +283,12 @@ impl<'a> Threats<'a> {
     /// The squares where a side makes five.
     fn fives(&self, side: Side) -> Vec<Square> {
         let makes_five =
-            |&square: &Square| Dir::ALL.into_iter().any(|dir| self.wins(side, dir, square, square));
+            |&square: &Square| threat::makes_five(&self.board, self.rule, side, square);
         self.board.free().filter(makes_five).collect()
     }
 
-    /// The squares where a side would make five after a stone on this one, on the lines through it.
-    fn fives_with(&self, side: Side, stone: Square) -> Vec<Square> {
-        let size = self.board.size();
-        let mut found = Vec::new();
-        for dir in Dir::ALL {
-            if self.near(side, dir, stone).count_ones() < 3 {
-                continue;
-            }
-            let beside = (-4..=4)
-                .filter(|&steps| steps != 0)
-                .filter_map(|steps| stone.step(dir, steps, size));
-            found.extend(beside.filter(|&square| {
-                self.board.is_free(square) && self.wins(side, dir, stone, square)
-            }));
-        }
-        found
-    }
-
-    /// A side's stones on a line within four steps of a square.
-    fn near(&self, side: Side, dir: Dir, square: Square) -> u32 {
-        let around = 0b1_1111_1111_u64 << dir.bit_of(square) >> 4;
-        self.board.line(side, dir, square) & around as u32
-    }
-
-    /// Would a side have five on this line with stones on both squares of it?
-    fn wins(&self, side: Side, dir: Dir, one: Square, other: Square) -> bool {
-        let own = self.board.line(side, dir, one) | 1 << dir.bit_of(one) | 1 << dir.bit_of(other);
-        self.rule.wins(side, own, self.board.line(side.other(), dir, one))
+    fn makes_four(&self, side: Side, square: Square) -> bool {
+        !threat::fives_with(&self.board, self.rule, side, square).is_empty()
     }
 
     fn is_legal(&mut self, side: Side, m: Square) -> bool {

@@ -7,7 +7,7 @@ use jogada_core::{
 };
 use jogada_search::{Engine, Limit, Scored, Stop, Thought, WIN, is_decided};
 
-use super::position;
+use super::{position, values};
 use crate::{
     board::{BLACK, Square},
     engine::Master,
@@ -31,6 +31,16 @@ pub(super) fn command(lang: Lang) -> Command {
                 .help(lang.pick("Positions to visit", "Posições a visitar")),
         )
         .arg(
+            Arg::new("board")
+                .long("board")
+                .visible_alias("tabuleiro")
+                .action(ArgAction::SetTrue)
+                .help(lang.pick(
+                    "The values on the board, and what each side threatens",
+                    "Os valores no tabuleiro, e o que cada lado ameaça",
+                )),
+        )
+        .arg(
             Arg::new("json")
                 .long("json")
                 .action(ArgAction::SetTrue)
@@ -51,21 +61,25 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
     }
     let nodes = args.get_one::<u64>("nodes").copied().unwrap_or(1);
     let thought = Master::default().weigh(&pos, Limit::nodes(nodes), &Stop::never());
+    let holding = values::holding(&pos, &thought);
     if json {
-        writeln!(desk.out, "{}", object(&pos, &thought))?;
+        writeln!(desk.out, "{}", object(&pos, &thought, &holding))?;
+    } else if args.get_flag("board") {
+        write!(desk.out, "{}", values::board(&pos, &thought, &holding, desk.lang))?;
     } else {
         for scored in &thought.scores {
-            writeln!(desk.out, "{:<4}{}", scored.m.to_string(), words(scored, desk.lang))?;
+            let words = words(scored, holding.contains(&scored.m), desk.lang);
+            writeln!(desk.out, "{:<4}{words}", scored.m.to_string())?;
         }
     }
     Ok(Exit::Done)
 }
 
-fn object(pos: &Gomoku, thought: &Thought<Square>) -> Value {
+fn object(pos: &Gomoku, thought: &Thought<Square>, holding: &[Square]) -> Value {
     let moves: Vec<Value> = thought
         .scores
         .iter()
-        .map(|scored| json!({ "move": scored.m.to_string(), "score": scored.score, "proved": scored.proved }))
+        .map(|scored| json!({ "move": scored.m.to_string(), "score": scored.score, "proved": scored.proved, "never_loses": holding.contains(&scored.m) }))
         .collect();
     json!({
         "position": pos,
@@ -78,10 +92,13 @@ fn object(pos: &Gomoku, thought: &Thought<Square>) -> Value {
     })
 }
 
-/// A score for people: a result and how far off it is, or the engine's number.
-fn words(scored: &Scored<Square>, lang: Lang) -> String {
+/// A score for people: a result and how far off it is, or the engine's number, and whether the move provably never loses.
+fn words(scored: &Scored<Square>, never_loses: bool, lang: Lang) -> String {
     let plies = WIN - scored.score.abs();
     match is_decided(scored.score) {
+        false if never_loses => {
+            format!("{:+}  {}", scored.score, lang.pick("never loses", "nunca perde"))
+        }
         false => format!("{:+}", scored.score),
         true if scored.score > 0 => format!("{} {plies}", lang.pick("wins in", "vence em")),
         true => format!("{} {plies}", lang.pick("loses in", "perde em")),

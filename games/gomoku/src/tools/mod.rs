@@ -6,6 +6,7 @@ mod convert;
 mod jogar;
 mod position;
 mod solve;
+mod values;
 
 use jogada_core::{
     Lang, Tool,

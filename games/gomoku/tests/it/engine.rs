@@ -243,3 +243,12 @@ fn aluno_plays_the_seeds_game_with_either_colour() {
 fn the_signature_is_as_it_was() {
     signature((ENTRY.bench)(), "testdata/bench.txt");
 }
+
+#[test]
+fn every_level_is_stronger_than_those_well_below_it() {
+    for [stronger, weaker] in [["engine:3", "engine:1"], ["engine:5", "engine:3"]] {
+        let [won, drawn, lost] = matches([stronger, weaker], 11, Rule::Free, 1, 40);
+        assert!(2 * won + drawn >= 50, "{stronger} {won} {drawn} {lost} {weaker}");
+    }
+    assert_eq!(matches(["engine:1", "random"], 11, Rule::Free, 1, 10), [10, 0, 0]);
+}

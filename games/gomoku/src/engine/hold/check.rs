@@ -18,7 +18,7 @@ type Sets = BTreeSet<u64>;
 pub fn is_proof(grid: &Grid, maker: u64, breaker: u64, proof: &Proof) -> bool {
     let live = grid.lines.iter().filter(|&line| line & breaker == 0).map(|line| line & !maker);
     let Some(root) = proof.nodes.len().checked_sub(1) else { return false };
-    Checker { proof, seen: HashMap::new() }.accepts(live.collect(), root)
+    Checker { proof, seen: HashMap::new() }.accepts(&live.collect(), root)
 }
 
 struct Checker<'a> {
@@ -28,8 +28,8 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    fn accepts(&mut self, sets: Sets, number: usize) -> bool {
-        let sets = reduced(&sets);
+    fn accepts(&mut self, sets: &Sets, number: usize) -> bool {
+        let sets = reduced(sets);
         if self.seen.get(&number) == Some(&sets) {
             return true;
         }
@@ -58,7 +58,7 @@ impl Checker<'_> {
                     Then::Pairs(pairs) => is_held(reduced(&next), pairs),
                     // Nodes refer to earlier ones, so this comes to an end.
                     Then::Node(node) => {
-                        (*node as usize) < number && self.accepts(next, *node as usize)
+                        (*node as usize) < number && self.accepts(&next, *node as usize)
                     }
                 };
         }
