@@ -3,7 +3,8 @@
 //! In reading order: `shapes` knows one line, `codes` four of them, `eval` what they are worth, `field` a whole position
 //! and `soon` the ends in sight.
 //! `vcf` follows fours, `vct` threes too, `moves` orders moves, `search` weighs them with `table`, `margins` and `quiet`,
-//! `endgame` tries them all, and `think` puts it together. `learn` makes the weights of `eval`.
+//! `endgame` tries them all, and `think` puts it together; on small boards `hold` proves what never loses.
+//! `learn` makes the weights of `eval`.
 
 mod codes;
 mod endgame;
@@ -30,6 +31,7 @@ use crate::{
     board::Square,
     engine::{
         field::Field,
+        hold::Holder,
         moves::History,
         table::Table,
         think::{Aim, Think},
@@ -46,6 +48,8 @@ pub struct Master {
     table: Table,
     histories: Vec<History>,
     vcf: Vcf,
+    /// Made when a board is small enough for proofs.
+    holder: Option<Holder>,
 }
 
 /// Positions that the table has room for, as a power of two: 8 MB.
@@ -62,7 +66,7 @@ impl Master {
     /// One that thinks on so many threads and remembers 2^`bits` positions.
     pub fn with(threads: usize, bits: u32) -> Master {
         let histories = (0..threads.max(1)).map(|_| History::new()).collect();
-        Master { table: Table::new(bits), histories, vcf: Vcf::default() }
+        Master { table: Table::new(bits), histories, vcf: Vcf::default(), holder: None }
     }
 
     /// Forgets everything.
@@ -80,7 +84,14 @@ impl Master {
 
 impl Engine<Gomoku> for Master {
     fn think(&mut self, view: &Gomoku, limit: Limit, stop: &Stop) -> Thought<Square> {
-        self.run(view, limit, stop, Aim::Best)
+        if view.board().size() > hold::SIZE_MAX {
+            return self.run(view, limit, stop, Aim::Best);
+        }
+        let mut holder = self.holder.take().unwrap_or_default();
+        let thought =
+            holder.think(view, limit, stop, |limit| self.run(view, limit, stop, Aim::Best));
+        self.holder = Some(holder);
+        thought
     }
 
     fn weigh(&mut self, view: &Gomoku, limit: Limit, stop: &Stop) -> Thought<Square> {

@@ -21,10 +21,11 @@ use std::{
     fmt,
     sync::{Mutex, atomic::AtomicBool, atomic::Ordering},
     thread,
+    time::Duration,
 };
 
 use jogada_core::Stop;
-use jogada_search::{Budget, Limit};
+use jogada_search::{Budget, Limit, Score, Scored, Thought, is_decided};
 
 pub use self::{
     book::{Book, Entry},
@@ -45,6 +46,9 @@ use crate::{
     rules::Gomoku,
 };
 
+/// The largest board that fits into one word.
+pub const SIZE_MAX: u8 = 8;
+
 /// Proves that a side holds, and remembers what it has proved. It belongs to one size of board at a time.
 pub struct Holder {
     grid: Grid,
@@ -58,6 +62,12 @@ const TABLE_BITS: u32 = 18;
 /// Positions that each candidate may take in the first round of [`Holder::advice`], and how much more in each further one.
 const FIRST_NODES: u64 = 400;
 const GROWTH: u64 = 6;
+/// The part of a think that is kept for proofs: one of so many.
+const PROOF_SHARE: u64 = 4;
+/// From here on the engine would rather win than be sure of a draw.
+const CLEAR: Score = 700;
+/// Moves for which a proof is looked for.
+const CANDIDATES: usize = 8;
 
 impl fmt::Debug for Holder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -88,6 +98,57 @@ impl Holder {
             return None;
         }
         self.book.get_or_insert_with(Book::shipped).get(pos)
+    }
+
+    /// Thinks with proofs: the book first, then a search with most of the limit, then proofs with the rest, which have
+    /// the last word among moves that the search finds about even.
+    pub fn think(
+        &mut self,
+        pos: &Gomoku,
+        limit: Limit,
+        stop: &Stop,
+        search: impl FnOnce(Limit) -> Thought<Square>,
+    ) -> Thought<Square> {
+        if let Some(entry) = self.book(pos) {
+            return Thought::plain(entry.m);
+        }
+        let began = stop.now();
+        let share = |most: u64| most - most / PROOF_SHARE;
+        let time = limit.time.map(|time| time - time / PROOF_SHARE as u32);
+        let mut thought = search(Limit { time, nodes: limit.nodes.map(share), ..limit });
+        let is_even = thought.score().is_none_or(|score| !is_decided(score) && score < CLEAR);
+        if thought.proved
+            || !is_even
+            || limit.time.or(limit.nodes.map(|_| Duration::ZERO)).is_none()
+        {
+            return thought;
+        }
+        let time = limit.time.map(|time| time.saturating_sub(stop.now().saturating_sub(began)));
+        let nodes =
+            limit.nodes.map(|nodes| nodes.saturating_sub(thought.nodes).min(nodes / PROOF_SHARE));
+        let candidates = self.after_search(pos, &thought);
+        let left = Limit { time, nodes, depth: None };
+        if let Some(m) = self.advice(pos, &candidates, left, stop).filter(|&m| m != thought.best) {
+            let known = thought.scores.iter().position(|scored| scored.m == m);
+            let scored =
+                known.map_or(Scored { m, score: 0, proved: false }, |i| thought.scores.remove(i));
+            thought.scores.insert(0, scored);
+            (thought.best, thought.line) = (m, vec![m]);
+        }
+        thought
+    }
+
+    /// What the search thought of, best first, and then what leaves the least to stop.
+    fn after_search(&self, pos: &Gomoku, thought: &Thought<Square>) -> Vec<Square> {
+        let mut moves = vec![thought.best];
+        let [own, other] = [pos.side(), pos.side().other()].map(|side| stones(pos, side));
+        let searched = thought.scores.iter().map(|scored| scored.m).take(CANDIDATES / 2);
+        for m in searched.chain(self.candidates(other, own)) {
+            if moves.len() < CANDIDATES && !moves.contains(&m) {
+                moves.push(m);
+            }
+        }
+        moves
     }
 
     /// A move after which the side to move provably never loses: the first of the candidates for which that was found,
@@ -205,7 +266,7 @@ impl Holder {
     /// Prepares for a position's board; false if it is too large.
     pub fn fit(&mut self, pos: &Gomoku) -> bool {
         let size = pos.board().size();
-        if size > 8 {
+        if size > SIZE_MAX {
             return false;
         }
         let grid = Grid::new(size, size, 5);
