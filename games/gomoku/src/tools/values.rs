@@ -54,11 +54,11 @@ pub(super) fn board(
                 (None, None) if holding.contains(&square) => "=".to_owned(),
                 (stone, _) => text::glyph(stone).to_string(),
             };
-            _ = write!(text, "{word:>6}");
+            _ = write!(text, "{word:>7}");
         }
         text.push('\n');
     }
-    let letters: String = (0..size).map(|x| format!("{:>6}", char::from(b'a' + x))).collect();
+    let letters: String = (0..size).map(|x| format!("{:>7}", char::from(b'a' + x))).collect();
     text + "   " + &letters + "\n" + &threatened(pos, lang)
 }
 

@@ -65,7 +65,7 @@ const GROWTH: u64 = 6;
 /// The part of a think that is kept for proofs: one of so many.
 const PROOF_SHARE: u64 = 4;
 /// From here on the engine would rather win than be sure of a draw.
-const CLEAR: Score = 700;
+const CLEAR: Score = 1_500;
 /// Moves for which a proof is looked for.
 const CANDIDATES: usize = 8;
 
