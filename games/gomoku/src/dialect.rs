@@ -68,14 +68,23 @@ impl Gomocup {
             Rule::Renju => 4,
             Rule::Caro => 8,
         };
-        format!(
+        let mut extra = String::new();
+        // Keys of newer programs; the others pass over what they do not know.
+        if let Some(nodes) = question.nodes {
+            extra += &format!("INFO max_node {nodes}\r\n");
+        }
+        if !question.increment.is_zero() {
+            extra += &format!("INFO time_increment {}\r\n", question.increment.as_millis());
+        }
+        let known = format!(
             "INFO game_type 1\r\nINFO rule {rule}\r\nINFO max_memory {}\r\nINFO timeout_turn {}\r\n\
              INFO timeout_match {}\r\nINFO time_left {}\r\n",
             question.memory.unwrap_or(0),
             turn.unwrap_or(UNLIMITED_MS),
             bank.unwrap_or(0),
             bank.unwrap_or(UNLIMITED_MS),
-        )
+        );
+        known + &extra
     }
 
     /// The shortest way to say where the stones are: that there is none, the newest one, or all.

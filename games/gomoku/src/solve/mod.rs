@@ -109,8 +109,9 @@ pub fn solve(
     let mut nodes = FIRST_NODES;
     let mut threes = 0;
     while solving.found.value() != Value::Draw && !solving.spent.look() {
-        let is_done = solving.attack(threes, nodes) | solving.hold(nodes);
-        if solving.found.win.is_some() || solving.found.loss.is_some() || is_done {
+        let is_exhausted = solving.attack(threes, nodes) & solving.hold(nodes);
+        let is_decided = solving.found.win.is_some() || solving.found.loss.is_some();
+        if is_decided || is_exhausted && threes == THREES_MAX {
             break;
         }
         nodes = nodes.saturating_mul(GROWTH);
@@ -144,17 +145,19 @@ impl Solving<'_> {
         Limit { time, nodes: Some(most), depth: None }
     }
 
-    /// Looks for wins of either side. True if there is nothing more to look for.
+    /// Looks for wins of either side. True if more positions would find no more.
     fn attack(&mut self, threes: i32, nodes: u64) -> bool {
         let side = self.pos.side();
+        let mut is_exhausted = true;
         if self.found.held.is_none() {
             let budget = Budget::new(self.left(nodes), self.stop);
             let mut threats = Threats::new(self.pos, budget);
             self.found.win = threats.win(side, threes);
+            is_exhausted = !threats.is_spent();
             self.spent.spend(threats.nodes());
         }
         if self.found.win.is_some() || self.found.holds.is_some() {
-            return false;
+            return is_exhausted;
         }
         // A loss: each move has its answer.
         let mut answers = Vec::new();
@@ -162,7 +165,7 @@ impl Solving<'_> {
             let mut next = self.pos.clone();
             next.play_unchecked(m);
             if next.turn().is_over() {
-                return false;
+                return is_exhausted;
             }
             let budget = Budget::new(self.left(nodes / 8), self.stop);
             let mut threats = Threats::new(&next, budget);
@@ -170,17 +173,17 @@ impl Solving<'_> {
             self.spent.spend(threats.nodes());
             match answer {
                 Some(answer) => answers.push((m, answer)),
-                None => return threats.is_spent() && self.spent.look() && !self.small,
+                None => return is_exhausted && !threats.is_spent(),
             }
         }
         self.found.loss = Some(answers);
-        false
+        true
     }
 
-    /// Looks for proofs that a side holds. True on boards that are too large, once threes were tried as well.
+    /// Looks for proofs that a side holds. True if more positions would find no more.
     fn hold(&mut self, nodes: u64) -> bool {
         if !self.small || self.found.win.is_some() || self.found.loss.is_some() {
-            return false;
+            return true;
         }
         let [own, other] = [self.pos.side(), self.pos.side().other()];
         let [ours, theirs] = [own, other].map(|side| stones(self.pos, side));
@@ -197,14 +200,17 @@ impl Solving<'_> {
                     Verdict::Holds => {
                         self.found.holds =
                             self.record(theirs, ours | bit(m)).map(|proof| (m, proof));
-                        return false;
+                        break;
                     }
                     verdict => all_break &= verdict == Verdict::Breaks,
                 }
             }
-            self.is_broken[0] = all_break;
+            self.is_broken[0] = all_break && self.found.holds.is_none();
         }
-        false
+        let is_known =
+            |found: bool, i: usize, side| found || self.is_broken[i] || !can_hold(self.pos, side);
+        is_known(self.found.holds.is_some(), 0, own)
+            && is_known(self.found.held.is_some(), 1, other)
     }
 
     fn prove(&mut self, maker: u64, breaker: u64, nodes: u64) -> Verdict {

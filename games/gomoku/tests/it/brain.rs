@@ -31,7 +31,7 @@ fn is_square(text: &str, size: u32) -> bool {
 #[test]
 fn every_command_has_its_answer() {
     let found = answers(&format!(
-        "START 15\n{QUICK}BEGIN\nTURN 0,0\nTAKEBACK 0,0\nRESTART\nTURN 7,7\nABOUT\nBOARD\n7,7,1\n8,8,2\nDONE\n\
+        "START 15\n{QUICK}INFO thread_num 2\nINFO hash_size 4096\nINFO max_memory 1\nINFO folder x\nBEGIN\nTURN 0,0\nTAKEBACK 0,0\nRESTART\nTURN 7,7\nABOUT\nBOARD\n7,7,1\n8,8,2\nDONE\n\
          YXBOARD\n7,7,2\nDONE\nPLAY 3,3\nRECTSTART 20,20\nBEGIN\ninfo rule 4\nbegin\nYXSHOWFORBID\nYXHASHCLEAR\nEND\nSTART 5\n",
     ));
     let square = |n: usize, size| assert!(is_square(&found[n], size), "{n}: {found:?}");

@@ -82,6 +82,26 @@ fn the_second_player_is_told_the_first_stone() {
 }
 
 #[test]
+fn limits_of_positions_and_increments_are_told_in_newer_words() {
+    let mut gomocup = speak(&json!({"size": 15}));
+    let pos = ENTRY.kind.start(&json!({"size": 15}), Seed::from_number(1)).unwrap();
+    let Turn::ToMove(seat) = pos.turn() else { panic!("it has begun") };
+    let asked = gomocup.ask(&Question {
+        at: Seated::new(&pos, seat),
+        moves: &[],
+        per_move: None,
+        banks: [None, None],
+        increment: Duration::from_secs(2),
+        nodes: Some(5_000),
+        memory: None,
+    });
+    assert!(
+        asked.ends_with("INFO max_node 5000\r\nINFO time_increment 2000\r\nBEGIN\r\n"),
+        "{asked}"
+    );
+}
+
+#[test]
 fn every_rule_and_size_has_its_words() {
     for (rule, number) in [("free", 0), ("standard", 1), ("renju", 4), ("caro", 8)] {
         let mut gomocup = speak(&json!({"size": 15, "rule": rule}));

@@ -20,16 +20,34 @@ pub(super) struct Table {
     stones: Vec<(Square, bool)>,
     clock: Clock,
     engine: Master,
+    /// What the engine may use, where it was said.
+    threads: usize,
+    table_bits: u32,
     stop: Stop,
     seed: Seed,
 }
+
+/// Room of the engine's table unless something else is said, as powers of two, and what one position takes.
+const TABLE_BITS: u32 = 19;
+const TABLE_BITS_MAX: u32 = 24;
+const SLOT_BYTES: u64 = 16;
+const THREADS_MAX: usize = 64;
 
 type Answer = Result<String, String>;
 
 impl Table {
     pub(super) fn new(stop: Stop, seed: Seed) -> Table {
-        let (rule, clock, engine) = (Rule::Free, Clock::default(), Master::default());
-        Table { size: None, rule, stones: Vec::new(), clock, engine, stop, seed }
+        Table {
+            size: None,
+            rule: Rule::Free,
+            stones: Vec::new(),
+            clock: Clock::default(),
+            engine: Master::with(1, TABLE_BITS),
+            threads: 1,
+            table_bits: TABLE_BITS,
+            stop,
+            seed,
+        }
     }
 
     /// The line to answer; nothing where no answer is wanted.
@@ -52,14 +70,26 @@ impl Table {
 
     fn inform(&mut self, key: &str, value: &str) {
         self.clock.inform(key, value);
-        // Bit 2 is the continuous game, which ends like any other for us.
-        let Some(mask) = value.parse::<u32>().ok().filter(|_| key == "rule") else { return };
-        self.rule = match mask {
-            mask if mask & 4 != 0 => Rule::Renju,
-            mask if mask & 8 != 0 => Rule::Caro,
-            mask if mask & 1 != 0 => Rule::Standard,
-            _ => Rule::Free,
-        };
+        let Ok(number) = value.parse::<u64>() else { return };
+        match key {
+            "rule" => self.rule = rule(number),
+            "thread_num" => {
+                self.equip(number.clamp(1, THREADS_MAX as u64) as usize, self.table_bits)
+            }
+            // In KB.
+            "hash_size" => self.equip(self.threads, bits(number.saturating_mul(1024))),
+            "max_memory" if number > 0 => {
+                self.equip(self.threads, self.table_bits.min(bits(number / 4)));
+            }
+            _ => {}
+        }
+    }
+
+    fn equip(&mut self, threads: usize, table_bits: u32) {
+        if (threads, table_bits) != (self.threads, self.table_bits) {
+            (self.threads, self.table_bits) = (threads, table_bits);
+            self.engine = Master::with(threads, table_bits);
+        }
     }
 
     fn start(&mut self, size: u8) -> Answer {
@@ -68,7 +98,7 @@ impl Table {
         }
         self.size = Some(size);
         self.stones.clear();
-        self.engine = Master::default();
+        self.engine.forget();
         Ok("OK".to_owned())
     }
 
@@ -118,7 +148,7 @@ impl Table {
                 self.swap2(&squares)
             }
             Said::ClearHash => {
-                self.engine = Master::default();
+                self.engine.forget();
                 Ok("OK".to_owned())
             }
             Said::ShowForbidden => self.forbidden(),
@@ -198,6 +228,21 @@ impl Table {
     fn spell(&self, square: Square) -> String {
         format!("{},{}", square.x(), self.size.unwrap_or(0) - 1 - square.y())
     }
+}
+
+/// The rule of a mask. Bit 2 is the continuous game, which ends like any other for us.
+fn rule(mask: u64) -> Rule {
+    match mask {
+        mask if mask & 4 != 0 => Rule::Renju,
+        mask if mask & 8 != 0 => Rule::Caro,
+        mask if mask & 1 != 0 => Rule::Standard,
+        _ => Rule::Free,
+    }
+}
+
+/// The largest table that fits into so many bytes.
+fn bits(bytes: u64) -> u32 {
+    (bytes / SLOT_BYTES).max(1 << 10).ilog2().min(TABLE_BITS_MAX)
 }
 
 fn not_started() -> String {
