@@ -167,7 +167,7 @@ fn it_answers_in_time() {
     assert!(began.elapsed().as_secs() < 10, "{:?}", began.elapsed());
 }
 
-fn run(input: &mut dyn io::BufRead, out: &mut dyn Write, stop: Stop) {
+fn run(input: &mut dyn io::BufRead, out: &mut (dyn Write + Send), stop: Stop) {
     let tool =
         ENTRY.tools.iter().find(|tool| (tool.command)(Lang::En).get_name() == "brain").unwrap();
     let (files, lang, seed) = (&NoFiles, Lang::En, Seed::from_number(0));
