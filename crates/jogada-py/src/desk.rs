@@ -33,19 +33,22 @@ pub(crate) fn run(
     let matches = command.try_get_matches_from(words).map_err(|error| refuse(error.to_string()))?;
     let began = Instant::now();
     let mut err = Vec::new();
-    let mut desk = Desk {
-        input: &mut BufReader::new(Keyboard {
-            input: py.import("builtins")?.getattr("input")?,
-            line: Vec::new(),
-        }),
-        out: &mut Screen(py.import("sys")?.getattr("stdout")?.unbind()),
-        err: &mut err,
-        files: &Here,
-        stop: Stop::new(move || began.elapsed()),
-        lang: Lang::Pt,
-        seed: args::seed(chance),
-    };
-    match (tool.run)(&matches, &mut desk) {
+    let input = py.import("builtins")?.getattr("input")?.unbind();
+    let mut screen = Screen(py.import("sys")?.getattr("stdout")?.unbind());
+    // A tool may write from a thread of its own while it waits for a line.
+    let done = py.detach(|| {
+        let mut desk = Desk {
+            input: &mut BufReader::new(Keyboard { input, line: Vec::new() }),
+            out: &mut screen,
+            err: &mut err,
+            files: &Here,
+            stop: Stop::new(move || began.elapsed()),
+            lang: Lang::Pt,
+            seed: args::seed(chance),
+        };
+        (tool.run)(&matches, &mut desk)
+    });
+    match done {
         Ok(_) => Ok(String::from_utf8_lossy(&err).into_owned()),
         Err(ToolError::BadInput(said)) => Err(refuse(said.say(Lang::Pt).to_owned())),
         // An exception that Python raised while the tool read or wrote comes out as it was.
@@ -55,20 +58,22 @@ pub(crate) fn run(
 }
 
 /// Lines of Python's `input`.
-struct Keyboard<'py> {
-    input: Bound<'py, PyAny>,
+struct Keyboard {
+    input: Py<PyAny>,
     line: Vec<u8>,
 }
 
-impl Read for Keyboard<'_> {
+impl Read for Keyboard {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.line.is_empty() {
-            match self.input.call0() {
-                Ok(line) => {
-                    self.line = line.str().map_err(io::Error::other)?.to_string().into_bytes()
-                }
-                Err(error) if error.is_instance_of::<PyEOFError>(self.input.py()) => return Ok(0),
-                Err(error) => return Err(io::Error::other(error)),
+            let line = Python::attach(|py| match self.input.call0(py) {
+                Ok(line) => Ok(Some(line.bind(py).str()?.to_string())),
+                Err(error) if error.is_instance_of::<PyEOFError>(py) => Ok(None),
+                Err(error) => Err(error),
+            });
+            match line.map_err(io::Error::other)? {
+                Some(line) => self.line = line.into_bytes(),
+                None => return Ok(0),
             }
             self.line.push(b'\n');
         }
