@@ -33,6 +33,25 @@ impl Board {
         moves
     }
 
+    /// Appends the legal captures and promotions to a queen.
+    pub(crate) fn noisy_moves_into(&self, moves: &mut Vec<Move>) {
+        struct Listing<'a>(&'a Board, &'a mut Vec<Move>);
+        impl Task for Listing<'_> {
+            type Output = ();
+
+            #[inline(always)]
+            fn run<C: Cpu>(self, cpu: C) {
+                let targets = self.0.side(self.0.turn.other());
+                let sink = Noisy { moves: self.1, targets };
+                match self.0.turn {
+                    Color::White => _ = generate::<C, White, _>(cpu, self.0, sink),
+                    Color::Black => _ = generate::<C, Black, _>(cpu, self.0, sink),
+                }
+            }
+        }
+        dispatch(Listing(self, moves));
+    }
+
     /// How many legal moves there are, without making a list.
     pub fn count_moves(&self) -> u32 {
         dispatch(Counting(self))
@@ -124,6 +143,39 @@ impl<M: Mover> Sink<M> for List<'_> {
     fn castling(&mut self, king: Square, rook: Square) {
         self.0.push(Move::castling(king, rook));
     }
+}
+
+/// Only what takes something or becomes a queen.
+struct Noisy<'a> {
+    moves: &'a mut Vec<Move>,
+    /// The enemy's pieces.
+    targets: Set,
+}
+
+impl<M: Mover> Sink<M> for Noisy<'_> {
+    #[inline(always)]
+    fn piece(&mut self, _: Way, from: Square, to: Set) {
+        self.moves.extend(squares(to & self.targets).map(|to| Move::new(from, to)));
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, step: i8, to: Set) {
+        self.moves.extend(squares(to & self.targets).map(|to| Move::new(back(to, step), to)));
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, step: i8, to: Set) {
+        let queens = squares(to).map(|to| Move::promotion(back(to, step), to, Kind::Queen));
+        self.moves.extend(queens);
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) {
+        self.moves.push(Move::en_passant(from, to));
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, _: Square, _: Square) {}
 }
 
 /// The legal moves as sets, from which one can be drawn by its number without making a list of all.

@@ -10,7 +10,7 @@ mod cpu;
 pub mod definition;
 mod dialect;
 mod draw;
-mod engine;
+pub mod engine;
 mod generate;
 mod legal;
 mod lines;
@@ -26,6 +26,7 @@ mod sheet;
 mod square;
 mod text;
 mod tools;
+mod uci;
 
 pub use board::Board;
 pub use engine::ENTRY;

@@ -48,6 +48,12 @@ impl Move {
         Move(Move::new(from, to).0 | PROMOTION | ((kind as u16 + 3) & 3) << 12)
     }
 
+    /// The move with this number; nothing for 0, which is none.
+    #[inline(always)]
+    pub(crate) const fn from_bits(bits: u16) -> Option<Move> {
+        if bits == 0 { None } else { Some(Move(bits)) }
+    }
+
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::at(self.0 as u8 & 63)

@@ -17,3 +17,5 @@ mod notation;
 mod perft;
 #[path = "it/tools.rs"]
 mod tools;
+#[path = "it/uci.rs"]
+mod uci;

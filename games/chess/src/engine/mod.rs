@@ -1,19 +1,36 @@
 //! The players that come with the game, and its line in the registry.
 
+mod checks;
+mod clock;
 mod eval;
 mod exchange;
-mod order;
-mod pair;
+mod memory;
+mod meter;
+mod moves;
+mod pick;
+mod position;
+mod prune;
+mod quiesce;
 mod root;
 mod search;
 mod simple;
+mod table;
+mod think;
 
 use jogada_core::{Kind, Said};
 use jogada_search::{Alias, Builtin, Engine, Entry, Greedy, Limit, Stop, erase};
 
 use crate::{Chess, Draws, Fen, dialect, sheet, tools};
 
+pub(crate) use clock::{Bank, Share};
+pub use eval::{Trace, Weights, weights_text};
+pub(crate) use root::Report;
 pub(crate) use simple::Aluno;
+pub(crate) use think::Request;
+pub use think::Thinker;
+
+/// No line is longer than this, whatever is extended.
+const PLIES_MAX: usize = 120;
 
 /// The registry's line.
 pub const ENTRY: Entry = Entry {
@@ -39,7 +56,7 @@ const PLAYERS: &[Builtin] = &[
         name: "engine",
         aliases: &["motor"],
         about: &Said::fixed("looks many moves ahead", "olha muitos lances adiante"),
-        make: |_| erase(root::Searcher::new()),
+        make: |_| erase(Thinker::new()),
     },
     Builtin {
         name: "greedy",
@@ -77,7 +94,7 @@ fn bench() -> u64 {
     let nodes = BENCH.iter().map(|fen| {
         let start: Fen = fen.parse().expect("the bench positions are valid");
         let pos = Chess::new(start, Draws::Fifty);
-        root::Searcher::with_table(16).think(&pos, Limit::depth(9), &Stop::never()).nodes
+        Thinker::with_table(1 << 20).think(&pos, Limit::depth(11), &Stop::never()).nodes
     });
     nodes.sum()
 }

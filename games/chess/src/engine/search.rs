@@ -1,365 +1,287 @@
-//! The search below the root: principal variation search, and the usual ways of not looking at everything.
+//! The search below the root: principal variation search over one position at a time.
 
-use jogada_search::{Bound, Budget, Score, Table, WIN, is_decided, lost_in};
+use jogada_search::{Bound, Score, WIN, is_decided, lost_in, won_in};
 
 use super::{
-    eval::{evaluate, rough_value},
-    exchange,
-    order::{Memory, Ranked, bring_best, capture_rank, is_noisy},
+    PLIES_MAX,
+    memory::{Memory, Place},
+    meter::Meter,
+    pick::Ranked,
+    position::Position,
+    prune,
+    table::{Found, Table},
 };
-use crate::{Board, Chess, Kind, Manner, Move, rules::is_dead};
+use crate::{Chess, Move, rules::is_dead};
 
-/// No line is longer than this, whatever is extended.
-pub(super) const PLIES_MAX: usize = 120;
-
-/// One think: everything that changes from position to position.
-pub(super) struct Search<'a> {
-    table: &'a mut Table<Move>,
-    memory: &'a mut Memory,
-    pub(super) budget: Budget<'a>,
+/// One thread's search: everything that changes from position to position.
+pub(crate) struct Worker<'a> {
+    pub(super) table: &'a Table,
+    pub(super) memory: &'a mut Memory,
+    pub(super) meter: Meter<'a>,
     /// The keys of the positions of the match and of the line, the current one last.
-    keys: Vec<u64>,
-    /// Half-moves that repetitions may reach back, for each position of the line.
-    clocks: Vec<u16>,
+    pub(super) keys: Vec<u64>,
     /// How many of the keys are the match's own.
     played: usize,
-    lists: Vec<Vec<Ranked>>,
-    moves: Vec<Move>,
+    frames: Vec<Frame>,
+    pub(super) lists: Vec<Vec<Ranked>>,
+    pub(super) moves: Vec<Move>,
+    /// The greatest ply that was reached.
+    pub(super) deepest: usize,
 }
 
-/// One position in the tree, and the scores between which the true one matters.
-#[derive(Clone, Copy)]
-pub(super) struct Node<'b> {
-    pub(super) board: &'b Board,
+/// What is remembered of the line's positions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Frame {
+    /// The move that was made here; nothing for a pass.
+    pub(super) place: Option<Place>,
+    /// What the evaluation says, corrected; nothing in check.
+    pub(super) value: Option<Score>,
+    /// The move that is left out to see whether it is the only good one.
+    pub(super) excluded: Option<Move>,
+    /// The line that both sides would play from here.
+    pub(super) line: Vec<Move>,
+    /// Moves of the children that were too good, the last time.
+    pub(super) cutoffs: i32,
+    /// Extensions by two plies on the way here.
+    pub(super) doubled: i32,
+}
+
+/// Frames before the root, so that looking back needs no question.
+const FRAMES_BEFORE: usize = 4;
+
+/// One position's task: how deep, and the scores between which the true one matters.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
     pub(super) depth: i32,
     pub(super) ply: usize,
     pub(super) alpha: Score,
     pub(super) beta: Score,
-    /// May this side pass to see whether it is too good anyway? Not twice in a row.
-    pub(super) may_pass: bool,
+    /// Is a move expected that is too good for the opponent to allow?
+    pub(super) is_cut: bool,
 }
 
-impl Node<'_> {
-    /// Does the exact score matter, or only on which side of it the truth lies?
-    fn is_open(&self) -> bool {
+impl Node {
+    /// Does the exact score matter, or only on which side of a bound it lies?
+    pub(super) fn is_open(&self) -> bool {
         self.beta - self.alpha > 1
     }
 }
 
-impl<'a> Search<'a> {
+/// What is known of a position before its moves are tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight {
+    pub(super) found: Option<Found>,
+    /// The evaluation by itself, and corrected by what was learnt; nothing in check.
+    pub(super) raw: Option<Score>,
+    pub(super) value: Option<Score>,
+    /// The best guess of the score: the corrected evaluation, or what the table knows better.
+    pub(super) guess: Score,
+    /// Does the side stand better than before its last move?
+    pub(super) is_improving: bool,
+}
+
+impl<'a> Worker<'a> {
     pub(super) fn new(
-        table: &'a mut Table<Move>,
+        table: &'a Table,
         memory: &'a mut Memory,
         pos: &Chess,
-        budget: Budget<'a>,
-    ) -> Search<'a> {
-        let keys = pos.keys.clone();
-        Search {
+        meter: Meter<'a>,
+    ) -> Worker<'a> {
+        Worker {
             table,
             memory,
-            budget,
-            clocks: vec![pos.fen().clock],
-            played: keys.len(),
-            keys,
+            meter,
+            keys: pos.keys.clone(),
+            played: pos.keys.len(),
+            frames: vec![Frame::default(); PLIES_MAX + FRAMES_BEFORE + 2],
             lists: Vec::new(),
             moves: Vec::new(),
+            deepest: 0,
         }
     }
 
-    /// The score of a child for the mover: first only whether it is better than alpha, unless it is the first.
-    pub(super) fn scout(
-        &mut self,
-        node: &Node<'_>,
-        after: &Board,
-        depth: i32,
-        is_first: bool,
-        reduction: i32,
-    ) -> Score {
-        if is_first {
-            return -self.child(node, after, depth);
+    /// The score of a position for the side to move. Once the meter is spent, whatever comes back means nothing.
+    pub(super) fn search(&mut self, pos: &Position, mut node: Node) -> Score {
+        self.frame(node.ply).line.clear();
+        if node.depth <= 0 {
+            return self.quiesce(pos, node);
         }
-        let narrow = Node { beta: node.alpha + 1, ..*node };
-        let mut score = -self.child(&narrow, after, depth - reduction);
-        if score > node.alpha && reduction > 0 {
-            score = -self.child(&narrow, after, depth);
+        if self.meter.visit() {
+            return 0;
         }
-        if score > node.alpha && score < node.beta {
-            score = -self.child(node, after, depth);
+        if let Some(score) = self.known_end(pos, &mut node) {
+            return score;
         }
-        score
+        let excluded = self.frame(node.ply).excluded;
+        let found = if excluded.is_none() { self.table.get(pos.key, node.ply) } else { None };
+        if let Some(found) = found
+            && !node.is_open()
+            && found.depth >= node.depth
+            && found.answers(node.alpha, node.beta)
+            && pos.clock < 90
+        {
+            return found.score;
+        }
+        let sight = self.look_at(pos, &node, found);
+        self.frame(node.ply + 1).cutoffs = 0;
+        self.memory.forget_killers(node.ply + 2);
+        if !pos.is_check
+            && !node.is_open()
+            && excluded.is_none()
+            && let Some(score) = self.cut_early(pos, &node, &sight)
+        {
+            return score;
+        }
+        // Nothing is known of this position: a shallower look costs less than a bad order.
+        let is_unknown = found.is_none_or(|found| found.m.is_none());
+        if is_unknown && node.depth >= 4 && excluded.is_none() && (node.is_open() || node.is_cut) {
+            node.depth -= 1;
+        }
+        self.try_moves(pos, &node, &sight)
     }
 
-    pub(super) fn child(&mut self, node: &Node<'_>, board: &Board, depth: i32) -> Score {
-        self.search(Node {
-            board,
-            depth,
-            ply: node.ply + 1,
-            alpha: -node.beta,
-            beta: -node.alpha,
-            may_pass: true,
-        })
+    /// A draw, the end of the board, or a mate that cannot matter any more.
+    fn known_end(&mut self, pos: &Position, node: &mut Node) -> Option<Score> {
+        self.deepest = self.deepest.max(node.ply);
+        if self.is_drawn(pos) {
+            return Some(0);
+        }
+        if node.ply >= PLIES_MAX {
+            return Some(if pos.is_check { 0 } else { pos.state.value(&pos.board) });
+        }
+        // Being mated here is the worst, mating with the next move the best that can come of it.
+        node.alpha = node.alpha.max(lost_in(node.ply as u32));
+        node.beta = node.beta.min(won_in(node.ply as u32 + 1));
+        (node.alpha >= node.beta).then_some(node.alpha)
     }
 
-    pub(super) fn enter(&mut self, before: &Board, m: Move, after: &Board) {
-        let clock = if before.is_zeroing(m) { 0 } else { self.clock() + 1 };
-        self.clocks.push(clock);
-        self.keys.push(after.without_idle_en_passant().key());
+    /// Evaluates a position, and compares it with the table and with two plies ago.
+    pub(super) fn look_at(&mut self, pos: &Position, node: &Node, found: Option<Found>) -> Sight {
+        let raw = if pos.is_check {
+            None
+        } else {
+            found.and_then(|found| found.value).or_else(|| Some(pos.state.value(&pos.board)))
+        };
+        let value = raw.map(|raw| {
+            // The nearer the fifty-move rule, the less an advantage is worth.
+            let raw = raw * (220 - Score::from(pos.clock)) / 220;
+            self.memory.correct(pos, raw)
+        });
+        self.frame(node.ply).value = value;
+        let earlier = [2, 4].into_iter().find_map(|plies| self.frame_before(node.ply, plies).value);
+        let is_improving = value.zip(earlier).is_some_and(|(now, earlier)| now > earlier);
+        let mut guess = value.unwrap_or(0);
+        if let Some(found) = found
+            && !is_decided(found.score)
+            && match found.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => found.score > guess,
+                Bound::AtMost => found.score < guess,
+            }
+        {
+            guess = found.score;
+        }
+        Sight { found, raw, value, guess, is_improving }
+    }
+
+    /// Goes down a move: what the child has to know of the line.
+    pub(super) fn enter(&mut self, ply: usize, place: Option<Place>, after: &Position) {
+        self.frame(ply).place = place;
+        self.keys.push(after.key);
+        self.table.prefetch(after.key);
     }
 
     pub(super) fn leave(&mut self) {
-        self.clocks.pop();
         self.keys.pop();
     }
 
-    pub(super) fn clock(&self) -> u16 {
-        self.clocks.last().copied().unwrap_or(0)
+    /// Puts a move before the line of the child.
+    pub(super) fn lengthen_line(&mut self, ply: usize, m: Move) {
+        let at = ply + FRAMES_BEFORE;
+        let (here, below) = self.frames.split_at_mut(at + 1);
+        let line = &mut here[at].line;
+        line.clear();
+        line.push(m);
+        line.extend_from_slice(&below[0].line);
     }
 
-    /// The score of a position for the side to move.
-    fn search(&mut self, mut node: Node<'_>) -> Score {
-        if self.budget.visit() {
-            return evaluate(node.board);
-        }
-        if self.is_drawn(node.board) {
-            return 0;
-        }
-        let is_check = node.board.is_check();
-        node.depth += i32::from(is_check);
-        if node.depth <= 0 || node.ply >= PLIES_MAX {
-            return self.quiesce(node.board, node.ply, node.alpha, node.beta);
-        }
-        let key = self.keys[self.keys.len() - 1];
-        let mut first = None;
-        if let Some(slot) = self.table.get(key) {
-            let (m, score) = (slot.m, from_table(slot.score, node.ply));
-            let is_enough = slot.depth as i32 >= node.depth && !node.is_open();
-            match slot.bound {
-                Bound::Exact if is_enough => return score,
-                Bound::AtLeast if is_enough && score >= node.beta => return score,
-                Bound::AtMost if is_enough && score <= node.alpha => return score,
-                _ => first = m,
-            }
-        }
-        if first.is_none() && node.depth >= 5 {
-            // Nothing is known of this position: a shallower look costs less than a bad order.
-            node.depth -= 1;
-        }
-        let may_cut = !is_check && !node.is_open() && !is_decided(node.beta);
-        if may_cut && let Some(score) = self.cut_early(&node) {
-            return score;
-        }
-        let (best, m) = self.try_moves(&node, first, is_check);
-        if self.budget.is_spent() {
-            return evaluate(node.board);
-        }
-        let bound = match best {
-            _ if best >= node.beta => Bound::AtLeast,
-            _ if best <= node.alpha => Bound::AtMost,
+    /// Keeps what a position's moves came to.
+    pub(super) fn keep(
+        &mut self,
+        pos: &Position,
+        node: &Node,
+        sight: &Sight,
+        best: (Score, Option<Move>),
+    ) {
+        let (score, m) = best;
+        let bound = match score {
+            score if score >= node.beta => Bound::AtLeast,
+            score if score <= node.alpha => Bound::AtMost,
             _ => Bound::Exact,
         };
-        self.table.put(key, m.or(first), to_table(best, node.ply), node.depth as u32, bound);
-        best
-    }
-
-    /// Ways of seeing without trying moves that a position is too good for the opponent to allow.
-    fn cut_early(&mut self, node: &Node<'_>) -> Option<Score> {
-        let value = evaluate(node.board);
-        if node.depth <= 6 && value - 85 * node.depth >= node.beta {
-            return Some(value);
-        }
-        let us = node.board.side(node.board.turn());
-        let has_officer = us & !(node.board.kind(Kind::Pawn) | node.board.kind(Kind::King)) != 0;
-        if node.may_pass && has_officer && node.depth >= 3 && value >= node.beta {
-            let passed = node.board.after_pass();
-            let depth = node.depth - 3 - node.depth / 4 - ((value - node.beta) / 200).min(3);
-            self.clocks.push(0);
-            self.keys.push(passed.key());
-            let score = -self.search(Node {
-                board: &passed,
-                depth,
-                ply: node.ply + 1,
-                alpha: -node.beta,
-                beta: -node.beta + 1,
-                may_pass: false,
-            });
-            self.leave();
-            if score >= node.beta && !self.budget.is_spent() {
-                return Some(if is_decided(score) { node.beta } else { score });
+        let known = sight.found;
+        let found = Found {
+            m,
+            score,
+            value: sight.raw,
+            depth: node.depth,
+            bound,
+            is_open: node.is_open() || known.is_some_and(|known| known.is_open),
+        };
+        self.table.put(pos.key, found, node.ply);
+        if let Some(value) = sight.value {
+            let is_quiet = m.is_none_or(|m| !prune::is_noisy(&pos.board, m));
+            let tells = match bound {
+                Bound::Exact => true,
+                Bound::AtLeast => score > value,
+                Bound::AtMost => score < value,
+            };
+            if is_quiet && tells && !is_decided(score) {
+                self.memory.learn_error(pos, score - value, node.depth);
             }
         }
-        None
-    }
-
-    /// The best score and move; without any move it is mate or stalemate.
-    fn try_moves(
-        &mut self,
-        node: &Node<'_>,
-        first: Option<Move>,
-        is_check: bool,
-    ) -> (Score, Option<Move>) {
-        let mut moves = self.ranked(node.board, first, node.ply);
-        let (mut best, mut best_move) = (lost_in(node.ply as u32), None);
-        if moves.is_empty() {
-            self.lists.push(moves);
-            return (if is_check { best } else { 0 }, None);
-        }
-        let hope = if node.depth <= 6 && !is_check { evaluate(node.board) } else { WIN };
-        let mut alpha = node.alpha;
-        let mut quiets = Vec::new();
-        best = -WIN;
-        for i in 0..moves.len() {
-            let Ranked { m, .. } = bring_best(&mut moves, i);
-            let after = node.board.after(m);
-            let is_quiet = !is_noisy(node.board, m);
-            let gives_check = after.is_check();
-            if i > 0 && !gives_check && !is_decided(best) {
-                let late = quiets.len() as i32 > 3 + node.depth * node.depth;
-                let hopeless = hope + 90 + 110 * node.depth <= alpha;
-                if is_quiet && node.depth <= 6 && !is_check && (late || hopeless) {
-                    continue;
-                }
-                if node.depth <= 5 && !exchange::wins(node.board, m, -90 * node.depth) {
-                    continue;
-                }
-            }
-            let may_reduce = is_quiet && !is_check && !gives_check;
-            let reduction = if may_reduce { self.reduction(node, m, i) } else { 0 };
-            self.enter(node.board, m, &after);
-            let here = Node { alpha, ..*node };
-            let score = self.scout(&here, &after, node.depth - 1, i == 0, reduction);
-            self.leave();
-            if self.budget.is_spent() {
-                break;
-            }
-            if score > best {
-                (best, best_move) = (score, (score > node.alpha).then_some(m));
-                alpha = alpha.max(score);
-            }
-            if alpha >= node.beta {
-                if is_quiet {
-                    self.memory.reward(node.board.turn(), m, node.ply, node.depth, &quiets);
-                }
-                break;
-            }
-            if is_quiet {
-                quiets.push(m);
-            }
-        }
-        self.lists.push(moves);
-        (best, best_move)
-    }
-
-    /// How many plies less a late quiet move is looked at before it has shown to be good.
-    fn reduction(&self, node: &Node<'_>, m: Move, i: usize) -> i32 {
-        if node.depth < 3 || i < 2 + 2 * usize::from(node.is_open()) {
-            return 0;
-        }
-        let ln = |n: usize| LOGARITHM[n.min(LOGARITHM.len() - 1)];
-        let base = (600 + ln(node.depth as usize) * ln(i) / 2_200) / 1_000;
-        let history = self.memory.history(node.board.turn(), m) / 6_000;
-        (base - history - i32::from(node.is_open())).clamp(0, node.depth - 2)
-    }
-
-    /// Only captures and promotions until the position is quiet; every move out of check.
-    fn quiesce(&mut self, board: &Board, ply: usize, mut alpha: Score, beta: Score) -> Score {
-        let is_check = board.is_check();
-        let value = evaluate(board);
-        let mut best = if is_check { lost_in(ply as u32) } else { value };
-        if ply >= PLIES_MAX || best >= beta {
-            return if ply >= PLIES_MAX { value } else { best };
-        }
-        alpha = alpha.max(best);
-        let mut moves = self.lists.pop().unwrap_or_default();
-        self.legal(board);
-        let worth_trying = self.moves.iter().filter(|&&m| is_check || is_noisy(board, m));
-        moves.clear();
-        moves.extend(worth_trying.map(|&m| Ranked { m, rank: capture_rank(board, m) }));
-        for i in 0..moves.len() {
-            let Ranked { m, .. } = bring_best(&mut moves, i);
-            if !is_check && (value + gain(board, m) + 150 < alpha || !exchange::wins(board, m, 0)) {
-                continue;
-            }
-            if self.budget.visit() {
-                // What was not looked at must not pass for mate.
-                best = value;
-                break;
-            }
-            let score = -self.quiesce(&board.after(m), ply + 1, -beta, -alpha);
-            best = best.max(score);
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
-        }
-        self.lists.push(moves);
-        best
     }
 
     /// Has the position been here since the last capture or pawn move, or can nobody win any more?
-    fn is_drawn(&self, board: &Board) -> bool {
-        let now = self.keys.len() - 1;
-        let clock = usize::from(self.clock());
-        if clock >= 100 || is_dead(board) {
+    pub(super) fn is_drawn(&mut self, pos: &Position) -> bool {
+        if is_dead(&pos.board) {
             return true;
+        }
+        let now = self.keys.len() - 1;
+        let clock = usize::from(pos.clock);
+        if clock >= 100 {
+            // Mate comes before the counter.
+            return !pos.is_check || pos.board.count_moves() > 0;
         }
         let mut earlier = 0;
         for back in (4..=clock.min(now)).step_by(2) {
             if self.keys[now - back] == self.keys[now] {
                 // Once is enough within the line: what could be repeated once can be repeated again.
                 earlier += if now - back >= self.played { 2 } else { 1 };
-            }
-            if earlier >= 2 {
-                return true;
+                if earlier >= 2 {
+                    return true;
+                }
             }
         }
         false
     }
 
-    pub(super) fn ranked(&mut self, board: &Board, first: Option<Move>, ply: usize) -> Vec<Ranked> {
-        let mut list = self.lists.pop().unwrap_or_default();
-        self.legal(board);
-        list.clear();
-        let rank = |m: Move| self.memory.rank(board, m, first, ply);
-        list.extend(self.moves.iter().map(|&m| Ranked { m, rank: rank(m) }));
-        list
+    pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + FRAMES_BEFORE]
     }
 
-    fn legal(&mut self, board: &Board) {
-        self.moves.clear();
-        board.legal_moves_into(&mut self.moves);
+    /// So many plies earlier, at most [`FRAMES_BEFORE`].
+    pub(super) fn frame_before(&self, ply: usize, plies: usize) -> &Frame {
+        &self.frames[ply + FRAMES_BEFORE - plies]
     }
 
-    pub(super) fn table_move(&self, board: &Board) -> Option<Move> {
-        self.table.get(board.without_idle_en_passant().key()).and_then(|slot| slot.m)
+    /// The moves one, two and four plies ago.
+    pub(super) fn places_before(&self, ply: usize) -> [Option<Place>; 3] {
+        [1, 2, 4].map(|plies| self.frame_before(ply, plies).place)
     }
-}
 
-/// Natural logarithms in thousandths, the same on every machine: harmonic sums less Euler's constant.
-static LOGARITHM: [i32; 64] = {
-    let mut table = [0; 64];
-    let (mut n, mut sum) = (1, 0);
-    while n < table.len() {
-        sum += 1_000_000 / n as i32;
-        table[n] = (sum - 577_216) / 1_000;
-        n += 1;
+    /// The widest question about a position at the root.
+    pub(super) fn wide(depth: i32) -> Node {
+        Node { depth, ply: 0, alpha: -WIN, beta: WIN, is_cut: false }
     }
-    table
-};
-
-/// What a capture or promotion wins at once.
-fn gain(board: &Board, m: Move) -> Score {
-    let taken = match m.manner() {
-        Manner::EnPassant => rough_value(Kind::Pawn),
-        _ => board.kind_at(m.to()).map_or(0, rough_value),
-    };
-    taken + m.promotes_to().map_or(0, |kind| rough_value(kind) - rough_value(Kind::Pawn))
-}
-
-/// A decided score counts plies from the root; the table's count from their own position.
-fn to_table(score: Score, ply: usize) -> Score {
-    if is_decided(score) { score + score.signum() * ply as Score } else { score }
-}
-
-fn from_table(score: Score, ply: usize) -> Score {
-    if is_decided(score) { score - score.signum() * ply as Score } else { score }
 }

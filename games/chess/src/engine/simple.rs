@@ -5,7 +5,7 @@ use jogada_search::{Engine, Limit, Score, Stop, Thought};
 
 use super::{
     eval::{evaluate, rough_value},
-    order::is_noisy,
+    memory::is_noisy,
 };
 use crate::{Board, Chess, Color, Kind, Move, listing, square::squares};
 

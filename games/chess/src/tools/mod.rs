@@ -3,6 +3,7 @@
 mod moves;
 mod partida;
 mod perft;
+mod uci;
 
 use jogada_core::Tool;
 
@@ -10,4 +11,5 @@ pub(crate) const TOOLS: &[Tool] = &[
     Tool { command: moves::command, run: moves::run },
     Tool { command: perft::command, run: perft::run },
     Tool { command: partida::command, run: partida::run },
+    Tool { command: uci::command, run: uci::run },
 ];

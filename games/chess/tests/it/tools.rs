@@ -19,7 +19,7 @@ impl Files for NoFiles {
 }
 
 /// Output, errors and how it ended.
-fn run(line: &[&str], input: &str) -> (String, String, Result<Exit, ToolError>) {
+pub(crate) fn run(line: &[&str], input: &str) -> (String, String, Result<Exit, ToolError>) {
     run_bytes(line, input.as_bytes())
 }
 

@@ -6,17 +6,6 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pair(pub(super) i32, pub(super) i32);
 
-/// A table of pairs from a table of each.
-pub(super) const fn pairs<const N: usize>(middle: [i32; N], end: [i32; N]) -> [Pair; N] {
-    let mut pairs = [Pair(0, 0); N];
-    let mut i = 0;
-    while i < N {
-        pairs[i] = Pair(middle[i], end[i]);
-        i += 1;
-    }
-    pairs
-}
-
 impl Add for Pair {
     type Output = Pair;
 

@@ -1,0 +1,337 @@
+//! Trying the moves of a position: which to leave out, how deep to look at the others, and what is learnt from it.
+
+use jogada_search::{Bound, Score, WIN, is_decided, lost_in};
+
+use super::{
+    exchange,
+    memory::{HISTORY_MAX, Place, Scene, is_noisy},
+    pick::Ranked,
+    position::Position,
+    search::{Node, Sight, Worker},
+    table::Found,
+};
+use crate::Move;
+
+/// A move of a position, before it is tried.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    ranked: Ranked,
+    /// How many were tried before it.
+    nth: usize,
+    is_quiet: bool,
+    gives_check: bool,
+    /// How good it has been elsewhere.
+    history: i32,
+    /// Plies less that it is looked at if nothing else speaks for it, in 1024ths.
+    reduction: i32,
+}
+
+/// What the moves tried so far came to.
+struct Tried {
+    best: Score,
+    best_move: Option<Move>,
+    alpha: Score,
+    count: usize,
+    quiets: Vec<Move>,
+    captures: Vec<Move>,
+}
+
+impl Worker<'_> {
+    /// The best score of a position's moves; without any move it is mate or stalemate.
+    pub(super) fn try_moves(&mut self, pos: &Position, node: &Node, sight: &Sight) -> Score {
+        let scene = Scene::new(pos, node.ply, self.places_before(node.ply));
+        let excluded = self.frame(node.ply).excluded;
+        let first = sight.found.and_then(|found| found.m);
+        let mut picker = self.pick_all(pos, first);
+        let mut tried = Tried::new(node);
+        if picker.len() == 0 {
+            self.lists.push(picker.into_list());
+            return if pos.is_check { lost_in(node.ply as u32) } else { 0 };
+        }
+        let mut answer = None;
+        while let Some(ranked) = picker.next(&pos.board, &scene, self.memory) {
+            if Some(ranked.m) == excluded {
+                continue;
+            }
+            let candidate = self.consider(pos, node, sight, &scene, ranked, tried.count);
+            tried.count += 1;
+            if self.is_idle(pos, node, sight, &candidate, &tried) {
+                continue;
+            }
+            let longer = match self.extend(pos, node, sight, ranked.m) {
+                Ok(longer) => longer,
+                Err(score) => {
+                    answer = Some(score);
+                    break;
+                }
+            };
+            let score = self.try_move(pos, node, sight, &scene, &candidate, &tried, longer);
+            if self.meter.is_spent() {
+                answer = Some(0);
+                break;
+            }
+            if self.take_in(node, &candidate, &mut tried, score) {
+                break;
+            }
+        }
+        self.lists.push(picker.into_list());
+        if let Some(answer) = answer {
+            return answer;
+        }
+        if tried.best == -WIN {
+            // Only the excluded move was there, or all others were left out.
+            return node.alpha.max(lost_in(node.ply as u32));
+        }
+        self.conclude(pos, node, sight, &scene, &tried, excluded);
+        tried.best
+    }
+
+    fn consider(
+        &self,
+        pos: &Position,
+        node: &Node,
+        sight: &Sight,
+        scene: &Scene,
+        ranked: Ranked,
+        nth: usize,
+    ) -> Candidate {
+        let is_quiet = !is_noisy(&pos.board, ranked.m);
+        let history = if is_quiet {
+            self.memory.quiet(&pos.board, scene, ranked.m)
+        } else {
+            self.memory.capture(&pos.board, ranked.m)
+        };
+        let mut reduction = base_reduction(is_quiet, node.depth, nth);
+        reduction -= 700 * i32::from(node.is_open());
+        reduction += 900 * i32::from(node.is_cut) + 400 * i32::from(!sight.is_improving);
+        reduction -= history / if is_quiet { 20 } else { 10 };
+        let gives_check = scene.is_check(&pos.board, ranked.m);
+        Candidate { ranked, nth, is_quiet, gives_check, history, reduction }
+    }
+
+    /// Can a move be left out because it will hardly matter?
+    fn is_idle(
+        &self,
+        pos: &Position,
+        node: &Node,
+        sight: &Sight,
+        candidate: &Candidate,
+        tried: &Tried,
+    ) -> bool {
+        let Candidate { ranked, nth, is_quiet, gives_check, history, reduction } = *candidate;
+        if node.ply == 0 || tried.best <= lost_in(PLIES) || nth == 0 {
+            return false;
+        }
+        let depth = node.depth;
+        let reduced = (depth - reduction / 1024).max(0);
+        if is_quiet && !gives_check {
+            let many = (4 + depth * depth) / (2 - i32::from(sight.is_improving));
+            if nth as i32 >= many {
+                return true;
+            }
+            let hope = sight.value.map_or(WIN, |value| value + 110 + 90 * reduced);
+            if reduced <= 7 && hope <= tried.alpha && !pos.is_check {
+                return true;
+            }
+            if reduced <= 4 && history < -2800 * depth {
+                return true;
+            }
+            return depth <= 9 && !exchange::wins(&pos.board, ranked.m, -22 * reduced * reduced);
+        }
+        depth <= 7 && ranked.is_bad_capture() && !exchange::wins(&pos.board, ranked.m, -95 * depth)
+    }
+
+    /// Plies more for a move without which the position would be much worse; or the score, if others are enough too.
+    fn extend(
+        &mut self,
+        pos: &Position,
+        node: &Node,
+        sight: &Sight,
+        m: Move,
+    ) -> Result<i32, Score> {
+        let Some(Found { score, depth, bound, m: first, .. }) = sight.found else { return Ok(0) };
+        let may = node.depth >= 7
+            && node.ply > 0
+            && first == Some(m)
+            && self.frame(node.ply).excluded.is_none()
+            && depth >= node.depth - 3
+            && bound != Bound::AtMost
+            && !is_decided(score);
+        if !may {
+            return Ok(0);
+        }
+        let goal = score - 2 * node.depth;
+        self.frame(node.ply).excluded = Some(m);
+        let others = self.search(
+            pos,
+            Node { depth: (node.depth - 1) / 2, alpha: goal - 1, beta: goal, ..*node },
+        );
+        self.frame(node.ply).excluded = None;
+        if others < goal {
+            let by_far = !node.is_open() && others < goal - 18;
+            return Ok(1 + i32::from(by_far && self.frame(node.ply).doubled < 6));
+        }
+        if goal >= node.beta && !self.meter.is_spent() {
+            return Err(goal);
+        }
+        Ok(match score >= node.beta {
+            true => -2,
+            false if node.is_cut => -1,
+            false => 0,
+        })
+    }
+
+    /// The score of a move for the mover: first only whether it is better than alpha, unless it is the first.
+    #[allow(clippy::too_many_arguments, reason = "they are what is known of a move")]
+    fn try_move(
+        &mut self,
+        pos: &Position,
+        node: &Node,
+        sight: &Sight,
+        scene: &Scene,
+        candidate: &Candidate,
+        tried: &Tried,
+        longer: i32,
+    ) -> Score {
+        let m = candidate.ranked.m;
+        let after = pos.after(m);
+        self.enter(node.ply, Some(Place::of(&pos.board, m)), &after);
+        let doubled = self.frame(node.ply).doubled + i32::from(longer >= 2);
+        self.frame(node.ply + 1).doubled = doubled;
+        let depth = node.depth - 1 + longer;
+        let full =
+            Node { depth, ply: node.ply + 1, alpha: -node.beta, beta: -tried.alpha, is_cut: false };
+        let narrow = Node { alpha: -tried.alpha - 1, is_cut: !node.is_cut, ..full };
+        let mut score = -WIN;
+        let is_late = candidate.nth > usize::from(node.is_open()) && node.depth >= 2;
+        if is_late {
+            let reduction = self.reduction(node, sight, scene, candidate, &after);
+            let reduced = (depth - reduction).clamp(1, depth.max(1));
+            score = -self.search(&after, Node { depth: reduced, is_cut: true, ..narrow });
+            if score > tried.alpha && reduced < depth {
+                // Much better than thought: a little deeper than planned; hardly: a little less.
+                let deeper = i32::from(score > tried.best + 40 && reduced < depth - 1);
+                let less = i32::from(score < tried.best + 8);
+                let depth = depth + deeper - less;
+                if reduced < depth {
+                    score = -self.search(&after, Node { depth, ..narrow });
+                }
+                if candidate.is_quiet && !self.meter.is_spent() {
+                    let bonus = if score > tried.alpha { 400 } else { -400 };
+                    self.memory.learn_continuation(&pos.board, scene, m, bonus);
+                }
+            }
+        } else if !node.is_open() || candidate.nth > 0 {
+            score = -self.search(&after, narrow);
+        }
+        if node.is_open() && (candidate.nth == 0 || score > tried.alpha) {
+            score = -self.search(&after, full);
+        }
+        self.leave();
+        score
+    }
+
+    /// How many plies less a late move is looked at before it has shown to be good.
+    fn reduction(
+        &mut self,
+        node: &Node,
+        sight: &Sight,
+        scene: &Scene,
+        candidate: &Candidate,
+        after: &Position,
+    ) -> i32 {
+        let mut reduction = candidate.reduction;
+        let refutes = candidate.is_quiet && self.memory.refutes(scene, candidate.ranked.m) > 0;
+        reduction -= 900 * i32::from(refutes) + 800 * i32::from(after.is_check);
+        reduction -= 700 * i32::from(sight.found.is_some_and(|found| found.is_open));
+        reduction += 700 * i32::from(self.frame(node.ply + 1).cutoffs > 3);
+        reduction / 1024
+    }
+
+    /// Takes in the score of a move; true if no other has to be tried.
+    fn take_in(
+        &mut self,
+        node: &Node,
+        candidate: &Candidate,
+        tried: &mut Tried,
+        score: Score,
+    ) -> bool {
+        let m = candidate.ranked.m;
+        tried.best = tried.best.max(score);
+        if score > tried.alpha {
+            tried.best_move = Some(m);
+            if node.is_open() {
+                self.lengthen_line(node.ply, m);
+            }
+            if score >= node.beta {
+                self.frame(node.ply).cutoffs += 1;
+                return true;
+            }
+            tried.alpha = score;
+        }
+        let same = if candidate.is_quiet { &mut tried.quiets } else { &mut tried.captures };
+        if Some(m) != tried.best_move && same.len() < 64 {
+            same.push(m);
+        }
+        false
+    }
+
+    /// Learns from what the moves came to, and keeps it.
+    fn conclude(
+        &mut self,
+        pos: &Position,
+        node: &Node,
+        sight: &Sight,
+        scene: &Scene,
+        tried: &Tried,
+        excluded: Option<Move>,
+    ) {
+        if tried.best >= node.beta
+            && let Some(m) = tried.best_move
+        {
+            let depth = node.depth + i32::from(tried.best > node.beta + 60);
+            let others = [&tried.quiets[..], &tried.captures[..]];
+            self.memory.reward(&pos.board, scene, m, depth, others);
+        }
+        if excluded.is_none() {
+            self.keep(pos, node, sight, (tried.best, tried.best_move));
+        }
+    }
+}
+
+impl Tried {
+    fn new(node: &Node) -> Tried {
+        Tried {
+            best: -WIN,
+            best_move: None,
+            alpha: node.alpha,
+            count: 0,
+            quiets: Vec::new(),
+            captures: Vec::new(),
+        }
+    }
+}
+
+/// A mate further away than any line is long.
+const PLIES: u32 = 200;
+
+/// Plies less for a late move, in 1024ths.
+fn base_reduction(is_quiet: bool, depth: i32, nth: usize) -> i32 {
+    let ln = |n: usize| LOGARITHM[n.clamp(1, LOGARITHM.len() - 1)];
+    let product = ln(depth as usize) * ln(nth + 1) / 1024;
+    if is_quiet { 800 + product * 44 / 100 } else { product * 28 / 100 }
+}
+
+/// Natural logarithms in 1024ths, the same on every machine: harmonic sums less Euler's constant.
+static LOGARITHM: [i32; 64] = {
+    let mut table = [0; 64];
+    let (mut n, mut sum) = (1, 0);
+    while n < table.len() {
+        sum += 1_024_000 / n as i32;
+        table[n] = (sum - 591_069) / 1_000;
+        n += 1;
+    }
+    table
+};
+
+const _: () = assert!(HISTORY_MAX == 1 << 14);

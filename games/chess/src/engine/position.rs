@@ -1,0 +1,55 @@
+//! A position in the tree: the board with all that the search asks of it again and again.
+
+use super::eval::State;
+use crate::{Board, Chess, Move};
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Position {
+    pub(crate) board: Board,
+    /// Without an en passant square that nobody can use, as repetitions are told.
+    pub(crate) key: u64,
+    /// Half-moves since a pawn moved or something was taken.
+    pub(crate) clock: u16,
+    pub(crate) is_check: bool,
+    pub(crate) state: State,
+}
+
+impl Position {
+    pub(crate) fn of(pos: &Chess) -> Position {
+        Position::new(*pos.board(), pos.fen().clock, State::of(pos.board()))
+    }
+
+    fn new(board: Board, clock: u16, state: State) -> Position {
+        let key = board.without_idle_en_passant().key();
+        Position { board, key, clock, is_check: board.is_check(), state }
+    }
+
+    /// The position after a legal move.
+    pub(crate) fn after(&self, m: Move) -> Position {
+        let clock = if self.board.is_zeroing(m) { 0 } else { self.clock + 1 };
+        Position::new(self.board.after(m), clock, self.state.after(&self.board, m))
+    }
+
+    /// The position if the side to move could pass. It must not be in check.
+    pub(crate) fn after_pass(&self) -> Position {
+        let board = self.board.after_pass();
+        let clock = self.clock + 1;
+        Position { board, key: board.key(), clock, is_check: false, state: self.state }
+    }
+
+    /// A number for the pawns alone, and one each for the other pieces of White and of Black.
+    pub(crate) fn part_keys(&self) -> [u64; 3] {
+        let Board { pawns, knights, diagonals, straights, kings, sides, .. } = self.board;
+        let [white, black] = sides;
+        let officers = |side: u64| {
+            mix(mix(knights & side, diagonals & side), mix(straights & side, kings & side))
+        };
+        [mix(pawns & white, pawns & black), officers(white), officers(black)]
+    }
+}
+
+/// Every bit of both reaches every bit of the result.
+fn mix(a: u64, b: u64) -> u64 {
+    let product = u128::from(a ^ 0x9E37_79B9_7F4A_7C15) * u128::from(b ^ 0xC2B2_AE3D_27D4_EB4F);
+    product as u64 ^ (product >> 64) as u64
+}
