@@ -1,15 +1,14 @@
 //! `jogada chess perft`: how many ways a position can go on.
 
 use jogada_core::{
-    Desk, Exit, Lang, Said, Stop, ToolError,
+    Desk, Exit, Lang, Said, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
     serde_json::{Map, Value, json},
 };
 
 use crate::{
-    Board, Move,
     fen::{BadFen, Fen},
-    perft,
+    perft::shared,
 };
 
 /// Deeper than anybody can wait for.
@@ -37,6 +36,25 @@ pub(super) fn command(lang: Lang) -> Command {
             lang.pick("Count each first move apart", "Conta cada primeiro lance em separado"),
         ))
         .arg(
+            Arg::new("threads")
+                .long("threads")
+                .value_name("N")
+                .default_value("1")
+                .value_parser(value_parser!(u32).range(1..=1024))
+                .help(lang.pick("Count on so many threads", "Conta em tantas threads")),
+        )
+        .arg(
+            Arg::new("hash")
+                .long("hash")
+                .value_name("MB")
+                .default_value("0")
+                .value_parser(value_parser!(u32).range(0..=1_048_576))
+                .help(lang.pick(
+                    "Count positions that come again only once, with so much memory",
+                    "Conta só uma vez as posições que se repetem, com tanta memória",
+                )),
+        )
+        .arg(
             Arg::new("json")
                 .long("json")
                 .action(ArgAction::SetTrue)
@@ -52,7 +70,13 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
     };
     let depth = args.get_one::<u32>("depth").copied().unwrap_or(1);
     let began = desk.stop.now();
-    let parts = count(&fen.board, depth, &desk.stop)?;
+    let number = |name: &str| args.get_one::<u32>(name).copied().unwrap_or(0) as usize;
+    let (threads, hash_bytes) = (number("threads"), number("hash") << 20);
+    let parts = match depth {
+        0 => Vec::new(),
+        _ => shared::divide(&fen.board, depth, threads, hash_bytes, &desk.stop)
+            .ok_or(Said::fixed("stopped", "interrompido"))?,
+    };
     let seconds = (desk.stop.now() - began).as_secs_f64();
     // At depth 0 there is one line, which is empty.
     let nodes = if depth == 0 { 1 } else { parts.iter().map(|(_, nodes)| nodes).sum::<u64>() };
@@ -75,28 +99,4 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
     }
     desk.out.flush()?;
     Ok(Exit::Done)
-}
-
-/// The count for each first move. It looks up after every second move whether somebody wants it to stop.
-fn count(board: &Board, depth: u32, stop: &Stop) -> Result<Vec<(Move, u64)>, ToolError> {
-    let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-    let mut parts = Vec::new();
-    for m in board.legal_moves() {
-        let after = board.after(m);
-        let mut nodes = 0;
-        match rest.checked_sub(1) {
-            None => nodes = 1,
-            Some(0) => nodes = perft(&after, 1),
-            Some(rest) => {
-                for reply in after.legal_moves() {
-                    nodes += perft(&after.after(reply), rest);
-                    if stop.is_raised() {
-                        return Err(Said::fixed("stopped", "interrompido").into());
-                    }
-                }
-            }
-        }
-        parts.push((m, nodes));
-    }
-    Ok(parts)
 }

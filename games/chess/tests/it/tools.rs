@@ -94,6 +94,8 @@ fn perft_counts_divides_and_speaks_json() {
     let (out, _, exit) = run(&["perft", "start", "3"], "");
     assert_eq!((out.as_str(), exit.unwrap()), ("nodes 8902\nseconds 0.000\n", Exit::Done));
     assert_eq!(run(&["perft", "start", "0"], "").0, "nodes 1\nseconds 0.000\n");
+    let many = run(&["perft", "start", "4", "--threads", "3", "--hash", "1"], "").0;
+    assert!(many.starts_with("nodes 197281\n"), "{many}");
     let (out, _, _) = run(&["perft", TWO, "2", "--divide", "--json"], "");
     let json: Value = serde_json::from_str(&out).unwrap();
     let parts = json["divide"].as_object().unwrap();

@@ -1,5 +1,7 @@
 //! Perft: how many ways the game can go on for so many plies, the common measure of a move generator.
 
+pub(crate) mod shared;
+
 use std::marker::PhantomData;
 
 use crate::{
