@@ -9,6 +9,7 @@ use crate::sh;
 
 /// A game that learns: the example that teaches it prints this file.
 const TAUGHT: &[(&str, &str)] = &[
+    ("chess", "games/chess/src/engine/eval/weights.rs"),
     ("dominoes", "games/dominoes/src/engine/weights.rs"),
     ("gomoku", "games/gomoku/src/engine/weights.bin"),
     ("othello", "games/othello/src/engine/weights.bin"),
