@@ -6,7 +6,7 @@ use super::{PLIES_MAX, checks::Checks, position::Position, table::SCORE_MAX};
 use crate::{Board, Color, Kind, Manner, Move, Set, Square};
 
 /// No history grows beyond this.
-pub(crate) const HISTORY_MAX: i32 = 1 << 14;
+const HISTORY_MAX: i32 = 1 << 14;
 /// A kind and colour on a square: `64 * piece + square`.
 const PLACES: usize = 12 * 64;
 /// Patterns of pawns that are told apart.
@@ -228,6 +228,7 @@ pub(crate) fn is_noisy(board: &Board, m: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Chess, Draws, Fen};
 
     #[test]
     fn no_history_leaves_its_bounds() {
@@ -244,7 +245,7 @@ mod tests {
 
     #[test]
     fn an_error_that_keeps_coming_back_is_corrected() {
-        let start = Chess::new(crate::Fen::start(), crate::Draws::Fifty);
+        let start = Chess::new(Fen::start(), Draws::Fifty);
         let pos = Position::of(&start);
         let mut memory = Memory::new();
         (0..500).for_each(|_| memory.learn_error(&pos, 40, 10));
@@ -252,6 +253,4 @@ mod tests {
         let black = pos.after_pass();
         assert_eq!(memory.correct(&black, 0), 0);
     }
-
-    use crate::Chess;
 }

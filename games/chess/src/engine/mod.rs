@@ -98,3 +98,6 @@ fn bench() -> u64 {
     });
     nodes.sum()
 }
+
+#[cfg(test)]
+mod tests;

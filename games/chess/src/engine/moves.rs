@@ -3,8 +3,8 @@
 use jogada_search::{Bound, Score, WIN, is_decided, lost_in};
 
 use super::{
-    exchange,
-    memory::{HISTORY_MAX, Place, Scene, is_noisy},
+    PLIES_MAX, exchange,
+    memory::{Place, Scene, is_noisy},
     pick::Ranked,
     position::Position,
     search::{Node, Sight, Worker},
@@ -119,7 +119,7 @@ impl Worker<'_> {
         tried: &Tried,
     ) -> bool {
         let Candidate { ranked, nth, is_quiet, gives_check, history, reduction } = *candidate;
-        if node.ply == 0 || tried.best <= lost_in(PLIES) || nth == 0 {
+        if node.ply == 0 || tried.best <= lost_in(2 * PLIES_MAX as u32) || nth == 0 {
             return false;
         }
         let depth = node.depth;
@@ -312,9 +312,6 @@ impl Tried {
     }
 }
 
-/// A mate further away than any line is long.
-const PLIES: u32 = 200;
-
 /// Plies less for a late move, in 1024ths.
 fn base_reduction(is_quiet: bool, depth: i32, nth: usize) -> i32 {
     let ln = |n: usize| LOGARITHM[n.clamp(1, LOGARITHM.len() - 1)];
@@ -333,5 +330,3 @@ static LOGARITHM: [i32; 64] = {
     }
     table
 };
-
-const _: () = assert!(HISTORY_MAX == 1 << 14);

@@ -11,7 +11,7 @@ use super::{
     search::{Node, Sight, Worker},
     table::Found,
 };
-use crate::Kind;
+use crate::{Kind, Move};
 
 pub(super) use super::memory::is_noisy;
 
@@ -131,7 +131,7 @@ impl Worker<'_> {
     }
 
     /// The captures of a position, ready to be tried.
-    pub(super) fn pick_captures(&mut self, pos: &Position, first: Option<crate::Move>) -> Picker {
+    pub(super) fn pick_captures(&mut self, pos: &Position, first: Option<Move>) -> Picker {
         self.moves.clear();
         pos.board.noisy_moves_into(&mut self.moves);
         let list = self.lists.pop().unwrap_or_default();

@@ -112,7 +112,7 @@ impl<'scope, 'env: 'scope> Talk<'scope, 'env, '_> {
             "isready" => self.say("readyok")?,
             "setoption" => self.set(&words)?,
             "ucinewgame" => {
-                self.rest();
+                self.interrupt();
                 if let Some(thinker) = &mut self.thinker {
                     thinker.clear();
                 }
@@ -133,7 +133,7 @@ impl<'scope, 'env: 'scope> Talk<'scope, 'env, '_> {
     }
 
     fn set(&mut self, words: &[&str]) -> io::Result<()> {
-        self.rest();
+        self.interrupt();
         match self.options.set(words) {
             Ok(changed) => {
                 if let Some(thinker) = &mut self.thinker {
@@ -147,7 +147,7 @@ impl<'scope, 'env: 'scope> Talk<'scope, 'env, '_> {
 
     /// `startpos` or `fen …`, then `moves …`. What cannot be is told, and what went before it stands.
     fn set_up(&mut self, words: &[&str]) -> io::Result<()> {
-        self.rest();
+        self.interrupt();
         let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
         let (start, moves) = words.split_at(end);
         let fen = match start {
@@ -171,7 +171,7 @@ impl<'scope, 'env: 'scope> Talk<'scope, 'env, '_> {
     }
 
     fn go(&mut self, words: &[&str]) -> io::Result<()> {
-        self.rest();
+        self.interrupt();
         let go = Go::read(words, &self.pos, &self.options, &mut self.rng);
         if self.pos.board().count_moves() == 0 {
             let score = if self.pos.board().is_check() { "mate 0" } else { "cp 0" };
@@ -215,18 +215,13 @@ impl<'scope, 'env: 'scope> Talk<'scope, 'env, '_> {
         }
     }
 
-    /// Ends a think, and lets it say its best move.
+    /// Ends a think, and lets it say its best move: when it is told to, or before something that must not change meanwhile.
     fn interrupt(&mut self) {
         if let Some(thinking) = &self.thinking {
             thinking.stop.raise();
             thinking.gate.open();
         }
         self.collect();
-    }
-
-    /// Before something that must not change while it thinks. Nothing to do if the think is over.
-    fn rest(&mut self) {
-        self.interrupt();
     }
 
     /// Nothing more will come: only what would never end is interrupted.
