@@ -2,6 +2,7 @@
 
 mod checks;
 mod clock;
+mod depth;
 mod eval;
 mod exchange;
 mod memory;

@@ -1,29 +1,30 @@
 //! Trying the moves of a position: which to leave out, how deep to look at the others, and what is learnt from it.
 
-use jogada_search::{Bound, Score, WIN, is_decided, lost_in};
+use jogada_search::{Score, WIN, lost_in};
 
 use super::{
-    PLIES_MAX, exchange,
+    PLIES_MAX,
+    depth::base_reduction,
+    exchange,
     memory::{Place, Scene, is_noisy},
     pick::Ranked,
     position::Position,
     search::{Node, Sight, Worker},
-    table::Found,
 };
 use crate::Move;
 
 /// A move of a position, before it is tried.
 #[derive(Clone, Copy, Debug)]
-struct Candidate {
-    ranked: Ranked,
+pub(super) struct Candidate {
+    pub(super) ranked: Ranked,
     /// How many were tried before it.
-    nth: usize,
-    is_quiet: bool,
-    gives_check: bool,
+    pub(super) nth: usize,
+    pub(super) is_quiet: bool,
+    pub(super) gives_check: bool,
     /// How good it has been elsewhere.
-    history: i32,
+    pub(super) history: i32,
     /// Plies less that it is looked at if nothing else speaks for it, in 1024ths.
-    reduction: i32,
+    pub(super) reduction: i32,
 }
 
 /// What the moves tried so far came to.
@@ -141,46 +142,6 @@ impl Worker<'_> {
         depth <= 7 && ranked.is_bad_capture() && !exchange::wins(&pos.board, ranked.m, -95 * depth)
     }
 
-    /// Plies more for a move without which the position would be much worse; or the score, if others are enough too.
-    fn extend(
-        &mut self,
-        pos: &Position,
-        node: &Node,
-        sight: &Sight,
-        m: Move,
-    ) -> Result<i32, Score> {
-        let Some(Found { score, depth, bound, m: first, .. }) = sight.found else { return Ok(0) };
-        let may = node.depth >= 7
-            && node.ply > 0
-            && first == Some(m)
-            && self.frame(node.ply).excluded.is_none()
-            && depth >= node.depth - 3
-            && bound != Bound::AtMost
-            && !is_decided(score);
-        if !may {
-            return Ok(0);
-        }
-        let goal = score - 2 * node.depth;
-        self.frame(node.ply).excluded = Some(m);
-        let others = self.search(
-            pos,
-            Node { depth: (node.depth - 1) / 2, alpha: goal - 1, beta: goal, ..*node },
-        );
-        self.frame(node.ply).excluded = None;
-        if others < goal {
-            let by_far = !node.is_open() && others < goal - 18;
-            return Ok(1 + i32::from(by_far && self.frame(node.ply).doubled < 6));
-        }
-        if goal >= node.beta && !self.meter.is_spent() {
-            return Err(goal);
-        }
-        Ok(match score >= node.beta {
-            true => -2,
-            false if node.is_cut => -1,
-            false => 0,
-        })
-    }
-
     /// The score of a move for the mover: first only whether it is better than alpha, unless it is the first.
     #[allow(clippy::too_many_arguments, reason = "they are what is known of a move")]
     fn try_move(
@@ -229,23 +190,6 @@ impl Worker<'_> {
         }
         self.leave();
         score
-    }
-
-    /// How many plies less a late move is looked at before it has shown to be good.
-    fn reduction(
-        &mut self,
-        node: &Node,
-        sight: &Sight,
-        scene: &Scene,
-        candidate: &Candidate,
-        after: &Position,
-    ) -> i32 {
-        let mut reduction = candidate.reduction;
-        let refutes = candidate.is_quiet && self.memory.refutes(scene, candidate.ranked.m) > 0;
-        reduction -= 900 * i32::from(refutes) + 800 * i32::from(after.is_check);
-        reduction -= 700 * i32::from(sight.found.is_some_and(|found| found.is_open));
-        reduction += 700 * i32::from(self.frame(node.ply + 1).cutoffs > 3);
-        reduction / 1024
     }
 
     /// Takes in the score of a move; true if no other has to be tried.
@@ -311,22 +255,3 @@ impl Tried {
         }
     }
 }
-
-/// Plies less for a late move, in 1024ths.
-fn base_reduction(is_quiet: bool, depth: i32, nth: usize) -> i32 {
-    let ln = |n: usize| LOGARITHM[n.clamp(1, LOGARITHM.len() - 1)];
-    let product = ln(depth as usize) * ln(nth + 1) / 1024;
-    if is_quiet { 800 + product * 44 / 100 } else { product * 28 / 100 }
-}
-
-/// Natural logarithms in 1024ths, the same on every machine: harmonic sums less Euler's constant.
-static LOGARITHM: [i32; 64] = {
-    let mut table = [0; 64];
-    let (mut n, mut sum) = (1, 0);
-    while n < table.len() {
-        sum += 1_024_000 / n as i32;
-        table[n] = (sum - 591_069) / 1_000;
-        n += 1;
-    }
-    table
-};
