@@ -1,4 +1,4 @@
-//! What the terms are worth, written by `cargo xtask train chess`.
+//! What the terms are worth; `cargo xtask train chess` writes it anew. These are set by hand.
 
 use super::{
     pair::Pair,
