@@ -7,6 +7,7 @@ mod clib;
 mod fuzz;
 mod golden;
 mod new_game;
+mod packages;
 mod setup;
 mod sh;
 mod test;
@@ -29,7 +30,7 @@ struct Task {
 }
 
 const TASKS: &[Task] = &[
-    task("setup", "", "install the optional tools that are missing (nextest, deny)", setup::run),
+    task("setup", "", "install what is missing: servers for tests, optional tools", setup::run),
     task("check", "", "formatting, lints, tidy, licences: under a minute", check::run),
     task("tidy", "", "the house rules that a program can check", tidy::run),
     task("test", "", "check, then every test and a moment of fuzzing", test::run),

@@ -1,9 +1,11 @@
-//! What the tests need beyond Rust and a C compiler. Today that is nothing: some tools make life better and are used
-//! where they exist.
+//! What the tests need beyond Rust and a C compiler: two servers, which they start themselves. Some tools make life better
+//! and are used where they exist.
 
-use anyhow::Result;
+use std::path::Path;
 
-use crate::sh;
+use anyhow::{Result, bail};
+
+use crate::{packages, sh};
 
 /// A subcommand of cargo that we use where it is installed.
 struct Tool {
@@ -21,6 +23,12 @@ const TOOLS: &[Tool] = &[
     },
 ];
 
+/// What the arena runs on past one machine, as Debian's packages: each with its program, and where Debian puts it.
+const SERVERS: [(&str, &str, &str); 2] = [
+    ("postgresql", "postgres", "/usr/lib/postgresql"),
+    ("nats-server", "nats-server", "/usr/sbin/nats-server"),
+];
+
 /// What only the system's own packages can bring, and what happens without it.
 const VALGRIND: (&str, &str) =
     ("valgrind", "the C library is tested with AddressSanitizer instead");
@@ -36,11 +44,29 @@ pub(crate) fn run(_: &[String]) -> Result<()> {
             println!("{}: could not be installed; without it {}", tool.package, tool.without);
         }
     }
+    servers()?;
     let (name, without) = VALGRIND;
     if has(name) {
         println!("{name}: here");
     } else {
         println!("{name}: not here, ask your system's packages for it; without it {without}");
+    }
+    Ok(())
+}
+
+/// Installs the servers that are missing. Tests that need one do not pass without, so it is an error if it cannot be had.
+pub(crate) fn servers() -> Result<()> {
+    for (name, program, place) in SERVERS {
+        let is_here = || Path::new(place).exists() || has(program);
+        if is_here() {
+            println!("{name}: here");
+        } else if packages::install(&[name]) && is_here() {
+            println!("{name}: installed");
+        } else {
+            bail!(
+                "{name} is not here and could not be installed; ask your system's packages for it"
+            );
+        }
     }
     Ok(())
 }

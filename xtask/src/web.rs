@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::sh;
+use crate::{packages, sh};
 
 /// The page's folder, and where the tests build it, from the root.
 const PAGE: &str = "web";
@@ -55,15 +55,8 @@ fn browser() -> Option<PathBuf> {
         all.into_iter().find(|path| path.is_file())
     };
     found().or_else(|| {
-        let packages = |args: &[&str]| {
-            let mut command = sh::program("apt-get", args);
-            sh::succeeds(command.env("DEBIAN_FRONTEND", "noninteractive"))
-        };
-        // Without a font nothing has its width.
-        let needed = ["chromium", "fonts-dejavu-core"];
-        let install = [&["install", "-y", "-qq", "--no-install-recommends"][..], &needed].concat();
-        // Lists may be old or missing; if neither works there is no browser, which is said.
-        _ = packages(&install) || (packages(&["update", "-qq"]) && packages(&install));
+        // Without a font nothing has its width. If they cannot be had there is no browser, which is said.
+        _ = packages::install(&["chromium", "fonts-dejavu-core"]);
         found()
     })
 }

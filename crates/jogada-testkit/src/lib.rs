@@ -1,4 +1,5 @@
-//! What tests of any game share: the laws of conformance, golden playthroughs, and the way to the vectors.
+//! What tests of any game share: the laws of conformance, golden playthroughs, the way to the vectors, and servers that live as
+//! long as a test.
 //!
 //! A new game gets a dozen laws checked for one line: `conformance::<MyGame>(&options, 1000)`.
 #![allow(clippy::print_stdout, reason = "tests tell what they skipped")]
@@ -6,9 +7,11 @@
 mod dialect;
 mod golden;
 mod laws;
+mod servers;
 mod vectors;
 
 pub use dialect::{hear_nonsense, speak_match};
 pub use golden::{playthrough, signature};
 pub use laws::{conformance, conformance_hidden, endurance};
+pub use servers::{Nats, Postgres};
 pub use vectors::{is_slow, vectors};
