@@ -1,14 +1,12 @@
 //! Matches that have ended go in: all of a batch or nothing, each once.
 
-use jogada_record::{Reason, Record};
-use serde_json::Value;
-use sqlx::{AssertSqlSafe, Row, Sqlite, Transaction};
-
 use crate::{
     Store, StoreError,
     chunk::{Packed, pack},
-    error::told,
+    db::{Change, Db, query},
 };
+use jogada_record::{Reason, Record};
+use serde_json::Value;
 
 /// The most rows of one statement. Fewer rows are written by halves of it, so that there are few statements to prepare.
 const ROWS_MAX: usize = 128;
@@ -33,21 +31,19 @@ impl Store {
     /// Refused are a match that was another one when it was committed before, and one that was aborted.
     pub async fn commit(&self, id: i64, games: &[Played]) -> Result<(), StoreError> {
         let mut new = distinct(games)?;
-        while !self.insert(id, &new).await? {
+        while !self.db().patiently(|| self.insert(id, &new)).await? {
             new = self.missing(id, new).await?;
         }
+        self.count(new.len());
         Ok(())
     }
 
     /// Writes matches in one transaction; if one of them is there already it writes nothing and says so.
     async fn insert(&self, id: i64, games: &[&Played]) -> Result<bool, StoreError> {
         let chunks = pack(games).await?;
-        let mut change = self.write().await?;
-        let sql = "UPDATE tournament SET games = games + $1 WHERE id = $2";
-        let counted = sqlx::query(sql).bind(games.len() as i64).bind(id);
-        if counted.execute(&mut *change).await.map_err(told)?.rows_affected() == 0 {
-            return Err(StoreError::NotFound(id));
-        }
+        let is_numbered = matches!(self.db(), Db::Server(_));
+        let mut change = self.db().change().await?;
+        self.enter(&mut change, id, games.len() as i64).await?;
         let mut rows = Vec::with_capacity(games.len());
         for chunk in &chunks {
             let number = insert_chunk(&mut change, id, chunk).await?;
@@ -58,13 +54,13 @@ impl Store {
         while !left.is_empty() {
             let most = left.len().min(ROWS_MAX);
             let (some, others) = left.split_at(1 << most.ilog2());
-            if !insert_rows(&mut change, id, some).await? {
-                change.rollback().await.map_err(told)?;
+            if !insert_rows(&mut change, id, some, is_numbered).await? {
+                change.undo().await?;
                 return Ok(false);
             }
             left = others;
         }
-        change.commit().await.map_err(told)?;
+        change.commit().await?;
         Ok(true)
     }
 
@@ -107,47 +103,49 @@ fn different(game: &Played) -> StoreError {
     StoreError::Different { bout: game.bout.clone(), number: game.number }
 }
 
-async fn insert_chunk(
-    change: &mut Transaction<'static, Sqlite>,
-    id: i64,
-    chunk: &Packed<'_>,
-) -> Result<i64, StoreError> {
+async fn insert_chunk(change: &mut Change, id: i64, chunk: &Packed<'_>) -> Result<i64, StoreError> {
     let sql = "INSERT INTO chunk (tournament, games, records, beside) VALUES ($1, $2, $3, $4) RETURNING id";
-    let query = sqlx::query(sql).bind(id).bind(chunk.games.len() as i64);
-    let query = query.bind(chunk.records.as_slice()).bind(chunk.beside.as_deref());
-    let row = query.fetch_one(&mut **change).await.map_err(told)?;
-    row.try_get(0).map_err(told)
+    let insert = query(sql).bind(id).bind(chunk.games.len() as i64);
+    let insert = insert.bind(chunk.records.as_slice()).bind(chunk.beside.as_deref());
+    change.fetch_one(&insert).await?.int(0)
 }
 
 /// Whether none of them was there already. Each is a match with its chunk and its place in there.
 async fn insert_rows(
-    change: &mut Transaction<'static, Sqlite>,
+    change: &mut Change,
     id: i64,
     rows: &[(&Played, i64, i64)],
+    is_numbered: bool,
 ) -> Result<bool, StoreError> {
-    let mut query = sqlx::query(AssertSqlSafe(insert_sql(rows.len())));
-    for (game, chunk, place) in rows {
+    let mut insert = query(insert_sql(rows.len(), is_numbered));
+    for &(game, chunk, place) in rows {
         let end = &game.record.end;
         let reason = serde_json::to_value(end.reason).unwrap_or_default();
-        query = query
+        insert = insert
             .bind(id)
             .bind(&game.bout)
-            .bind(i64::from(game.number))
+            .bind(game.number)
             .bind(end.winner.map(|side| side.index() as i64))
-            .bind(end.scores[0])
-            .bind(end.scores[1])
+            .bind(i64::from(end.scores[0]))
+            .bind(i64::from(end.scores[1]))
             .bind(reason.as_str().unwrap_or_default().to_owned())
             .bind(chunk)
             .bind(place);
     }
-    let done = query.execute(&mut **change).await.map_err(told)?;
-    Ok(done.rows_affected() == rows.len() as u64)
+    Ok(change.execute(&insert).await? == rows.len() as u64)
 }
 
-/// The values have no numbers: SQLite takes those for names and looks for each among all.
-fn insert_sql(rows: usize) -> String {
+/// PostgreSQL wants the values numbered; SQLite takes numbers for names and would look for each among all.
+fn insert_sql(rows: usize, is_numbered: bool) -> String {
     let columns =
         "tournament, bout, number, winner, score_first, score_second, reason, chunk, place";
-    let values = vec!["(?, ?, ?, ?, ?, ?, ?, ?, ?)"; rows].join(", ");
+    let row = |row: usize| match is_numbered {
+        true => format!(
+            "({})",
+            (1..10).map(|n| format!("${}", 9 * row + n)).collect::<Vec<_>>().join(", ")
+        ),
+        false => "(?, ?, ?, ?, ?, ?, ?, ?, ?)".to_owned(),
+    };
+    let values = (0..rows).map(row).collect::<Vec<_>>().join(", ");
     format!("INSERT INTO played ({columns}) VALUES {values} ON CONFLICT DO NOTHING")
 }

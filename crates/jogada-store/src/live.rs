@@ -5,9 +5,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use jogada_core::Seed;
 use jogada_record::Event;
 use serde_json::Value;
-use sqlx::Row;
 
-use crate::{Store, StoreError, error::told};
+use crate::{Store, StoreError, db::query};
 
 /// A match about to begin.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,21 +41,25 @@ pub struct Live {
 impl Store {
     /// Lays a table. Refused if one has its name.
     pub async fn lay(&self, new: &NewLive) -> Result<(), StoreError> {
+        self.db().patiently(|| self.lay_once(new)).await
+    }
+
+    async fn lay_once(&self, new: &NewLive) -> Result<(), StoreError> {
         let created = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        let mut change = self.write().await?;
+        let mut change = self.db().change().await?;
         let sql = "INSERT INTO live (id, game, settings, secret, created) \
                    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
-        let laid = sqlx::query(sql)
+        let lay = query(sql)
             .bind(&new.id)
             .bind(&new.game)
             .bind(new.settings.to_string())
             .bind(new.secret.to_string())
             .bind(created as i64);
-        let laid = laid.execute(&mut *change).await.map_err(told)?;
-        if laid.rows_affected() == 0 {
+        if change.execute(&lay).await? == 0 {
+            change.undo().await?;
             return Err(StoreError::Taken { live: new.id.clone(), number: None });
         }
-        change.commit().await.map_err(told)
+        change.commit().await
     }
 
     /// Adds what happened as number so and so of a match. Once it has returned, that is kept. Refused if there is an event of
@@ -70,47 +73,54 @@ impl Store {
     ) -> Result<(), StoreError> {
         let text = serde_json::to_string(event).expect("an event has text keys and no floats");
         let took_ms = i64::try_from(took.as_millis()).unwrap_or(i64::MAX);
-        let mut change = self.write().await?;
+        self.db().patiently(|| self.append_once(live, number, &text, took_ms)).await
+    }
+
+    async fn append_once(
+        &self,
+        live: &str,
+        number: u32,
+        event: &str,
+        took_ms: i64,
+    ) -> Result<(), StoreError> {
+        let mut change = self.db().change().await?;
         let sql = "INSERT INTO live_event (live, number, event, took_ms) \
                    SELECT id, $2, $3, $4 FROM live WHERE id = $1 ON CONFLICT DO NOTHING";
-        let added = sqlx::query(sql).bind(live).bind(i64::from(number)).bind(text).bind(took_ms);
-        let added = added.execute(&mut *change).await.map_err(told)?;
-        if added.rows_affected() == 0 {
+        let append = query(sql).bind(live).bind(number).bind(event).bind(took_ms);
+        if change.execute(&append).await? == 0 {
+            change.undo().await?;
             return Err(StoreError::Taken { live: live.to_owned(), number: Some(number) });
         }
-        change.commit().await.map_err(told)
+        change.commit().await
     }
 
     /// A match with all that happened, if there is one of this name.
     pub async fn live(&self, id: &str) -> Result<Option<Live>, StoreError> {
         let sql = "SELECT game, settings, secret, created FROM live WHERE id = $1";
-        let row = sqlx::query(sql).bind(id).fetch_optional(self.readers()).await.map_err(told)?;
+        let row = self.db().fetch(&query(sql).bind(id)).await?;
         let Some(row) = row else { return Ok(None) };
         let damaged = |what: &str| StoreError::Damaged(format!("table {id}: {what}"));
-        let settings: String = row.try_get(1).map_err(told)?;
-        let secret: String = row.try_get(2).map_err(told)?;
         Ok(Some(Live {
             id: id.to_owned(),
-            game: row.try_get(0).map_err(told)?,
-            settings: serde_json::from_str(&settings).map_err(|_| damaged("settings"))?,
-            secret: secret.parse().map_err(|_| damaged("secret"))?,
-            created: row.try_get(3).map_err(told)?,
+            game: row.string(0)?,
+            settings: serde_json::from_str(row.text(1)?).map_err(|_| damaged("settings"))?,
+            secret: row.text(2)?.parse().map_err(|_| damaged("secret"))?,
+            created: row.int(3)?,
             events: self.events(id).await?,
         }))
     }
 
     async fn events(&self, id: &str) -> Result<Vec<(Event, Duration)>, StoreError> {
         let sql = "SELECT number, event, took_ms FROM live_event WHERE live = $1 ORDER BY number";
-        let rows = sqlx::query(sql).bind(id).fetch_all(self.readers()).await.map_err(told)?;
+        let rows = self.db().fetch_all(&query(sql).bind(id)).await?;
         let mut events = Vec::with_capacity(rows.len());
         for (row, number) in rows.iter().zip(0_i64..) {
             let damaged = || StoreError::Damaged(format!("table {id}: event {number}"));
-            let (event, took): (String, i64) =
-                (row.try_get(1).map_err(told)?, row.try_get(2).map_err(told)?);
-            if row.try_get::<i64, _>(0).map_err(told)? != number {
+            let (event, took) = (row.text(1)?, row.int(2)?);
+            if row.int(0)? != number {
                 return Err(damaged());
             }
-            let event = serde_json::from_str(&event).map_err(|_| damaged())?;
+            let event = serde_json::from_str(event).map_err(|_| damaged())?;
             let took = Duration::from_millis(u64::try_from(took).map_err(|_| damaged())?);
             events.push((event, took));
         }

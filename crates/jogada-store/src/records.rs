@@ -6,9 +6,13 @@ use jogada_core::Said;
 use jogada_record::{Record, Start};
 use jogada_tournament::Finish;
 use serde_json::Value;
-use sqlx::{Row, sqlite::SqliteRow};
 
-use crate::{Store, StoreError, chunk::Chunk, error::told, results};
+use crate::{
+    Store, StoreError,
+    chunk::Chunk,
+    db::{Row, query},
+    results,
+};
 
 /// How many rows are asked for at once.
 const PAGE: i64 = 500;
@@ -43,8 +47,8 @@ impl Store {
         let sql = "SELECT bout, number, winner, score_first, score_second, reason, chunk, place, \
                    chunk.records, chunk.beside FROM played LEFT JOIN chunk ON chunk.id = played.chunk \
                    WHERE played.tournament = $1 AND bout = $2 AND number = $3";
-        let query = sqlx::query(sql).bind(id).bind(bout).bind(i64::from(number));
-        match query.fetch_optional(self.readers()).await.map_err(told)? {
+        let wanted = query(sql).bind(id).bind(bout).bind(number);
+        match self.db().fetch(&wanted).await? {
             Some(row) => Place::read(&row)?.kept(&unpack(&row, 8)?).map(Some),
             None => Ok(None),
         }
@@ -72,10 +76,8 @@ impl Store {
 }
 
 /// A chunk whose records and what is beside them stand in this column and the next.
-fn unpack(row: &SqliteRow, column: usize) -> Result<Chunk, StoreError> {
-    let records: &[u8] = row.try_get(column).map_err(told)?;
-    let beside: Option<&[u8]> = row.try_get(column + 1).map_err(told)?;
-    Chunk::unpack(records, beside)
+fn unpack(row: &Row, column: usize) -> Result<Chunk, StoreError> {
+    Chunk::unpack(row.bytes(column)?, row.maybe_bytes(column + 1)?)
 }
 
 fn replay(kept: &Kept, start: &dyn Start) -> Result<(), StoreError> {
@@ -129,8 +131,8 @@ impl Records {
             Some((bout, number)) => (bout.as_str(), i64::from(*number)),
             None => ("", -1),
         };
-        let query = sqlx::query(sql).bind(self.id).bind(bout).bind(number).bind(PAGE);
-        let rows = query.fetch_all(self.store.readers()).await.map_err(told)?;
+        let page = query(sql).bind(self.id).bind(bout).bind(number).bind(PAGE);
+        let rows = self.store.db().fetch_all(&page).await?;
         self.page = rows.iter().map(Place::read).collect::<Result<_, _>>()?;
         if let Some(place) = self.page.back() {
             self.last = Some((place.bout.clone(), place.number));
@@ -142,8 +144,8 @@ impl Records {
         let entry = match self.chunks.iter().position(|(known, _)| *known == id) {
             Some(at) => self.chunks.remove(at),
             None => {
-                let query = sqlx::query("SELECT records, beside FROM chunk WHERE id = $1").bind(id);
-                let row = query.fetch_optional(self.store.readers()).await.map_err(told)?;
+                let chunk = query("SELECT records, beside FROM chunk WHERE id = $1").bind(id);
+                let row = self.store.db().fetch(&chunk).await?;
                 let Some(row) = row else { return Ok(None) };
                 (id, Arc::new(unpack(&row, 0)?))
             }
@@ -168,10 +170,10 @@ struct Place {
 }
 
 impl Place {
-    fn read(row: &SqliteRow) -> Result<Place, StoreError> {
+    fn read(row: &Row) -> Result<Place, StoreError> {
         let (bout, number, finish) = results::read(row)?;
-        let (bout, chunk) = (bout.to_owned(), row.try_get(6).map_err(told)?);
-        Ok(Place { bout, number, finish, chunk, place: row.try_get(7).map_err(told)? })
+        let (bout, chunk) = (bout.to_owned(), row.int(6)?);
+        Ok(Place { bout, number, finish, chunk, place: row.int(7)? })
     }
 
     fn kept(self, chunk: &Chunk) -> Result<Kept, StoreError> {

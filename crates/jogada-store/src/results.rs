@@ -4,9 +4,11 @@ use jogada_core::Side;
 use jogada_record::{End, Reason};
 use jogada_tournament::{Finish, Results};
 use serde::{Deserialize, de::IntoDeserializer};
-use sqlx::{Row, sqlite::SqliteRow};
 
-use crate::{Store, StoreError, error::told};
+use crate::{
+    Store, StoreError,
+    db::{Row, query},
+};
 
 impl Store {
     /// How every match ended.
@@ -17,11 +19,11 @@ impl Store {
                    COALESCE(CAST(winner AS TEXT), '-') || ' ' || CAST(score_first AS TEXT) || ' ' || \
                    CAST(score_second AS TEXT) || ' ' || reason, ',') \
                    FROM played WHERE tournament = $1 GROUP BY bout";
-        let rows = sqlx::query(sql).bind(id).fetch_all(self.readers()).await.map_err(told)?;
+        let rows = self.db().fetch_all(&query(sql).bind(id)).await?;
         let mut results = Results::new();
         for row in &rows {
-            let bout: &str = row.try_get(0).map_err(told)?;
-            let games: &str = row.try_get(1).map_err(told)?;
+            let bout = row.text(0)?;
+            let games = row.text(1)?;
             for game in games.split(',') {
                 let bad = || StoreError::Damaged(format!("a match of bout {bout}: {game:?}"));
                 let (number, end) = parse(game).ok_or_else(bad)?;
@@ -34,33 +36,34 @@ impl Store {
     /// Drops a bout's matches, so that it can be played again, and returns how many there were. If there were any, the
     /// bout counts as repeated once more.
     pub async fn forget(&self, id: i64, bout: &str) -> Result<u64, StoreError> {
-        self.must_exist(id).await?;
-        let mut change = self.write().await?;
+        self.db().patiently(|| self.forget_once(id, bout)).await
+    }
+
+    async fn forget_once(&self, id: i64, bout: &str) -> Result<u64, StoreError> {
+        let mut change = self.db().change().await?;
+        self.enter(&mut change, id, 0).await?;
         let sql =
             "SELECT chunk, count(*) FROM played WHERE tournament = $1 AND bout = $2 GROUP BY chunk";
-        let chunks = sqlx::query(sql).bind(id).bind(bout);
         let mut games = 0;
-        for row in chunks.fetch_all(&mut *change).await.map_err(told)? {
-            let (chunk, gone): (i64, i64) = (row.get(0), row.get(1));
+        for row in change.fetch_all(&query(sql).bind(id).bind(bout)).await? {
+            let (chunk, gone) = (row.int(0)?, row.int(1)?);
             games += gone;
-            let sql = "UPDATE chunk SET games = games - $1 WHERE id = $2";
-            let query = sqlx::query(sql).bind(gone).bind(chunk);
-            query.execute(&mut *change).await.map_err(told)?;
-            let query = sqlx::query("DELETE FROM chunk WHERE id = $1 AND games = 0").bind(chunk);
-            query.execute(&mut *change).await.map_err(told)?;
+            let fewer = query("UPDATE chunk SET games = games - $1 WHERE id = $2");
+            change.execute(&fewer.bind(gone).bind(chunk)).await?;
+            let drop = query("DELETE FROM chunk WHERE id = $1 AND games = 0");
+            change.execute(&drop.bind(chunk)).await?;
         }
         if games == 0 {
+            change.undo().await?;
             return Ok(0);
         }
-        let query = sqlx::query("DELETE FROM played WHERE tournament = $1 AND bout = $2");
-        query.bind(id).bind(bout).execute(&mut *change).await.map_err(told)?;
-        let query = sqlx::query("UPDATE tournament SET games = games - $1 WHERE id = $2");
-        query.bind(games).bind(id).execute(&mut *change).await.map_err(told)?;
+        let drop = query("DELETE FROM played WHERE tournament = $1 AND bout = $2");
+        change.execute(&drop.bind(id).bind(bout)).await?;
+        self.enter(&mut change, id, -games).await?;
         let sql = "INSERT INTO repeated (tournament, bout, times) VALUES ($1, $2, 1) \
                    ON CONFLICT (tournament, bout) DO UPDATE SET times = repeated.times + 1";
-        let query = sqlx::query(sql).bind(id).bind(bout);
-        query.execute(&mut *change).await.map_err(told)?;
-        change.commit().await.map_err(told)?;
+        change.execute(&query(sql).bind(id).bind(bout)).await?;
+        change.commit().await?;
         Ok(games as u64)
     }
 
@@ -68,9 +71,8 @@ impl Store {
     pub async fn repeats(&self, id: i64) -> Result<Vec<(String, u32)>, StoreError> {
         self.must_exist(id).await?;
         let sql = "SELECT bout, times FROM repeated WHERE tournament = $1 ORDER BY bout";
-        let rows = sqlx::query(sql).bind(id).fetch_all(self.readers()).await.map_err(told)?;
-        let repeat = |row: &SqliteRow| Ok((row.try_get(0)?, row.try_get(1)?));
-        rows.iter().map(repeat).collect::<Result<_, _>>().map_err(told)
+        let rows = self.db().fetch_all(&query(sql).bind(id)).await?;
+        rows.iter().map(|row| Ok((row.string(0)?, row.number(1)?))).collect()
     }
 }
 
@@ -95,16 +97,16 @@ fn reason(text: &str) -> Option<Reason> {
 }
 
 /// A row that begins with bout, number, winner, both scores and reason.
-pub(crate) fn read(row: &SqliteRow) -> Result<(&str, u32, Finish), StoreError> {
-    let winner = match row.try_get::<Option<i64>, _>(2).map_err(told)? {
+pub(crate) fn read(row: &Row) -> Result<(&str, u32, Finish), StoreError> {
+    let winner = match row.maybe_int(2)? {
         None => None,
         Some(0) => Some(Side::First),
         Some(1) => Some(Side::Second),
         Some(other) => return Err(StoreError::Damaged(format!("winner {other}"))),
     };
-    let scores = [row.try_get(3).map_err(told)?, row.try_get(4).map_err(told)?];
-    let text: &str = row.try_get(5).map_err(told)?;
+    let scores = [row.number(3)?, row.number(4)?];
+    let text = row.text(5)?;
     let reason = reason(text).ok_or_else(|| StoreError::Damaged(format!("reason {text:?}")))?;
     let finish = Finish { winner, scores, reason };
-    Ok((row.try_get(0).map_err(told)?, row.try_get(1).map_err(told)?, finish))
+    Ok((row.text(0)?, row.number(1)?, finish))
 }

@@ -1,51 +1,100 @@
-//! One open file. What can be done with it is in the other modules, by subject.
+//! One open database. What can be done with it is in the other modules, by subject.
 
-use std::{path::Path, sync::Arc, time::Duration};
-
-use sqlx::{Sqlite, SqlitePool, Transaction};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use crate::{
-    StoreError,
-    error::told,
-    open::{self, Files},
+    Database, StoreError,
+    db::{Change, Db, Query, Row, query},
 };
 
 /// Whoever waits longer than this for another process is told so.
-const WAIT_MAX: Duration = Duration::from_secs(20);
+const FILE_WAIT: Duration = Duration::from_secs(20);
 
-/// One open file of tournaments. A clone is another handle of the same.
+/// A server may be started anew meanwhile, by a person.
+const SERVER_WAIT: Duration = Duration::from_secs(120);
+
+/// One open database of tournaments. A clone is another handle of the same.
 #[derive(Clone, Debug)]
 pub struct Store {
-    files: Arc<Files>,
+    db: Arc<Db>,
+    committed: Arc<AtomicU64>,
 }
 
 impl Store {
-    /// Opens a file and brings its tables up to date; a file that is missing is made, its folder is not.
-    pub async fn open(path: &Path) -> Result<Store, StoreError> {
-        Store::open_waiting(path, WAIT_MAX).await
+    /// Opens a database and brings its tables up to date. A file that is missing is made, its folder is not; nor is a
+    /// database of a server.
+    pub async fn open(database: impl Into<Database>) -> Result<Store, StoreError> {
+        let database = database.into();
+        let wait = if database.file().is_some() { FILE_WAIT } else { SERVER_WAIT };
+        Store::open_waiting(&database, wait).await
     }
 
-    pub(crate) async fn open_waiting(path: &Path, wait: Duration) -> Result<Store, StoreError> {
-        Ok(Store { files: Arc::new(open::open(path, wait).await?) })
+    /// The same with another patience: so long anybody waits for a file that another process writes, or for a server that
+    /// went away.
+    pub async fn open_waiting(
+        database: impl Into<Database>,
+        wait: Duration,
+    ) -> Result<Store, StoreError> {
+        let db = Arc::new(Db::open(&database.into(), wait).await?);
+        Ok(Store { db, committed: Arc::default() })
     }
 
-    /// Waits until all that is under way has ended, and closes the file. Without it the same happens a little later.
+    /// Whether the database answers now. Nobody waits for one that went away.
+    pub async fn is_there(&self) -> bool {
+        self.db.is_there().await
+    }
+
+    /// How many matches were committed through this handle and its clones.
+    pub fn committed(&self) -> u64 {
+        self.committed.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn count(&self, games: usize) {
+        self.committed.fetch_add(games as u64, Ordering::Relaxed);
+    }
+
+    /// Waits until all that is under way has ended, and closes the database. Without it the same happens a little later.
     pub async fn close(self) {
-        self.files.readers.close().await;
-        self.files.writer.close().await;
+        self.db.close().await;
     }
 
-    pub(crate) fn files(&self) -> &Files {
-        &self.files
+    pub(crate) fn db(&self) -> &Db {
+        &self.db
     }
 
-    pub(crate) fn readers(&self) -> &SqlitePool {
-        &self.files.readers
+    /// Says of a change that it is about a tournament, and how many more matches that has. Refused if there is no such
+    /// tournament, or if somebody else has taken it from us. All other changes of the tournament wait until this one ends.
+    pub(crate) async fn enter(
+        &self,
+        change: &mut Change,
+        id: i64,
+        more: i64,
+    ) -> Result<(), StoreError> {
+        let sql =
+            "UPDATE tournament SET games = games + $1 WHERE id = $2 AND ($3 = 0 OR term = $3)";
+        let entered = query(sql).bind(more).bind(id).bind(self.db.term(id));
+        if change.execute(&entered).await? == 1 {
+            return Ok(());
+        }
+        let there = change.fetch_all(&by_number(id)).await?;
+        match there.is_empty() {
+            true => Err(StoreError::NotFound(id)),
+            false => Err(StoreError::Held { id, pid: None, host: None }),
+        }
     }
 
-    /// Begins to write. Dropped before its commit, it has changed nothing.
-    pub(crate) async fn write(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
-        // A transaction that begins by reading could not turn into one that writes while another process does.
-        self.files.writer.begin_with("BEGIN IMMEDIATE").await.map_err(told)
+    pub(crate) async fn must_exist(&self, id: i64) -> Result<(), StoreError> {
+        let row: Option<Row> = self.db.fetch(&by_number(id)).await?;
+        row.map(|_| ()).ok_or(StoreError::NotFound(id))
     }
+}
+
+fn by_number<'q>(id: i64) -> Query<'q> {
+    query("SELECT id FROM tournament WHERE id = $1").bind(id)
 }

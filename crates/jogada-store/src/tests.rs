@@ -7,7 +7,7 @@ use jogada_record::{End, Reason, Record, Setup};
 use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
 
-use crate::{NewTournament, Played, Store, StoreError};
+use crate::{NewTournament, Played, Store, StoreError, db::Db};
 
 fn run<T>(work: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(work)
@@ -50,8 +50,9 @@ fn a_full_disk_leaves_nothing_of_a_commit_and_a_later_one_works() {
     let folder = tempfile::tempdir().unwrap();
     run(async {
         let (store, id) = filled(&folder.path().join("t.db"), Duration::from_secs(5)).await;
+        let Db::File(files) = store.db() else { panic!("a path is a file") };
         let limit = async |pages: &'static str| {
-            let mut writer = store.files().writer.acquire().await.unwrap();
+            let mut writer = files.writer.acquire().await.unwrap();
             sqlx::raw_sql(pages).execute(&mut *writer).await.unwrap();
         };
         let batch: Vec<Played> = (1..400).map(played).collect();

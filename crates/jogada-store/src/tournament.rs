@@ -5,9 +5,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use jogada_core::Seed;
 use jogada_tournament::Entrant;
 use serde_json::Value;
-use sqlx::{Row, sqlite::SqliteRow};
 
-use crate::{Store, StoreError, error::told};
+use crate::{
+    Store, StoreError,
+    db::{Row, query},
+};
 
 /// A tournament to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +29,7 @@ pub struct NewTournament {
 /// A tournament as it was made, and how far it is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tournament {
-    /// Its number, which no other tournament of the file ever has.
+    /// Its number, which no other tournament of the database ever has.
     pub id: i64,
     /// What people call it.
     pub name: String,
@@ -78,24 +80,27 @@ pub enum State {
 impl Store {
     /// Makes a tournament and returns its number.
     pub async fn create(&self, new: &NewTournament) -> Result<i64, StoreError> {
+        self.db().patiently(|| self.create_once(new)).await
+    }
+
+    async fn create_once(&self, new: &NewTournament) -> Result<i64, StoreError> {
         let created = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        let mut change = self.write().await?;
+        let mut change = self.db().change().await?;
         let sql = "INSERT INTO tournament (name, game, settings, secret, created) \
                    VALUES ($1, $2, $3, $4, $5) RETURNING id";
-        let made = sqlx::query(sql)
+        let make = query(sql)
             .bind(&new.name)
             .bind(&new.game)
             .bind(new.settings.to_string())
             .bind(new.secret.to_string())
             .bind(created as i64);
-        let id: i64 = made.fetch_one(&mut *change).await.map_err(told)?.get(0);
+        let id = change.fetch_one(&make).await?.int(0)?;
         let sql = "INSERT INTO entrant (tournament, number, name, player) VALUES ($1, $2, $3, $4)";
         for (number, entrant) in new.entrants.iter().enumerate() {
-            let entered = sqlx::query(sql).bind(id).bind(number as i64);
-            let entered = entered.bind(&entrant.name).bind(&entrant.player);
-            entered.execute(&mut *change).await.map_err(told)?;
+            let enter = query(sql).bind(id).bind(number as i64);
+            change.execute(&enter.bind(&entrant.name).bind(&entrant.player)).await?;
         }
-        change.commit().await.map_err(told)?;
+        change.commit().await?;
         Ok(id)
     }
 
@@ -104,7 +109,7 @@ impl Store {
         let sql = "SELECT id, name, game, state, games, created, \
                    (SELECT count(*) FROM entrant WHERE tournament = tournament.id) \
                    FROM tournament ORDER BY id DESC";
-        let rows = sqlx::query(sql).fetch_all(self.readers()).await.map_err(told)?;
+        let rows = self.db().fetch_all(&query(sql)).await?;
         rows.iter().map(listed).collect()
     }
 
@@ -112,87 +117,81 @@ impl Store {
     pub async fn tournament(&self, id: i64) -> Result<Tournament, StoreError> {
         let sql = "SELECT id, name, game, state, games, created, settings, secret \
                    FROM tournament WHERE id = $1";
-        let row = sqlx::query(sql).bind(id).fetch_optional(self.readers()).await.map_err(told)?;
+        let row = self.db().fetch(&query(sql).bind(id)).await?;
         let row = row.ok_or(StoreError::NotFound(id))?;
         let damaged = |what: &str| StoreError::Damaged(format!("tournament {id}: {what}"));
-        let settings: String = row.try_get(6).map_err(told)?;
-        let secret: String = row.try_get(7).map_err(told)?;
         Ok(Tournament {
             id,
-            name: row.try_get(1).map_err(told)?,
-            game: row.try_get(2).map_err(told)?,
+            name: row.string(1)?,
+            game: row.string(2)?,
             state: state(&row)?,
-            games: count(&row, 4)?,
-            created: row.try_get(5).map_err(told)?,
-            settings: serde_json::from_str(&settings).map_err(|_| damaged("settings"))?,
-            secret: secret.parse().map_err(|_| damaged("secret"))?,
+            games: row.number(4)?,
+            created: row.int(5)?,
+            settings: serde_json::from_str(row.text(6)?).map_err(|_| damaged("settings"))?,
+            secret: row.text(7)?.parse().map_err(|_| damaged("secret"))?,
             entrants: self.entrants(id).await?,
         })
     }
 
     async fn entrants(&self, id: i64) -> Result<Vec<Entrant>, StoreError> {
         let sql = "SELECT name, player FROM entrant WHERE tournament = $1 ORDER BY number";
-        let rows = sqlx::query(sql).bind(id).fetch_all(self.readers()).await.map_err(told)?;
-        let entrant =
-            |row: &SqliteRow| Ok(Entrant { name: row.try_get(0)?, player: row.try_get(1)? });
-        rows.iter().map(entrant).collect::<Result<_, _>>().map_err(told)
+        let rows = self.db().fetch_all(&query(sql).bind(id)).await?;
+        let entrant = |row: &Row| Ok(Entrant { name: row.string(0)?, player: row.string(1)? });
+        rows.iter().map(entrant).collect()
     }
 
     /// Says that nothing is missing.
     pub async fn finish(&self, id: i64) -> Result<(), StoreError> {
-        let mut change = self.write().await?;
-        let sql = "UPDATE tournament SET state = 'finished' WHERE id = $1";
-        let done = sqlx::query(sql).bind(id).execute(&mut *change).await.map_err(told)?;
-        if done.rows_affected() == 0 {
-            return Err(StoreError::NotFound(id));
-        }
-        change.commit().await.map_err(told)
+        self.db().patiently(|| self.finish_once(id)).await
+    }
+
+    async fn finish_once(&self, id: i64) -> Result<(), StoreError> {
+        let mut change = self.db().change().await?;
+        self.enter(&mut change, id, 0).await?;
+        let finish = query("UPDATE tournament SET state = 'finished' WHERE id = $1").bind(id);
+        change.execute(&finish).await?;
+        change.commit().await
     }
 
     /// Deletes a tournament and all of its matches. Refused while anybody holds it.
     pub async fn delete(&self, id: i64) -> Result<(), StoreError> {
         let _hold = self.hold(id).await?;
-        let mut change = self.write().await?;
+        self.db().patiently(|| self.delete_once(id)).await
+    }
+
+    async fn delete_once(&self, id: i64) -> Result<(), StoreError> {
+        let mut change = self.db().change().await?;
+        self.enter(&mut change, id, 0).await?;
         for sql in [
             "DELETE FROM played WHERE tournament = $1",
             "DELETE FROM chunk WHERE tournament = $1",
             "DELETE FROM repeated WHERE tournament = $1",
+            "DELETE FROM notice WHERE tournament = $1",
             "DELETE FROM entrant WHERE tournament = $1",
             "DELETE FROM tournament WHERE id = $1",
         ] {
-            sqlx::query(sql).bind(id).execute(&mut *change).await.map_err(told)?;
+            change.execute(&query(sql).bind(id)).await?;
         }
-        change.commit().await.map_err(told)
-    }
-
-    pub(crate) async fn must_exist(&self, id: i64) -> Result<(), StoreError> {
-        let query = sqlx::query("SELECT 1 FROM tournament WHERE id = $1").bind(id);
-        let row = query.fetch_optional(self.readers()).await.map_err(told)?;
-        row.map(|_| ()).ok_or(StoreError::NotFound(id))
+        change.commit().await
     }
 }
 
-fn listed(row: &SqliteRow) -> Result<Listed, StoreError> {
+fn listed(row: &Row) -> Result<Listed, StoreError> {
     Ok(Listed {
-        id: row.try_get(0).map_err(told)?,
-        name: row.try_get(1).map_err(told)?,
-        game: row.try_get(2).map_err(told)?,
+        id: row.int(0)?,
+        name: row.string(1)?,
+        game: row.string(2)?,
         state: state(row)?,
-        games: count(row, 4)?,
-        created: row.try_get(5).map_err(told)?,
-        entrants: count(row, 6)?,
+        games: row.number(4)?,
+        created: row.int(5)?,
+        entrants: row.number(6)?,
     })
 }
 
-fn state(row: &SqliteRow) -> Result<State, StoreError> {
-    match row.try_get::<String, _>(3).map_err(told)?.as_str() {
+fn state(row: &Row) -> Result<State, StoreError> {
+    match row.text(3)? {
         "open" => Ok(State::Open),
         "finished" => Ok(State::Finished),
         other => Err(StoreError::Damaged(format!("state {other:?}"))),
     }
-}
-
-fn count(row: &SqliteRow, column: usize) -> Result<u64, StoreError> {
-    let count: i64 = row.try_get(column).map_err(told)?;
-    u64::try_from(count).map_err(|_| StoreError::Damaged(format!("count {count}")))
 }

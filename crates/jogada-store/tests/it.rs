@@ -1,4 +1,4 @@
-//! Tournaments go into a file and come out again, whatever happens to the process that writes it.
+//! Tournaments go into a database and come out again, whatever happens to the process that writes it, or to the database.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 #[path = "it/commits.rs"]
@@ -11,5 +11,7 @@ mod files;
 mod kill;
 #[path = "it/live.rs"]
 mod live;
+#[path = "it/server.rs"]
+mod server;
 #[path = "it/tournaments.rs"]
 mod tournaments;

@@ -1,17 +1,28 @@
 //! Matches: once each, all of a batch or none, and out again as they went in.
 
 use jogada_record::{End, Reason};
-use jogada_store::{Played, Store, StoreError};
+use jogada_store::{Played, StoreError};
 use jogada_tournament::Results;
-use proptest::prelude::*;
+use proptest::{
+    collection::vec,
+    test_runner::{Config, TestRunner},
+};
 
-use crate::common::{bout, folder, new_tournament, opened, played, record, run, start};
+use crate::common::{Place, bout, laws, new_tournament, played, record, run, start};
 
-#[test]
-fn a_match_comes_out_as_it_went_in() {
-    let (_folder, path) = folder();
+laws!(
+    a_match_comes_out_as_it_went_in,
+    records_come_in_order_however_they_were_committed,
+    the_same_again_is_ignored_and_another_match_is_refused,
+    an_aborted_match_is_refused_and_so_is_its_batch,
+    a_bout_that_is_forgotten_can_be_played_again,
+    readers_see_whole_batches_while_another_writes,
+    results_do_not_depend_on_how_matches_were_committed,
+);
+
+fn a_match_comes_out_as_it_went_in(place: &Place) {
     run(async {
-        let (store, id) = opened(&path).await;
+        let (store, id) = place.opened().await;
         let games = [bout("1v2", 0..7), bout("r3-12v7", 4..6)].concat();
         store.commit(id, &games).await.unwrap();
         for game in &games {
@@ -27,11 +38,9 @@ fn a_match_comes_out_as_it_went_in() {
     });
 }
 
-#[test]
-fn records_come_in_order_however_they_were_committed() {
-    let (_folder, path) = folder();
+fn records_come_in_order_however_they_were_committed(place: &Place) {
     run(async {
-        let (store, id) = opened(&path).await;
+        let (store, id) = place.opened().await;
         let other = store.create(&new_tournament()).await.unwrap();
         store.commit(other, &bout("1v2", 0..3)).await.unwrap();
         // More than a page, and more chunks than are kept unpacked.
@@ -56,11 +65,9 @@ fn records_come_in_order_however_they_were_committed() {
     });
 }
 
-#[test]
-fn the_same_again_is_ignored_and_another_match_is_refused() {
-    let (_folder, path) = folder();
+fn the_same_again_is_ignored_and_another_match_is_refused(place: &Place) {
     run(async {
-        let (store, id) = opened(&path).await;
+        let (store, id) = place.opened().await;
         store.commit(id, &bout("1v2", 0..3)).await.unwrap();
         let again = Played { beside: None, ..played("1v2", 0) };
         store.commit(id, &[again, played("1v2", 3), played("1v2", 3)]).await.unwrap();
@@ -83,11 +90,9 @@ fn the_same_again_is_ignored_and_another_match_is_refused() {
     });
 }
 
-#[test]
-fn an_aborted_match_is_refused_and_so_is_its_batch() {
-    let (_folder, path) = folder();
+fn an_aborted_match_is_refused_and_so_is_its_batch(place: &Place) {
     run(async {
-        let (store, id) = opened(&path).await;
+        let (store, id) = place.opened().await;
         let mut aborted = played("1v2", 1);
         aborted.record.end =
             End { winner: None, scores: [0, 0], reason: Reason::Aborted, ending: None };
@@ -100,11 +105,9 @@ fn an_aborted_match_is_refused_and_so_is_its_batch() {
     });
 }
 
-#[test]
-fn a_bout_that_is_forgotten_can_be_played_again() {
-    let (_folder, path) = folder();
+fn a_bout_that_is_forgotten_can_be_played_again(place: &Place) {
     run(async {
-        let (store, id) = opened(&path).await;
+        let (store, id) = place.opened().await;
         store.commit(id, &[bout("1v2", 0..5), bout("1v3", 0..5)].concat()).await.unwrap();
         assert_eq!(store.repeats(id).await, Ok(vec![]));
         assert_eq!(store.forget(id, "1v2").await, Ok(5));
@@ -120,56 +123,48 @@ fn a_bout_that_is_forgotten_can_be_played_again() {
     });
 }
 
-#[test]
-fn readers_see_whole_batches_while_another_writes() {
-    let (_folder, path) = folder();
-    let (store, id) = run(opened(&path));
+fn readers_see_whole_batches_while_another_writes(place: &Place) {
+    let (store, id) = run(place.opened());
     run(store.close());
-    let writer = std::thread::spawn({
-        let path = path.clone();
-        move || {
+    std::thread::scope(|scope| {
+        let writer = scope.spawn(|| {
             run(async {
-                let store = Store::open(&path).await.unwrap();
+                let store = place.store().await;
                 for batch in 0..30 {
                     store.commit(id, &bout("1v2", batch * 10..batch * 10 + 10)).await.unwrap();
                 }
             })
-        }
+        });
+        run(async {
+            let reader = place.store().await;
+            let mut seen = 0;
+            while seen < 300 {
+                assert!(!writer.is_finished() || reader.tournament(id).await.unwrap().games == 300);
+                let listed = reader.tournaments().await.unwrap()[0].games as usize;
+                let games = reader.results(id).await.unwrap().games();
+                assert!(
+                    games % 10 == 0 && seen <= listed && listed <= games,
+                    "{seen} {listed} {games}"
+                );
+                seen = games;
+            }
+        });
     });
-    run(async {
-        let reader = Store::open(&path).await.unwrap();
-        let mut seen = 0;
-        while seen < 300 {
-            assert!(!writer.is_finished() || reader.tournament(id).await.unwrap().games == 300);
-            let listed = reader.tournaments().await.unwrap()[0].games as usize;
-            let games = reader.results(id).await.unwrap().games();
-            assert!(
-                games % 10 == 0 && seen <= listed && listed <= games,
-                "{seen} {listed} {games}"
-            );
-            seen = games;
-        }
-    });
-    writer.join().unwrap();
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
-
-    #[test]
-    fn results_do_not_depend_on_how_matches_were_committed(
-        order in proptest::collection::vec((0usize..4, 0u32..6), 1..40),
-        cuts in proptest::collection::vec(1usize..9, 40),
-    ) {
-        let ids = ["1v2", "2v1", "r1-1v10", "semi-4v1"];
-        let mut games: Vec<Played> = order.iter().map(|&(at, number)| played(ids[at], number)).collect();
+fn results_do_not_depend_on_how_matches_were_committed(place: &Place) {
+    let ids = ["1v2", "2v1", "r1-1v10", "semi-4v1"];
+    let cases = (vec((0usize..4, 0u32..6), 1..40), vec(1usize..9, 40));
+    let store = run(place.store());
+    let check = |(order, cuts): (Vec<(usize, u32)>, Vec<usize>)| {
+        let game = |&(at, number): &(usize, u32)| played(ids[at], number);
+        let mut games: Vec<Played> = order.iter().map(game).collect();
         let mut known = Results::new();
         for game in &games {
             known.add(&game.bout, game.number as usize, &game.record.end).unwrap();
         }
-        let (_folder, path) = folder();
         run(async {
-            let (store, id) = opened(&path).await;
+            let id = store.create(&new_tournament()).await.unwrap();
             for cut in cuts {
                 let some: Vec<Played> = games.drain(..cut.min(games.len())).collect();
                 store.commit(id, &some).await.unwrap();
@@ -178,5 +173,7 @@ proptest! {
             assert_eq!(store.tournament(id).await.unwrap().games, known.games() as u64);
             assert_eq!(store.verify(id, &start).await, Ok(known.games() as u64));
         });
-    }
+        Ok(())
+    };
+    TestRunner::new(Config::with_cases(24)).run(&cases, check).unwrap();
 }

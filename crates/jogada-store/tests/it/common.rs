@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use jogada_core::{AnyGame, BadOptions, Kind, Said, Seed};
 use jogada_record::{Course, Event, Ply, Record, Setup};
-use jogada_store::{NewTournament, Played, Store};
+use jogada_store::{Database, NewTournament, Played, Store};
+use jogada_testkit::Postgres;
 use jogada_tournament::Entrant;
 use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
@@ -59,6 +60,52 @@ pub(crate) fn new_tournament() -> NewTournament {
         secret: Seed::from_number(99),
     }
 }
+
+/// A new database, of either kind.
+pub(crate) struct Place {
+    pub(crate) database: Database,
+    _folder: Option<TempDir>,
+}
+
+impl Place {
+    pub(crate) fn in_a_file() -> Place {
+        let (folder, path) = folder();
+        Place { database: Database::File(path), _folder: Some(folder) }
+    }
+
+    pub(crate) fn at(server: &Postgres) -> Place {
+        Place { database: server.database().parse().unwrap(), _folder: None }
+    }
+
+    pub(crate) async fn store(&self) -> Store {
+        Store::open(&self.database).await.unwrap()
+    }
+
+    /// A store with one tournament.
+    pub(crate) async fn opened(&self) -> (Store, i64) {
+        let store = self.store().await;
+        let id = store.create(&new_tournament()).await.unwrap();
+        (store, id)
+    }
+}
+
+/// Something that must hold in any database.
+pub(crate) type Law = (&'static str, fn(&Place));
+
+/// Makes tests of laws, each in a file, and the list of them, which `server.rs` goes through with a server.
+macro_rules! laws {
+    ($($law:ident),* $(,)?) => {
+        pub(crate) const LAWS: &[crate::common::Law] = &[$((stringify!($law), $law)),*];
+
+        mod in_a_file {
+            $(#[test]
+            fn $law() {
+                super::$law(&crate::common::Place::in_a_file());
+            })*
+        }
+    };
+}
+pub(crate) use laws;
 
 /// A folder that goes away, and the file in it.
 pub(crate) fn folder() -> (TempDir, PathBuf) {

@@ -2,42 +2,44 @@
 
 use std::{
     io::{BufRead, BufReader, Write},
-    path::Path,
     process::{Child, Command, Stdio},
     time::Duration,
 };
 
 use jogada_core::Seed;
-use jogada_store::{Store, StoreError};
+use jogada_store::{Database, Store, StoreError};
 
-use crate::common::{bout, folder, opened, played, run, start};
+use crate::common::{Place, bout, laws, played, run, start};
 
-/// Tells the test below that it is the process to be killed, and which file to write.
-const FILE: &str = "JOGADA_STORE_TEST_FILE";
+laws!(whatever_was_committed_survives_a_kill);
 
-#[test]
-fn whatever_was_committed_survives_a_kill() {
-    let (_folder, path) = folder();
-    let (store, id) = run(opened(&path));
+/// Tells the test below that it is the process to be killed, and which database to write.
+const DATABASE: &str = "JOGADA_STORE_TEST_DATABASE";
+
+fn whatever_was_committed_survives_a_kill(place: &Place) {
+    let (store, id) = run(place.opened());
     run(store.close());
     let mut rng = Seed::from_number(1).rng();
     let mut kept = 0;
     for _ in 0..20 {
-        let mut child = child(&path);
+        let mut child = child(&place.database);
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
         let mut told = lines.by_ref().filter_map(|line| line.strip_prefix("kept ")?.parse().ok());
         let commits = rng.below(6) as usize;
         kept = told.by_ref().take(commits + 1).last().unwrap_or(kept);
         run(async {
-            let hold = Store::open(&path).await.unwrap().hold(id).await;
-            assert_eq!(hold.unwrap_err(), StoreError::Held { id, pid: Some(child.id()) });
+            let hold = place.store().await.hold(id).await;
+            assert_eq!(
+                hold.unwrap_err(),
+                StoreError::Held { id, pid: Some(child.id()), host: None }
+            );
         });
         std::thread::sleep(Duration::from_micros(rng.below(8000).into()));
         child.kill().unwrap();
         child.wait().unwrap();
         kept = told.last().unwrap_or(kept);
         run(async {
-            let store = Store::open(&path).await.unwrap();
+            let store = place.store().await;
             let results = store.results(id).await.unwrap();
             assert!(results.games() >= kept, "{} {kept}", results.games());
             assert!((0..results.games()).all(|number| results.get("1v2", number).is_some()));
@@ -45,7 +47,7 @@ fn whatever_was_committed_survives_a_kill() {
         });
     }
     run(async {
-        let store = Store::open(&path).await.unwrap();
+        let store = place.store().await;
         let _hold = store.hold(id).await.unwrap();
         let games = store.verify(id, &start).await.unwrap();
         assert_eq!(games, store.tournament(id).await.unwrap().games);
@@ -57,18 +59,23 @@ fn whatever_was_committed_survives_a_kill() {
     });
 }
 
-fn child(path: &Path) -> Child {
+fn child(database: &Database) -> Child {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command.args(["--exact", "kill::a_child_commits_until_it_is_killed", "--nocapture"]);
-    command.env(FILE, path).stdout(Stdio::piped()).spawn().unwrap()
+    command.env(DATABASE, address(database)).stdout(Stdio::piped()).spawn().unwrap()
+}
+
+/// As it is written; what is shown of a server lacks the user.
+fn address(database: &Database) -> String {
+    database.to_string().replace("postgres://", "postgres://jogada@")
 }
 
 /// Not a test by itself: the process that the test above starts, and kills.
 #[test]
 fn a_child_commits_until_it_is_killed() {
-    let Some(path) = std::env::var_os(FILE) else { return };
+    let Ok(database) = std::env::var(DATABASE) else { return };
     run(async {
-        let store = Store::open(Path::new(&path)).await.unwrap();
+        let store = Store::open(&database.parse::<Database>().unwrap()).await.unwrap();
         let _hold = store.hold(1).await.unwrap();
         let mut next = store.results(1).await.unwrap().games() as u32;
         let mut out = std::io::stdout();

@@ -4,10 +4,16 @@ use std::time::Duration;
 
 use jogada_core::{Seat, Seed};
 use jogada_record::{Event, Ply};
-use jogada_store::{NewLive, Store, StoreError};
+use jogada_store::{NewLive, StoreError};
 use serde_json::json;
 
-use crate::common::run;
+use crate::common::{Place, laws, run};
+
+laws!(
+    events_come_back_in_their_order_with_their_times,
+    of_two_that_write_the_same_number_one_is_refused,
+    a_name_is_given_once_and_events_need_a_table,
+);
 
 fn new(id: &str) -> NewLive {
     let settings = json!({"seats": ["human", "engine:1"], "clock": null});
@@ -18,12 +24,9 @@ fn ply(text: &str) -> Event {
     Event::Move(Ply { seat: Seat::FIRST, text: text.into(), code: 3, said: None })
 }
 
-#[test]
-fn events_come_back_in_their_order_with_their_times() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("t.db");
+fn events_come_back_in_their_order_with_their_times(place: &Place) {
     run(async {
-        let store = Store::open(&path).await.unwrap();
+        let store = place.store().await;
         store.lay(&new("a")).await.unwrap();
         for number in 0..12 {
             let took = Duration::from_millis(u64::from(number) * 10);
@@ -31,7 +34,7 @@ fn events_come_back_in_their_order_with_their_times() {
         }
         store.append("a", 12, &Event::Takeback { plies: 2 }, Duration::ZERO).await.unwrap();
         // Whoever opens the file next sees all of it, though nobody closed it.
-        let other = Store::open(&path).await.unwrap();
+        let other = place.store().await;
         let live = other.live("a").await.unwrap().unwrap();
         assert_eq!((live.game.as_str(), live.secret), ("queens", Seed::from_number(7)));
         assert_eq!(live.settings["seats"][1], "engine:1");
@@ -42,12 +45,9 @@ fn events_come_back_in_their_order_with_their_times() {
     });
 }
 
-#[test]
-fn of_two_that_write_the_same_number_one_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("t.db");
+fn of_two_that_write_the_same_number_one_is_refused(place: &Place) {
     run(async {
-        let (one, other) = (Store::open(&path).await.unwrap(), Store::open(&path).await.unwrap());
+        let (one, other) = (place.store().await, place.store().await);
         one.lay(&new("a")).await.unwrap();
         one.append("a", 0, &ply("x"), Duration::ZERO).await.unwrap();
         let refused = other.append("a", 0, &ply("y"), Duration::ZERO).await.unwrap_err();
@@ -56,11 +56,9 @@ fn of_two_that_write_the_same_number_one_is_refused() {
     });
 }
 
-#[test]
-fn a_name_is_given_once_and_events_need_a_table() {
-    let folder = tempfile::tempdir().unwrap();
+fn a_name_is_given_once_and_events_need_a_table(place: &Place) {
     run(async {
-        let store = Store::open(&folder.path().join("t.db")).await.unwrap();
+        let store = place.store().await;
         store.lay(&new("a")).await.unwrap();
         let refused = store.lay(&new("a")).await.unwrap_err();
         assert_eq!(refused, StoreError::Taken { live: "a".into(), number: None });

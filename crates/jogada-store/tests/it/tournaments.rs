@@ -1,18 +1,25 @@
 //! A tournament as a whole, and who may play it.
 
-use jogada_core::Lang;
-use jogada_store::{State, Store, StoreError};
+use jogada_core::{Lang, Said};
+use jogada_store::{Notice, State, Store, StoreError};
 
-use crate::common::{bout, folder, new_tournament, opened, run};
+use crate::common::{Place, bout, folder, laws, new_tournament, opened, run};
 
-#[test]
-fn a_tournament_comes_out_as_it_went_in() {
-    let (_folder, path) = folder();
+laws!(
+    a_tournament_comes_out_as_it_went_in,
+    tournaments_are_listed_newest_first_and_numbers_are_never_used_again,
+    a_tournament_that_is_not_there_is_told_by_its_number,
+    a_tournament_is_held_by_one_at_a_time,
+    notices_come_newest_first_and_only_so_many_are_kept,
+    everything_can_be_awaited_on_any_thread,
+);
+
+fn a_tournament_comes_out_as_it_went_in(place: &Place) {
     run(async {
-        let (store, id) = opened(&path).await;
+        let (store, id) = place.opened().await;
         store.commit(id, &bout("1v2", 0..4)).await.unwrap();
         store.close().await;
-        let store = Store::open(&path).await.unwrap();
+        let store = place.store().await;
         let (new, tournament) = (new_tournament(), store.tournament(id).await.unwrap());
         assert_eq!((tournament.name, tournament.game), (new.name, new.game));
         assert_eq!((tournament.settings, tournament.entrants), (new.settings, new.entrants));
@@ -23,11 +30,9 @@ fn a_tournament_comes_out_as_it_went_in() {
     });
 }
 
-#[test]
-fn tournaments_are_listed_newest_first_and_numbers_are_never_used_again() {
-    let (_folder, path) = folder();
+fn tournaments_are_listed_newest_first_and_numbers_are_never_used_again(place: &Place) {
     run(async {
-        let (store, first) = opened(&path).await;
+        let (store, first) = place.opened().await;
         let second = store.create(&new_tournament()).await.unwrap();
         store.commit(second, &bout("1v2", 0..4)).await.unwrap();
         let listed = store.tournaments().await.unwrap();
@@ -41,11 +46,9 @@ fn tournaments_are_listed_newest_first_and_numbers_are_never_used_again() {
     });
 }
 
-#[test]
-fn a_tournament_that_is_not_there_is_told_by_its_number() {
-    let (_folder, path) = folder();
+fn a_tournament_that_is_not_there_is_told_by_its_number(place: &Place) {
     run(async {
-        let store = Store::open(&path).await.unwrap();
+        let store = place.store().await;
         let told = StoreError::NotFound(7);
         assert_eq!(store.tournament(7).await, Err(told.clone()));
         assert_eq!(store.results(7).await, Err(told.clone()));
@@ -57,49 +60,77 @@ fn a_tournament_that_is_not_there_is_told_by_its_number() {
         assert_eq!(store.verify(7, &crate::common::start).await, Err(told.clone()));
         assert_eq!(told.to_string(), "expected the number of a tournament, got \"7\"");
         assert_eq!(told.said().say(Lang::Pt), "esperava o número de um torneio, veio \"7\"");
-        assert_eq!(
-            std::fs::read_dir(path.parent().unwrap()).unwrap().count(),
-            3,
-            "no lock is left"
-        );
+        if let Some(path) = place.database.file() {
+            let files = std::fs::read_dir(path.parent().unwrap()).unwrap().count();
+            assert_eq!(files, 3, "no lock is left");
+        }
     });
 }
 
-#[test]
-fn a_tournament_is_held_by_one_at_a_time_under_any_name() {
-    let (folder, path) = folder();
+fn a_tournament_is_held_by_one_at_a_time(place: &Place) {
     run(async {
-        let (store, id) = opened(&path).await;
+        let (store, id) = place.opened().await;
         let other = store.create(&new_tournament()).await.unwrap();
         let hold = store.hold(id).await.unwrap();
-        let told = StoreError::Held { id, pid: Some(std::process::id()) };
+        let told = StoreError::Held { id, pid: Some(std::process::id()), host: None };
         assert_eq!(store.hold(id).await.unwrap_err(), told);
+        assert_eq!(place.store().await.hold(id).await.unwrap_err(), told);
         assert_eq!(store.delete(id).await, Err(told.clone()));
         let line = format!("tournament {id} is being played by process {}", std::process::id());
         assert_eq!(told.to_string(), line);
-        #[cfg(unix)]
-        {
-            let link = folder.path().join("link.db");
-            std::os::unix::fs::symlink(&path, &link).unwrap();
-            assert_eq!(Store::open(&link).await.unwrap().hold(id).await.unwrap_err(), told);
-        }
         store.hold(other).await.unwrap();
+        store.commit(id, &bout("1v2", 0..2)).await.unwrap();
         drop(hold);
         store.hold(id).await.unwrap();
         store.delete(id).await.unwrap();
         assert_eq!(store.hold(id).await.unwrap_err(), StoreError::NotFound(id));
     });
-    drop(folder);
+}
+
+fn notices_come_newest_first_and_only_so_many_are_kept(place: &Place) {
+    run(async {
+        let (store, id) = place.opened().await;
+        assert_eq!(store.notices(id).await, Ok(vec![]));
+        let said = Said::fixed("its records do not replay", "seus registros não se repetem");
+        let about = |number| Some(("1v2".to_owned(), number));
+        let notice =
+            |number| Notice { worker: "lab7".into(), about: about(number), said: said.clone() };
+        for number in 0..1003 {
+            store.notice(id, &notice(number)).await.unwrap();
+        }
+        let gone = Notice { about: None, ..notice(0) };
+        store.notice(id, &gone).await.unwrap();
+        let notices = store.notices(id).await.unwrap();
+        assert_eq!(notices.len(), 1000);
+        assert!(notices[0].0 > 1_700_000_000);
+        assert_eq!((&notices[0].1, &notices[1].1), (&gone, &notice(1002)));
+        assert_eq!(notices[999].1, notice(4));
+        assert_eq!(store.notice(id + 1, &gone).await, Err(StoreError::NotFound(id + 1)));
+        store.delete(id).await.unwrap();
+        assert_eq!(store.notices(id).await, Err(StoreError::NotFound(id)));
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_is_the_same_under_any_name() {
+    let (folder, path) = folder();
+    run(async {
+        let (store, id) = opened(&path).await;
+        let _hold = store.hold(id).await.unwrap();
+        let link = folder.path().join("link.db");
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        let told = Store::open(&link).await.unwrap().hold(id).await.unwrap_err();
+        assert!(matches!(told, StoreError::Held { .. }), "{told}");
+    });
 }
 
 /// Compiles, or does not.
-#[test]
-fn everything_can_be_awaited_on_any_thread() {
+fn everything_can_be_awaited_on_any_thread(place: &Place) {
     fn check(_: impl Send) {}
-    let (_folder, path) = folder();
     run(async {
-        let (store, id) = opened(&path).await;
-        check(Store::open(&path));
+        let (store, id) = place.opened().await;
+        check(Store::open(&place.database));
         check(store.create(&new_tournament()));
         check(store.hold(id));
         check(store.commit(id, &[]));

@@ -1,4 +1,4 @@
-//! Opening a file: is it one of ours, is it damaged, are its tables older or newer than this program?
+//! A file of SQLite. Opening one: is it one of ours, is it damaged, are its tables older or newer than this program?
 
 use std::{
     io::ErrorKind,
@@ -18,8 +18,9 @@ use crate::{
 
 /// Every change of the tables, in order. A file's schema number is how many of them it has seen.
 const MIGRATIONS: &[&str] = &[
-    include_str!("../migrations/0001_tournaments.sql"),
-    include_str!("../migrations/0002_live.sql"),
+    include_str!("../../migrations/sqlite/0001_tournaments.sql"),
+    include_str!("../../migrations/sqlite/0002_live.sql"),
+    include_str!("../../migrations/sqlite/0003_notices.sql"),
 ];
 
 /// Marks a database as ours: "Joga" in ASCII.

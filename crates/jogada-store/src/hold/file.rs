@@ -1,6 +1,4 @@
-//! The right to play a tournament, which only one process has at a time.
-//!
-//! It is a lock on a small file beside the database. The system takes the lock away when its process ends, however it
+//! The right to play a tournament of a file: a lock on a small file beside it. The system takes the lock away when its process ends, however it
 //! ends, so a file that was left behind means nothing: only the lock counts. The file names the process, for the message.
 
 use std::{
@@ -11,27 +9,17 @@ use std::{
     process,
 };
 
-use crate::{Store, StoreError};
+use crate::StoreError;
 
 /// The right to play one tournament, until it is dropped or the process ends.
 #[derive(Debug)]
-pub struct Hold {
+pub(super) struct FileHold {
     path: PathBuf,
     _locked: File,
 }
 
-impl Store {
-    /// Takes the right to play a tournament. It is refused while anybody has it, this process included.
-    pub async fn hold(&self, id: i64) -> Result<Hold, StoreError> {
-        let hold = Hold::take(&self.files().path, id)?;
-        // Only now, since whoever deletes a tournament holds it.
-        self.must_exist(id).await?;
-        Ok(hold)
-    }
-}
-
-impl Hold {
-    fn take(database: &Path, id: i64) -> Result<Hold, StoreError> {
+impl FileHold {
+    pub(super) fn take(database: &Path, id: i64) -> Result<FileHold, StoreError> {
         let mut path = OsString::from(database);
         path.push(format!("-hold-{id}"));
         let path = PathBuf::from(path);
@@ -53,10 +41,10 @@ impl Hold {
                     file.set_len(0)
                         .and_then(|()| writeln!(file, "{}", process::id()))
                         .map_err(told)?;
-                    return Ok(Hold { path, _locked: file });
+                    return Ok(FileHold { path, _locked: file });
                 }
                 Err(TryLockError::WouldBlock) => {
-                    return Err(StoreError::Held { id, pid: pid(&mut file) });
+                    return Err(StoreError::Held { id, pid: pid(&mut file), host: None });
                 }
                 Err(TryLockError::Error(error)) => return Err(told(error)),
             }
@@ -64,7 +52,7 @@ impl Hold {
     }
 }
 
-impl Drop for Hold {
+impl Drop for FileHold {
     fn drop(&mut self) {
         // Before the lock is let go, so that nobody else's file is removed. One that stays does no harm.
         if cfg!(unix) {
@@ -111,7 +99,7 @@ mod tests {
             for _ in 0..4 {
                 scope.spawn(|| {
                     for _ in 0..1000 {
-                        let Ok(_hold) = Hold::take(&folder.path().join("t.db"), 1) else {
+                        let Ok(_hold) = FileHold::take(&folder.path().join("t.db"), 1) else {
                             continue;
                         };
                         assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);

@@ -1,0 +1,74 @@
+//! What an operator should know of a tournament: a record that was refused, a worker that failed.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use jogada_core::{Lang, Said};
+
+use crate::{
+    Store, StoreError,
+    db::{Row, query},
+};
+
+/// Something that an operator should know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// Who it is about, as that one called itself.
+    pub worker: String,
+    /// The match that it is about, if it is about one: its bout and its number in there.
+    pub about: Option<(String, u32)>,
+    /// What happened.
+    pub said: Said,
+}
+
+/// Of each tournament so many of the newest are kept: a worker that fails all the time must not fill the disk.
+const KEPT_MAX: u32 = 1000;
+
+impl Store {
+    /// Keeps a notice.
+    pub async fn notice(&self, id: i64, notice: &Notice) -> Result<(), StoreError> {
+        self.db().patiently(|| self.notice_once(id, notice)).await
+    }
+
+    async fn notice_once(&self, id: i64, notice: &Notice) -> Result<(), StoreError> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        let (bout, number) = match &notice.about {
+            Some((bout, number)) => (Some(bout.as_str()), Some(i64::from(*number))),
+            None => (None, None),
+        };
+        let mut change = self.db().change().await?;
+        self.enter(&mut change, id, 0).await?;
+        let sql = "INSERT INTO notice (tournament, noticed, worker, bout, number, en, pt) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        let keep = query(sql)
+            .bind(id)
+            .bind(now as i64)
+            .bind(&notice.worker)
+            .bind(bout)
+            .bind(number)
+            .bind(notice.said.say(Lang::En))
+            .bind(notice.said.say(Lang::Pt));
+        change.execute(&keep).await?;
+        let sql = "DELETE FROM notice WHERE tournament = $1 AND id <= (SELECT id FROM notice \
+                   WHERE tournament = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)";
+        change.execute(&query(sql).bind(id).bind(KEPT_MAX)).await?;
+        change.commit().await
+    }
+
+    /// The notices of a tournament, each with when it was kept in Unix seconds, the newest first.
+    pub async fn notices(&self, id: i64) -> Result<Vec<(i64, Notice)>, StoreError> {
+        self.must_exist(id).await?;
+        let sql = "SELECT noticed, worker, bout, number, en, pt FROM notice \
+                   WHERE tournament = $1 ORDER BY id DESC";
+        let rows = self.db().fetch_all(&query(sql).bind(id)).await?;
+        rows.iter().map(read).collect()
+    }
+}
+
+fn read(row: &Row) -> Result<(i64, Notice), StoreError> {
+    let about = match row.maybe_text(2)? {
+        Some(bout) => Some((bout.to_owned(), row.number(3)?)),
+        None => None,
+    };
+    let said = Said::new(row.string(4)?, row.string(5)?);
+    Ok((row.int(0)?, Notice { worker: row.string(1)?, about, said }))
+}
