@@ -9,7 +9,7 @@ use jogada_match::Pace;
 use jogada_search::{Alias, Entry};
 use serde_json::Value;
 
-use crate::{commands, tell, usage};
+use crate::{commands, log, tell, usage};
 
 /// Reads the command line and does what it says.
 pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
@@ -20,6 +20,7 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
         Ok(matches) => matches,
         Err(error) => return usage::tell(&error, lang),
     };
+    log::start(log::of(&matches))?;
     match matches.subcommand() {
         // The program alone is the arena in a browser.
         None => {
@@ -36,6 +37,7 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
         Some(("export", args)) => commands::export::run(args, lang),
         Some(("bot", args)) => commands::bot::run(args, lang),
         Some(("doctor", args)) => commands::doctor::run(args, lang),
+        Some(("systemd", args)) => commands::systemd::run(args),
         Some((game, args)) => {
             let entry = all_games::find(game)?;
             match args.subcommand() {
@@ -83,7 +85,8 @@ fn root(lang: Lang) -> Command {
         .subcommand(commands::tournaments::command(lang))
         .subcommand(commands::export::command(lang))
         .subcommand(commands::bot::command(lang))
-        .subcommand(commands::doctor::command(lang));
+        .subcommand(commands::doctor::command(lang))
+        .subcommand(commands::systemd::command(lang));
     all_games::GAMES.iter().fold(root, |root, entry| root.subcommands(games(entry, lang)))
 }
 

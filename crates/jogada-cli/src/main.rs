@@ -6,6 +6,7 @@ mod command;
 mod commands;
 mod dialogue;
 mod files;
+mod log;
 mod paint;
 mod screen;
 mod seats;

@@ -25,6 +25,8 @@ mod play;
 mod review;
 #[path = "it/serve.rs"]
 mod serve;
+#[path = "it/server.rs"]
+mod server;
 #[path = "it/students.rs"]
 mod students;
 

@@ -8,8 +8,8 @@ use jogada_store::Store;
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
-    bots::Bots, limiter::Limiter, reviews::Reviews, step::PictureStep, tables::Tables,
-    tournament::Tournaments,
+    bots::Bots, limiter::Limiter, metrics::Metrics, reviews::Reviews, step::PictureStep,
+    tables::Tables, tournament::Tournaments,
 };
 
 /// Opens an office that hires bots within limits. It is asked on threads that may wait, and must hold every bot in a jail.
@@ -42,6 +42,7 @@ pub struct Arena {
     pub(crate) tables: Tables,
     pub(crate) tournaments: Tournaments,
     pub(crate) reviews: Reviews,
+    pub(crate) metrics: Metrics,
     /// A short match of every game, once somebody has asked for it.
     pub(crate) demos: OnceCell<Vec<Vec<PictureStep>>>,
     pub(crate) hirer: Hirer,
@@ -67,12 +68,18 @@ impl Arena {
             tables: Tables::default(),
             tournaments: Tournaments::new(workers),
             reviews: Reviews::default(),
+            metrics: Metrics::new(),
             demos: OnceCell::new(),
             engines: Arc::new(Semaphore::new(cores.max(2))),
             sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
             store,
             hirer,
         })
+    }
+
+    /// How many watch now.
+    pub(crate) fn watchers(&self) -> usize {
+        SOCKETS_MAX - self.sockets.available_permits()
     }
 
     /// Puts tables away, and stops the tournaments that are played here and waits for them. All can go on another time.

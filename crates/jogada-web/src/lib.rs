@@ -18,6 +18,7 @@ mod guard;
 mod lang;
 mod limiter;
 mod live;
+mod metrics;
 mod openapi;
 mod page;
 mod problem;

@@ -107,7 +107,9 @@ impl From<StoreError> for Problem {
         let (status, code) = match &error {
             StoreError::NotFound(_) => (StatusCode::NOT_FOUND, "not-found"),
             StoreError::Held { .. } => (StatusCode::CONFLICT, "busy"),
-            StoreError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            StoreError::Busy | StoreError::Away(_) | StoreError::Unsure => {
+                (StatusCode::SERVICE_UNAVAILABLE, "busy")
+            }
             StoreError::Taken { .. } => (StatusCode::CONFLICT, "busy"),
             _ => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         };

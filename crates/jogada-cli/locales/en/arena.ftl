@@ -24,7 +24,7 @@ help-tournament-resume = go on with a tournament
 help-tournament-out = write all that export writes into this folder at the end
 help-trust = run bots outside the jail, with all your rights
 help-restart = start bots anew for every game
-help-db = the database's file (default: arena.db in your data folder)
+help-db = the database: a file, or postgres://USER@HOST/NAME (default: the file arena.db in your data folder)
 help-id = a tournament's number
 help-export-format = html, jsonl, csv (standings), matrix, games, or a notation of the game such as pgn (default: all)
 help-export-out = the file, or the folder for all formats
@@ -86,3 +86,13 @@ doctor-missing = MISSING
 doctor-escaped = NO
 doctor-held = the jail held all { $attacks } attacks
 doctor-broken = the jail does not hold
+help-log = log what happens to stderr, as text or as a line of JSON each (JOGADA_LOG=debug for more)
+about-systemd = print a systemd unit that starts the server or a worker with the machine
+examples-systemd =
+    Examples:
+      jogada systemd server -- --addr 0.0.0.0:4400 --db postgres://jogada@db/jogada
+      jogada systemd worker -- --nats nats://server:4222
+      jogada systemd server --user > ~/.config/systemd/user/jogada.service
+help-systemd-part = what to start (default: server)
+help-systemd-user = a unit of your own session rather than of the system
+help-systemd-args = what serve or worker is started with

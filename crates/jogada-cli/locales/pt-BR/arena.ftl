@@ -24,7 +24,7 @@ help-tournament-resume = continua um torneio
 help-tournament-out = no fim, grava nesta pasta tudo que export grava
 help-trust = roda robôs fora da prisão, com todos os seus direitos
 help-restart = inicia os robôs de novo a cada partida
-help-db = o arquivo do banco de dados (padrão: arena.db na sua pasta de dados)
+help-db = o banco de dados: um arquivo, ou postgres://USUÁRIO@HOST/NOME (padrão: o arquivo arena.db na sua pasta de dados)
 help-id = o número de um torneio
 help-export-format = html, jsonl, csv (classificação), matrix, games, ou uma notação do jogo como pgn (padrão: todos)
 help-export-out = o arquivo, ou a pasta para todos os formatos
@@ -86,3 +86,13 @@ doctor-missing = FALTA
 doctor-escaped = NÃO
 doctor-held = a prisão resistiu aos { $attacks } ataques
 doctor-broken = a prisão não resiste
+help-log = registra o que acontece em stderr, como texto ou uma linha de JSON cada (JOGADA_LOG=debug para mais)
+about-systemd = mostra uma unidade do systemd que inicia o servidor ou um trabalhador com a máquina
+examples-systemd =
+    Exemplos:
+      jogada systemd server -- --addr 0.0.0.0:4400 --db postgres://jogada@db/jogada
+      jogada systemd worker -- --nats nats://server:4222
+      jogada systemd server --user > ~/.config/systemd/user/jogada.service
+help-systemd-part = o que iniciar (padrão: server)
+help-systemd-user = uma unidade da sua própria sessão, não do sistema
+help-systemd-args = com que serve ou worker é iniciado

@@ -1,11 +1,9 @@
 //! The store on the shelf: opened by name, asked from plain code.
 
-use std::path::{Path, PathBuf};
-
 use anyhow::Result;
 use clap::{Arg, ArgMatches};
 use jogada_core::{Lang, Said};
-use jogada_store::{Hold, Store, StoreError};
+use jogada_store::{Database, Hold, Store, StoreError};
 use jogada_web::Book;
 use tokio::runtime::{Builder, Runtime};
 
@@ -15,35 +13,35 @@ use crate::{command, files, tell};
 pub(crate) struct Shelf {
     runtime: Runtime,
     store: Store,
-    /// The file, as the person named it; nothing is the usual one.
-    pub(crate) named: Option<PathBuf>,
+    /// The database, as the person named it; nothing is the usual one.
+    named: Option<String>,
 }
 
 /// `--db`.
 pub(crate) fn arg(lang: Lang) -> Arg {
-    Arg::new("db").long("db").value_name("FILE").help(tell::say(lang, "help-db", &[]))
+    Arg::new("db").long("db").value_name("DATABASE").help(tell::say(lang, "help-db", &[]))
 }
 
 impl Shelf {
-    /// The store that was asked for, or the person's own; one that is not there is not made.
+    /// The store that was asked for, or the person's own; a file that is not there is not made.
     pub(crate) fn open_old(args: &ArgMatches) -> Result<Shelf> {
-        let (named, path) = path(args)?;
-        if !path.exists() {
+        let (named, database) = database(args)?;
+        if let Some(path) = database.file().filter(|path| !path.exists()) {
             let (en, pt) = ("a database of tournaments", "um banco de dados de torneios");
             return Err(Said::expected(en, pt, &path.to_string_lossy()).into());
         }
-        Shelf::at(named, &path)
+        Shelf::at(named, &database)
     }
 
     /// The store that was asked for, or the person's own, made if it is missing.
     pub(crate) fn open(args: &ArgMatches) -> Result<Shelf> {
-        let (named, path) = path(args)?;
-        Shelf::at(named, &path)
+        let (named, database) = database(args)?;
+        Shelf::at(named, &database)
     }
 
-    fn at(named: Option<PathBuf>, path: &Path) -> Result<Shelf> {
+    fn at(named: Option<String>, database: &Database) -> Result<Shelf> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let store = runtime.block_on(Store::open(path)).map_err(|error| error.said())?;
+        let store = runtime.block_on(Store::open(database)).map_err(|error| error.said())?;
         Ok(Shelf { runtime, store, named })
     }
 
@@ -83,40 +81,35 @@ impl Shelf {
 
     /// What a command line needs to find this store again.
     pub(crate) fn option(&self) -> String {
-        self.named.as_ref().map_or_else(String::new, |path| format!(" --db {}", shown(path)))
+        self.named.as_ref().map_or_else(String::new, |named| format!(" --db {}", shown(named)))
     }
 }
 
-/// The database's file: as it was named, and where it is.
-pub(crate) fn path(args: &ArgMatches) -> Result<(Option<PathBuf>, PathBuf)> {
-    let named = command::text(args, "db").map(|text| {
-        let path = text.strip_prefix("sqlite:").unwrap_or(text);
-        PathBuf::from(path.strip_prefix("//").unwrap_or(path))
-    });
-    let path = match &named {
-        Some(path) if path.to_string_lossy().contains("://") => {
-            let (en, pt) = ("a file for the database", "um arquivo para o banco de dados");
-            return Err(Said::expected(en, pt, &path.to_string_lossy()).into());
-        }
-        Some(path) => path.clone(),
-        None => files::data_folder()
-            .ok_or_else(|| {
-                Said::fixed(
-                    "expected a home folder for the database; name a file with --db",
-                    "esperava uma pasta pessoal para o banco de dados; indique um arquivo com --db",
-                )
-            })?
-            .join("arena.db"),
-    };
-    Ok((named, path))
+/// The database: as it was named, and which it is.
+pub(crate) fn database(args: &ArgMatches) -> Result<(Option<String>, Database)> {
+    if let Some(named) = command::text(args, "db") {
+        let database = named.parse().map_err(|error: StoreError| error.said())?;
+        return Ok((Some(named.to_owned()), database));
+    }
+    let folder = files::data_folder().ok_or_else(|| {
+        Said::fixed(
+            "expected a home folder for the database; name a file with --db",
+            "esperava uma pasta pessoal para o banco de dados; indique um arquivo com --db",
+        )
+    })?;
+    Ok((None, Database::File(folder.join("arena.db"))))
 }
 
-/// A path as a shell reads it.
-fn shown(path: &Path) -> String {
-    let text = path.display().to_string();
-    let is_plain =
-        |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | '+' | ',' | '=');
-    if text.chars().all(is_plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
+/// A database as a shell reads it.
+fn shown(text: &str) -> String {
+    let is_plain = |c: char| {
+        c.is_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | '+' | ',' | '=' | ':' | '@')
+    };
+    if text.chars().all(is_plain) {
+        text.to_owned()
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    }
 }
 
 /// A tournament's number from the command line.

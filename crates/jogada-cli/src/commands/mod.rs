@@ -11,6 +11,7 @@ pub(crate) mod random_games;
 pub(crate) mod replay;
 pub(crate) mod review;
 pub(crate) mod serve;
+pub(crate) mod systemd;
 pub(crate) mod tool;
 pub(crate) mod tournament;
 pub(crate) mod tournaments;

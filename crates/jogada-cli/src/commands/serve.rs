@@ -13,14 +13,14 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_bot::Limits;
 use jogada_core::{Exit, Lang, Said};
 use jogada_jobs::Hire;
-use jogada_store::Store;
+use jogada_store::{Database, Store};
 use jogada_web::{Arena, Options, fresh_token, serve};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::{net::TcpListener, runtime::Builder, sync::watch};
 
 use crate::{
     arena::{jail::Warden, shelf},
-    command, tell,
+    command, files, log, tell,
 };
 
 /// Where it listens when nobody says where: only this machine gets there.
@@ -47,12 +47,13 @@ pub(crate) fn command(lang: Lang) -> Command {
                 .help(say("help-no-open")),
         )
         .arg(shelf::arg(lang))
+        .arg(log::arg(lang))
 }
 
 pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let address = address(command::text(args, "addr").unwrap_or(ADDRESS))?;
     let token = token(args, address)?;
-    let (_, database) = shelf::path(args)?;
+    let (_, database) = shelf::database(args)?;
     allow_files();
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     let (turn, enough) = watch::channel(false);
@@ -67,6 +68,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         out.flush()?;
         drop(out);
         tell::note(&tell::say(lang, "serve-stop", &[]));
+        tracing::info!(address = %listener.local_addr()?, %database, "serving");
         if !args.get_flag("no-open") && io::stdout().is_terminal() {
             open(&url);
         }
@@ -75,10 +77,14 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-async fn arena(database: &Path, address: SocketAddr, token: String) -> Result<Arc<Arena>> {
+async fn arena(database: &Database, address: SocketAddr, token: String) -> Result<Arc<Arena>> {
     let store = Store::open(database).await.map_err(|error| error.said())?;
-    let folder = database.parent().unwrap_or(Path::new(".")).join("bots");
-    let bots = std::path::absolute(folder).context("the current folder")?;
+    // Beside the file, or among the person's own files if the database is elsewhere.
+    let folder = match database.file() {
+        Some(path) => path.parent().unwrap_or(Path::new(".")).to_owned(),
+        None => files::data_folder().context("there is no home folder for bots")?,
+    };
+    let bots = std::path::absolute(folder.join("bots")).context("the current folder")?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     Ok(Arena::new(Options {
         store,

@@ -109,9 +109,15 @@ fn settings_that_cannot_be_are_refused() {
             "esperava um arquivo",
         ),
         (
-            &["othello", "first", "random", "--db", "postgres://x"],
-            "expected a file for the database",
+            &["othello", "first", "random", "--db", "mysql://x"],
+            "expected a file for the database, or postgres://",
             "esperava um arquivo",
+        ),
+        (
+            // Nobody listens at the first port.
+            &["othello", "first", "random", "--db", "postgres://x@127.0.0.1:1/x"],
+            "the database does not answer",
+            "o banco de dados não responde",
         ),
     ] {
         check(&home, &[&["tournament"], args].concat(), en, pt);

@@ -3,6 +3,7 @@
 mod bots;
 mod games;
 mod matches;
+mod operations;
 mod tables;
 mod tournaments;
 
@@ -16,10 +17,9 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{MethodRouter, get},
 };
-use serde_json::json;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::{arena::Arena, guard, openapi, page, problem};
+use crate::{arena::Arena, guard, metrics, openapi, page, problem};
 
 /// One thing that can be asked.
 #[derive(Debug)]
@@ -95,27 +95,19 @@ pub fn app(arena: Arc<Arena>) -> Router {
         .layer(CatchPanicLayer::custom(|_| problem::Problem::internal().into_response()))
         .layer(from_fn(problem::speak))
         .layer(from_fn(guard::protect))
+        .layer(from_fn_with_state(Arc::clone(&arena), metrics::measure))
         .with_state(arena)
 }
 
 /// Everything that can be asked.
 pub(crate) fn routes() -> Vec<Route> {
-    let mut routes = vec![Route::new(
-        Method::GET,
-        "/api/health",
-        Doc { errors: &[], ..Doc::new("Is the server there?", Answer::Json(200, "Health")) },
-        get(health),
-    )];
+    let mut routes = operations::routes();
     routes.extend(games::routes());
     routes.extend(tables::routes());
     routes.extend(matches::routes());
     routes.extend(tournaments::routes());
     routes.extend(bots::routes());
     routes
-}
-
-async fn health() -> Json<serde_json::Value> {
-    Json(json!({ "ok": true, "version": env!("CARGO_PKG_VERSION") }))
 }
 
 /// JSON that was made already.

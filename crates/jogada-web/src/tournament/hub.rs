@@ -107,6 +107,7 @@ impl Hub {
     pub(crate) fn begin(self: &Arc<Hub>, halt: Halt) {
         *self.halt.lock().unwrap_or_else(PoisonError::into_inner) = Some(halt);
         self.is_running.store(true, Ordering::SeqCst);
+        tracing::info!(tournament = self.id, "a tournament begins");
         let mut facts = Facts::clone(&self.facts());
         (facts.phase, facts.error) = (Phase::Running, None);
         self.set_facts(facts);
@@ -122,6 +123,9 @@ impl Hub {
         self.publish();
         *self.halt.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.is_running.store(false, Ordering::SeqCst);
+        let (games, error) =
+            (self.facts().played, self.facts().error.as_ref().map(Said::to_string));
+        tracing::info!(tournament = self.id, ?phase, games, error, "a tournament ends");
     }
 
     fn publish(&self) {

@@ -68,6 +68,16 @@ impl Tournaments {
         Ok(hub)
     }
 
+    /// All that somebody has asked for.
+    pub(crate) async fn hubs(&self) -> Vec<Arc<Hub>> {
+        self.hubs.lock().await.values().cloned().collect()
+    }
+
+    /// How many workers play each.
+    pub(crate) fn workers(&self) -> usize {
+        self.workers
+    }
+
     /// How many are played now.
     pub(crate) async fn running(&self) -> usize {
         self.hubs.lock().await.values().filter(|hub| hub.is_running()).count()
@@ -75,7 +85,7 @@ impl Tournaments {
 
     /// Stops all of them and waits.
     pub(crate) async fn close(&self) {
-        let hubs: Vec<Arc<Hub>> = self.hubs.lock().await.values().cloned().collect();
+        let hubs = self.hubs().await;
         hubs.iter().for_each(|hub| _ = hub.stop());
         for hub in hubs {
             let thread = hub.thread.lock().unwrap_or_else(PoisonError::into_inner).take();

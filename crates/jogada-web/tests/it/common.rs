@@ -67,8 +67,12 @@ impl Told {
 }
 
 pub(crate) async fn arena(folder: &Path, is_near: bool) -> Arc<Arena> {
+    arena_with(Store::open(&folder.join("arena.db")).await.unwrap(), folder, is_near)
+}
+
+pub(crate) fn arena_with(store: Store, folder: &Path, is_near: bool) -> Arc<Arena> {
     Arena::new(Options {
-        store: Store::open(&folder.join("arena.db")).await.unwrap(),
+        store,
         bots: folder.join("bots"),
         token: TOKEN.into(),
         is_near,

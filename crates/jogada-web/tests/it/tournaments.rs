@@ -11,7 +11,7 @@ use crate::{
     play::step,
 };
 
-async fn until_over(server: &Server, id: &Value) -> Value {
+pub(crate) async fn until_over(server: &Server, id: &Value) -> Value {
     for _ in 0..3000 {
         let told = server.get(&format!("/api/tournaments/{id}")).await.expect(200);
         if told["state"] != "running" {

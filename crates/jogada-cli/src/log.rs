@@ -1,0 +1,45 @@
+//! What the program logs, for operators and their programs: on stderr, in English, a line each.
+
+use std::{io, str::FromStr};
+
+use clap::{Arg, ArgMatches};
+use jogada_core::{Lang, Said};
+use tracing_subscriber::{
+    Layer, filter::Targets, fmt::layer, layer::SubscriberExt, util::SubscriberInitExt,
+};
+
+use crate::tell;
+
+/// `--log`.
+pub(crate) fn arg(lang: Lang) -> Arg {
+    Arg::new("log").long("log").value_name("text|json").help(tell::say(lang, "help-log", &[]))
+}
+
+/// Begins to log. Nobody asked for it: only what somebody should know, as words. `JOGADA_LOG` chooses more, such as `debug`
+/// or `jogada_web=debug`.
+pub(crate) fn start(args: Option<&ArgMatches>) -> Result<(), Said> {
+    let format = args.and_then(|args| args.try_get_one::<String>("log").ok().flatten());
+    let wanted = std::env::var("JOGADA_LOG").ok().filter(|text| !text.is_empty());
+    let usual = if format.is_some() { "jogada=info" } else { "jogada=warn" };
+    let targets = Targets::from_str(wanted.as_deref().unwrap_or(usual)).map_err(|_| {
+        let (en, pt) = ("a level such as debug in JOGADA_LOG", "um nível como debug em JOGADA_LOG");
+        Said::expected(en, pt, wanted.as_deref().unwrap_or_default())
+    })?;
+    let plain = || layer().with_writer(io::stderr).with_ansi(false);
+    let layer = match format.map(String::as_str) {
+        None => plain().without_time().with_target(false).boxed(),
+        Some("text") => plain().boxed(),
+        Some("json") => plain().json().flatten_event(true).boxed(),
+        Some(other) => {
+            return Err(Said::expected("--log text or json", "--log text ou json", other));
+        }
+    };
+    // It is started once; a second start would change nothing.
+    _ = tracing_subscriber::registry().with(layer.with_filter(targets)).try_init();
+    Ok(())
+}
+
+/// The options of whichever command it is, if that has any of ours.
+pub(crate) fn of(matches: &ArgMatches) -> Option<&ArgMatches> {
+    matches.subcommand().map(|(_, args)| args)
+}
