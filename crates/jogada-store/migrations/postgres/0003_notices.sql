@@ -19,3 +19,9 @@ CREATE INDEX notice_tournament ON notice (tournament, id);
 
 -- How often the right to play a tournament was taken. Whoever took it before may not write any more.
 ALTER TABLE tournament ADD COLUMN term BIGINT NOT NULL DEFAULT 0;
+
+-- Changes that were kept lately. Whoever lost the server while it committed looks here whether it did.
+CREATE TABLE change (
+    token UUID PRIMARY KEY,
+    made TIMESTAMPTZ NOT NULL DEFAULT now()
+);

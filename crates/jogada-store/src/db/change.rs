@@ -1,11 +1,15 @@
 //! A change of the database: all of its statements, or none.
 
-use std::time::Duration;
+use std::{sync::atomic::Ordering, time::Duration};
 
 use sqlx::{Postgres, Sqlite, Transaction, pool::PoolConnection, postgres::PgPool};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::{Query, Row, postgres::STATEMENT_MAX, query};
+use super::{
+    Query, Row,
+    postgres::{STATEMENT_MAX, Server},
+    query,
+};
 use crate::{
     StoreError,
     error::{told, told_of_file},
@@ -24,9 +28,15 @@ pub(crate) struct Session {
     pool: PgPool,
     /// How long it waits for a server that went away.
     wait: Duration,
-    /// The number that the server gave the change.
+    /// What the server keeps with the change, if it keeps it.
+    token: String,
+    /// The number that the server gave the change. One that was lost with the server may be given again.
     number: String,
 }
+
+/// So many changes go by between two sweeps of the tokens, which nobody asks for after some minutes.
+const SWEEP_EVERY: u32 = 1000;
+const SWEEP: &str = "DELETE FROM change WHERE made < now() - INTERVAL '1 hour'";
 
 /// Whoever lost sight of a commit asks so often what came of it.
 const ASK_EVERY: Duration = Duration::from_millis(100);
@@ -39,12 +49,26 @@ impl Change {
     }
 
     /// Begins to write at a server.
-    pub(super) async fn at_server(pool: &PgPool, wait: Duration) -> Result<Change, StoreError> {
-        let connection = Some(pool.acquire().await.map_err(told)?);
-        let mut session = Session { connection, pool: pool.clone(), wait, number: String::new() };
-        let begin = sqlx::raw_sql("BEGIN; SELECT CAST(pg_current_xact_id() AS TEXT)");
-        let row = in_time(begin.fetch_one(&mut **session.connection()?)).await?;
-        session.number = Row::Postgres(row).string(0)?;
+    pub(super) async fn at_server(server: &Server) -> Result<Change, StoreError> {
+        let mut connection = server.pool.acquire().await.map_err(told)?;
+        let begin = sqlx::raw_sql(
+            "BEGIN; INSERT INTO change (token) VALUES (gen_random_uuid()) \
+             RETURNING CAST(token AS TEXT), CAST(pg_current_xact_id() AS TEXT)",
+        );
+        let row = in_time(begin.fetch_one(&mut *connection)).await.map(Row::Postgres);
+        // Whatever became of it, nobody else may get the connection before the change has ended.
+        let mut session = Session {
+            connection: Some(connection),
+            pool: server.pool.clone(),
+            wait: server.wait,
+            token: String::new(),
+            number: String::new(),
+        };
+        let row = row?;
+        (session.token, session.number) = (row.string(0)?, row.string(1)?);
+        if server.changes.fetch_add(1, Ordering::Relaxed).is_multiple_of(SWEEP_EVERY) {
+            session.execute(&query(SWEEP)).await?;
+        }
         Ok(Change::Postgres(session))
     }
 
@@ -140,18 +164,25 @@ impl Session {
     /// knowing could do it twice.
     async fn ask_what_came_of_it(mut self) -> Result<(), StoreError> {
         self.hang_up();
-        let question = query("SELECT pg_xact_status(CAST($1 AS xid8))").bind(&self.number);
+        // One that is still under way may yet be kept.
+        let open = "SELECT 1 FROM pg_stat_activity WHERE backend_xid = CAST($1 AS xid8)::xid";
+        let open = query(open).bind(&self.number);
+        let kept = query("SELECT 1 FROM change WHERE token = CAST($1 AS uuid)").bind(&self.token);
         let end = Instant::now() + self.wait;
         while Instant::now() < end {
-            let asked = async { question.bound::<Postgres>().fetch_one(&self.pool).await };
-            match in_time(asked).await.map(Row::Postgres) {
-                Ok(row) => match row.maybe_text(0)? {
-                    Some("committed") => return Ok(()),
-                    Some("in progress") => {}
-                    // Whoever is patient does it again.
-                    _ => return Err(StoreError::Away("a change was cut off".to_owned())),
-                },
-                Err(StoreError::Away(_)) => {}
+            // In this order: between the two it may end, and not the other way round.
+            let answers = async {
+                let open = open.bound::<Postgres>().fetch_optional(&self.pool).await?;
+                let kept = kept.bound::<Postgres>().fetch_optional(&self.pool).await?;
+                Ok((open.is_some(), kept.is_some()))
+            };
+            match in_time(answers).await {
+                Ok((_, true)) => return Ok(()),
+                // Whoever is patient does it again.
+                Ok((false, false)) => {
+                    return Err(StoreError::Away("a change was cut off".to_owned()));
+                }
+                Ok((true, false)) | Err(StoreError::Away(_)) => {}
                 Err(error) => return Err(error),
             }
             sleep(ASK_EVERY).await;

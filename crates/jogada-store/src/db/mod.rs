@@ -14,8 +14,13 @@ pub(crate) use query::{Query, query};
 pub(crate) use row::Row;
 pub(crate) use sqlite::Files;
 
+use tokio::time::timeout;
+
 use self::postgres::Server;
 use crate::{Database, StoreError, error::told_of_file};
+
+/// Whoever asks whether the database is there does not wait longer for the answer.
+const ANSWER_MAX: Duration = Duration::from_secs(3);
 
 /// An open database.
 #[derive(Debug)]
@@ -54,7 +59,7 @@ impl Db {
     pub(crate) async fn change(&self) -> Result<Change, StoreError> {
         match self {
             Db::File(files) => Change::in_file(&files.writer).await,
-            Db::Server(server) => Change::at_server(&server.pool, server.wait).await,
+            Db::Server(server) => Change::at_server(server).await,
         }
     }
 
@@ -75,10 +80,13 @@ impl Db {
     /// Whether it answers now.
     pub(crate) async fn is_there(&self) -> bool {
         let ask = query("SELECT 1");
-        match self {
-            Db::File(files) => ask.bound().execute(&files.readers).await.is_ok(),
-            Db::Server(server) => change::in_time(ask.bound().execute(&server.pool)).await.is_ok(),
-        }
+        let answered = async {
+            match self {
+                Db::File(files) => ask.bound().execute(&files.readers).await.is_ok(),
+                Db::Server(server) => ask.bound().execute(&server.pool).await.is_ok(),
+            }
+        };
+        timeout(ANSWER_MAX, answered).await.unwrap_or(false)
     }
 
     /// The term in which this process plays a tournament; 0 if it does not, or if nobody could take it from us anyway.

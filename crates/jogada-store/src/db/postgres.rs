@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::AtomicU32},
     time::Duration,
 };
 
@@ -45,6 +45,8 @@ pub(crate) struct Server {
     pub(super) pool: PgPool,
     /// How long anybody waits for a server that went away.
     pub(super) wait: Duration,
+    /// How many changes were begun.
+    pub(super) changes: AtomicU32,
     /// The tournaments that are played through this store.
     pub(crate) terms: Terms,
 }
@@ -88,7 +90,7 @@ impl Server {
             .max_connections(CONNECTIONS_MAX)
             .acquire_timeout(PAUSE_MAX)
             .connect_lazy_with(options.clone());
-        Ok(Server { options, pool, wait, terms: Terms::default() })
+        Ok(Server { options, pool, wait, changes: AtomicU32::new(0), terms: Terms::default() })
     }
 
     pub(super) async fn fetch_all(&self, query: &Query<'_>) -> Result<Vec<Row>, StoreError> {
