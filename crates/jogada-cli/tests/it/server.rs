@@ -37,11 +37,12 @@ fn a_tournament_waits_for_a_server_that_is_killed_and_loses_nothing() {
     let (home, mut server) = (home(), Postgres::start());
     let db = server.database();
     let run = Running::start(home.jogada(&[ARGS, &[&db]].concat()));
-    for _ in 0..3 {
+    // A short absence is bridged without a word.
+    for away_ms in [5000, 100, 300] {
         let before = home.games(&db).unwrap_or(0);
         home.wait_for_games(&db, before + 3);
         server.kill();
-        std::thread::sleep(Duration::from_millis(300));
+        std::thread::sleep(Duration::from_millis(away_ms));
         server.restart();
     }
     let told = run.told();

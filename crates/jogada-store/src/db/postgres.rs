@@ -161,7 +161,10 @@ where
             }
         };
         let begun = *since.get_or_insert_with(|| {
-            tracing::warn!(%error, patience_s = wait.as_secs(), "waiting for the database");
+            // Whoever opens a store is told of the end of so short a wait.
+            if wait > OPENING_MAX {
+                tracing::warn!(%error, patience_s = wait.as_secs(), "waiting for the database");
+            }
             Instant::now()
         });
         if begun.elapsed() + pause > wait {
