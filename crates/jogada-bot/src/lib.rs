@@ -38,4 +38,4 @@ pub use program::{BadProgram, Program, Trust};
 pub use reason::explain;
 pub use starts::Starts;
 pub use sys::{Usage, cores, pin_to_core};
-pub use workshop::{BadTree, BuildError, Workshop, toolchains};
+pub use workshop::{BadTree, BuildError, Workshop, pack, toolchains, unpack};

@@ -1,6 +1,7 @@
 //! Makes programs of what is handed in: copied alone, built in a jail of its own, once.
 
 mod error;
+mod parcel;
 mod tree;
 
 use std::{
@@ -16,6 +17,7 @@ use tempfile::TempDir;
 
 use crate::{HandIn, Limits, Process, Program, Reserve, Trust, jail};
 pub use error::{BadTree, BuildError};
+pub use parcel::{pack, unpack};
 
 /// Where hand-ins are kept and built. Each is known by what is in it, so that it is built once, wherever it came from.
 #[derive(Clone, Debug)]

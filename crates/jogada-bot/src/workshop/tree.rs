@@ -20,7 +20,8 @@ const BYTES_MAX: u64 = 1 << 30;
 /// What tools leave behind and no player needs.
 const SKIPPED: [&str; 2] = [".git", "__pycache__"];
 
-enum Entry {
+/// What there may be in a hand-in.
+pub(super) enum Entry {
     Folder,
     /// Its bytes, and whether it may be executed.
     File(u64, bool),
@@ -91,10 +92,10 @@ pub(super) fn put(files: &[(&str, &str)], folder: &Path) -> Result<(), BadTree> 
 }
 
 /// What is done with each entry: where it is, its name from the root, and what it is.
-type Visit<'a> = dyn FnMut(&Path, &Path, Entry) -> io::Result<()> + 'a;
+pub(super) type Visit<'a> = dyn FnMut(&Path, &Path, Entry) -> io::Result<()> + 'a;
 
 /// Visits everything in a fixed order, a folder before what is in it.
-fn walk(from: &Path, visit: &mut Visit<'_>) -> Result<(), BadTree> {
+pub(super) fn walk(from: &Path, visit: &mut Visit<'_>) -> Result<(), BadTree> {
     let failed = |error| BadTree::File(from.to_owned(), error);
     let mut left = (FILES_MAX, BYTES_MAX);
     if fs::metadata(from).map_err(failed)?.is_dir() {
