@@ -6,7 +6,7 @@ use jogada_core::Said;
 use jogada_record::Record;
 use jogada_tournament::{Bout, Results, Schedule};
 
-use crate::{Hall, Halt, Job, News, Played, Workers};
+use crate::{Hall, Halt, Job, News, Notice, Played, Workers};
 
 /// Where finished matches are kept. What it has taken survives the end of the program.
 pub trait Ledger {
@@ -18,6 +18,12 @@ pub trait Ledger {
 
     /// Strikes out a bout, so that it can be played again.
     fn strike(&mut self, bout: &str) -> Result<(), Said>;
+
+    /// Keeps what whoever runs the tournament should know.
+    fn notice(&mut self, notice: &Notice) -> Result<(), Said> {
+        let _ = notice;
+        Ok(())
+    }
 }
 
 /// Why a tournament stopped before its end. What was entered stays.
@@ -70,10 +76,12 @@ pub fn conduct(
                     round.queue.push_front(Due::whole(bout));
                 }
                 News::Failed(said) => return Err(Trouble::Failed(said)),
+                News::Notice(notice) => ledger.notice(&notice)?,
             }
             news = workers.news(Duration::ZERO);
         }
         enter(ended, results, ledger)?;
+        workers.entered();
         told(results);
         if halt.is_raised() {
             return Err(Trouble::Halted);
@@ -127,7 +135,8 @@ impl Round {
                     due = Due::whole(due.bout);
                 }
             }
-            workers.submit(Job { bout: due.bout, numbers: due.numbers, known });
+            let Due { bout, numbers, learns } = due;
+            workers.submit(Job { bout, numbers, learns, known });
             self.under_way += 1;
         }
         Ok(())

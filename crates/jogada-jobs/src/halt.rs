@@ -35,6 +35,12 @@ impl Halt {
         &self.stop
     }
 
+    /// Waits until somebody asks.
+    pub async fn wait(&self) {
+        // Whoever could ask is `self`, and still there.
+        _ = self.listen().wait_for(|halted| *halted).await;
+    }
+
     /// For whoever waits for it.
     pub(crate) fn listen(&self) -> watch::Receiver<bool> {
         self.said.subscribe()

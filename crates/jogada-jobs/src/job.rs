@@ -14,6 +14,8 @@ pub struct Job {
     pub bout: Arc<Bout>,
     /// Their numbers in it, growing.
     pub numbers: Vec<usize>,
+    /// Whether players may have learnt from matches before: then only whoever played those can play these.
+    pub learns: bool,
     /// Matches of the bout that were played before, for players that may have learnt from them.
     pub known: Vec<(usize, Record)>,
 }
@@ -42,11 +44,24 @@ pub enum News {
     Differs(Arc<Bout>),
     /// A job cannot be done at all.
     Failed(Said),
+    /// Something that whoever runs the tournament should know. The tournament goes on.
+    Notice(Notice),
+}
+
+/// What whoever runs a tournament should know of a worker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// Which worker.
+    pub worker: String,
+    /// The bout and the match's number that it was at, if any.
+    pub about: Option<(String, u32)>,
+    /// What happened.
+    pub said: Said,
 }
 
 /// Whoever does jobs: threads of this process, or machines behind a queue.
 pub trait Workers {
-    /// How many jobs may be under way at once.
+    /// How many jobs may be under way at once. It may change at any time.
     fn capacity(&self) -> usize;
 
     /// Hands out a job. Exactly one of [`News::Done`], [`News::Differs`] and [`News::Failed`] ends it.
@@ -54,4 +69,7 @@ pub trait Workers {
 
     /// The next news, if there are any within this time.
     fn news(&mut self, wait: Duration) -> Option<News>;
+
+    /// Hears that all matches told so far are in the ledger: only now may anybody forget them.
+    fn entered(&mut self) {}
 }

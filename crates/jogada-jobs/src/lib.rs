@@ -3,8 +3,8 @@
 //! In reading order: [`Settings`] are all that a person may decide about a tournament, and plan one; a [`Team`] sits for an entrant, each [`Member`] a built-in player, a bot that was
 //! [`Hired`] in an [`Office`], or the program's [`Own`]; a [`Hall`] knows all teams and
 //! the clock, and lays a [`Table`] for a bout, where matches are [`Played`]. A [`Job`] is a bout, or a part of one, to be
-//! played; [`Workers`] do jobs and bring [`News`], and a [`Pool`] of threads is one such crowd (a queue between machines would
-//! be another). [`conduct`] goes round: it asks a schedule what is due, hands out the jobs, and enters every finished match
+//! played; [`Workers`] do jobs and bring [`News`], and an [`Employer`] finds them: a [`Pool`] of threads here, or machines elsewhere,
+//! which are told the [`Terms`] and whose jobs lie on a [`Desk`]. [`conduct`] goes round: it asks a schedule what is due, hands out the jobs, and enters every finished match
 //! into a [`Ledger`] before it counts.
 //!
 //! At a table with people a [`Mind`] sits where nobody does, and an [`Opinion`] is a hint. A [`Gallery`] watches.
@@ -13,6 +13,8 @@
 #![warn(missing_docs)]
 
 mod conduct;
+mod desk;
+mod employer;
 mod engine;
 mod gallery;
 mod hall;
@@ -30,16 +32,18 @@ mod team;
 mod tests;
 
 pub use conduct::{Ledger, Trouble, conduct};
+pub use desk::{Begin, Brought, Desk};
+pub use employer::{Crew, Employer, Local, Terms};
 pub use engine::{Builtin, limit, stop_by_clock, stop_by_work, worked};
 pub use gallery::Gallery;
 pub use hall::Hall;
 pub use halt::Halt;
-pub use job::{Job, News, Played, Workers};
+pub use job::{Job, News, Notice, Played, Workers};
 pub use mind::Mind;
 pub use office::{Hire, Hired, Office};
 pub use opinion::Opinion;
 pub use people::{HUMAN, is_human, no_people, takeback, viewer};
-pub use pool::Pool;
+pub use pool::{Pool, play};
 pub use settings::{BadSetting, Planned, Settings};
 pub use table::Table;
-pub use team::{Member, Own, Team};
+pub use team::{Member, Own, Part, Team};

@@ -10,10 +10,7 @@ use std::{
 };
 
 use jogada_core::Said;
-use tokio::{
-    runtime::{Builder, Runtime},
-    sync::watch,
-};
+use tokio::runtime::{Builder, Runtime};
 
 use crate::{Hall, Halt, Job, News, Played, Table, Workers};
 
@@ -30,7 +27,7 @@ pub struct Pool {
 struct Worker {
     number: usize,
     hall: Arc<Hall>,
-    halt: watch::Receiver<bool>,
+    halt: Halt,
     news: SyncSender<News>,
     runtime: Runtime,
 }
@@ -59,7 +56,7 @@ impl Pool {
             let worker = Worker {
                 number,
                 hall: Arc::clone(hall),
-                halt: halt.listen(),
+                halt: halt.clone(),
                 news: send.clone(),
                 runtime: Builder::new_current_thread().enable_all().build()?,
             };
@@ -123,7 +120,7 @@ impl Worker {
                 Err(_) => return,
             };
             let Ok(job) = job else { return };
-            if *self.halt.borrow() {
+            if self.halt.is_raised() {
                 return;
             }
             let last = self.job(&job);
@@ -137,14 +134,15 @@ impl Worker {
     /// Does a job and says how it ended; nothing if it was halted.
     fn job(&mut self, job: &Job) -> Option<News> {
         let Worker { number, hall, halt, news, runtime } = self;
-        let also = halt.clone();
+        let mut heard = halt.listen();
+        let tell = async |played| news.send(News::Played(played)).is_ok();
         runtime.block_on(async {
             let mut table = hall.table(&job.bout, *number);
             let outcome = tokio::select! {
                 // Whether to stop is asked first, so that it is always heard.
                 biased;
-                _ = halt.wait_for(|halted| *halted) => None,
-                outcome = play(job, &mut table, &also, news) => outcome,
+                _ = heard.wait_for(|halted| *halted) => None,
+                outcome = play(job, &mut table, halt, tell) => outcome,
             };
             table.close().await;
             outcome
@@ -152,11 +150,13 @@ impl Worker {
     }
 }
 
-async fn play(
+/// Plays a job at its table and says how it ended; nothing if it was halted, or if nobody hears of it any more. Matches are
+/// told of when they have ended: slow ones at once, quick ones by the hundred.
+pub async fn play(
     job: &Job,
     table: &mut Table<'_>,
-    halt: &watch::Receiver<bool>,
-    news: &SyncSender<News>,
+    halt: &Halt,
+    mut tell: impl AsyncFnMut(Vec<Played>) -> bool,
 ) -> Option<News> {
     for (number, record) in &job.known {
         match table.rehearse(*number, record).await {
@@ -174,19 +174,21 @@ async fn play(
             Err(said) => return Some(News::Failed(said)),
         };
         // An engine that was halted has answered too early: that is not how the match went.
-        if *halt.borrow() {
+        if halt.is_raised() {
             break;
         }
         ended.push(played);
         let now = Instant::now();
         let is_slow = now - began >= NEWS_SLOW;
         if is_slow || ended.len() >= NEWS_MATCHES || now - told >= NEWS_EVERY {
-            news.send(News::Played(std::mem::take(&mut ended))).ok()?;
+            if !tell(std::mem::take(&mut ended)).await {
+                return None;
+            }
             told = now;
         }
     }
-    if !ended.is_empty() {
-        news.send(News::Played(ended)).ok()?;
+    if !ended.is_empty() && !tell(ended).await {
+        return None;
     }
-    (!*halt.borrow()).then_some(News::Done)
+    (!halt.is_raised()).then_some(News::Done)
 }

@@ -154,7 +154,8 @@ impl Settings {
         self.seed.as_ref().map(read).transpose()
     }
 
-    fn pace(&self) -> Result<Pace, BadSetting> {
+    /// The clock.
+    pub fn pace(&self) -> Result<Pace, BadSetting> {
         let mut pace: Pace = match &self.time {
             Some(text) => text.parse().map_err(|bad: jogada_match::BadPace| at("time")(bad.0))?,
             None => Pace::default(),

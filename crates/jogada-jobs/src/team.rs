@@ -1,6 +1,10 @@
 //! Who sits for an entrant: players by the names that people give them.
 
-use std::{fmt, path::Path, sync::Arc};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use jogada_bot::SharedBot;
 use jogada_core::{Lang, Said, Seed, Stop};
@@ -34,6 +38,37 @@ pub enum Member {
 pub trait Own: fmt::Debug + Send + Sync {
     /// A player for one match, with its own chance.
     fn player(&self, chance: Seed) -> Box<dyn Player>;
+}
+
+/// What one name of an entrant's player means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A player by its name alone: a built-in one, or a program that every machine has.
+    Named(String),
+    /// A file or folder of this machine, and perhaps a function in it.
+    File(PathBuf, Option<String>),
+}
+
+impl Part {
+    /// Takes apart what stands for an entrant's player.
+    pub fn split(entry: &Entry, text: &str) -> Result<Vec<Part>, Said> {
+        let names = match foreign(entry, text) {
+            Some(_) => vec![text],
+            None => split(text, usize::from(entry.kind.seats / 2))?,
+        };
+        Ok(names.into_iter().map(|name| Part::of(entry, name)).collect())
+    }
+
+    fn of(entry: &Entry, name: &str) -> Part {
+        let is_builtin = entry.player(name, Seed::from_number(0)).is_ok();
+        if is_builtin || foreign(entry, name).is_some() || !is_bot(entry, name) {
+            return Part::Named(name.to_owned());
+        }
+        match function(name) {
+            Some((path, function)) => Part::File(path.into(), Some(function.to_owned())),
+            None => Part::File(name.into(), None),
+        }
+    }
 }
 
 impl Team {
