@@ -62,6 +62,13 @@ pub struct Brought {
     pub lost: bool,
 }
 
+/// At least so many jobs are out, so that a worker that comes finds something to do.
+const OUT_MIN: usize = 16;
+/// And so many for each match that can be played at once.
+const OUT_PER_SLOT: usize = 3;
+/// More would only fill the queue.
+const OUT_MAX: usize = 4096;
+
 /// A job that so many workers could not do cannot be done.
 const FAILURES_MAX: usize = 3;
 
@@ -69,6 +76,11 @@ impl Desk {
     /// An empty desk, whose jobs count from a number that no earlier desk has reached.
     pub fn new(next: u64) -> Desk {
         Desk { next, ..Desk::default() }
+    }
+
+    /// How many jobs may be out where so many matches can be played at once: enough for all, and for whoever comes.
+    pub fn capacity(slots: usize) -> usize {
+        (slots * OUT_PER_SLOT).clamp(OUT_MIN, OUT_MAX)
     }
 
     /// Puts a job on the desk and returns its number.
@@ -172,5 +184,93 @@ impl Desk {
             }
         }
         Some(out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jogada_core::Seed;
+    use jogada_record::{End, Reason, Record, Setup};
+    use jogada_tournament::{Deal, Plan};
+    use serde_json::Value;
+
+    use super::*;
+
+    fn bout(matches: usize) -> Arc<Bout> {
+        let plan = Plan {
+            options: Arc::new(Value::Null),
+            opening: Arc::new([]),
+            exchanged: false,
+            deal: Deal { purpose: "x".into(), number: 0 },
+        };
+        Arc::new(Bout { id: "1v2".to_owned(), entrants: [0, 1], matches: vec![plan; matches] })
+    }
+
+    fn job(learns: bool) -> Job {
+        Job { bout: bout(4), numbers: vec![0, 1, 2, 3], learns, known: Vec::new() }
+    }
+
+    fn played(number: usize) -> Played {
+        let setup = Setup {
+            game: String::new(),
+            options: Value::Null,
+            opening: Vec::new(),
+            seed_hash: String::new(),
+        };
+        let end = End { winner: None, scores: [0, 0], reason: Reason::Rules, ending: None };
+        let record = Record { setup, events: Vec::new(), end, seed: Seed::from_number(0) };
+        Played { bout: bout(4), number, record, beside: None }
+    }
+
+    fn lease(begin: Begin) -> (u64, Vec<usize>, usize) {
+        let Begin::Go { lease, job } = begin else { panic!("{begin:?}") };
+        (lease, job.numbers, job.known.len())
+    }
+
+    #[test]
+    fn a_match_counts_once_whoever_brings_it() {
+        let mut desk = Desk::new(7);
+        let number = desk.put(job(false));
+        let (first, ..) = lease(desk.begin(number, "a"));
+        assert_eq!(desk.bring(number, first, vec![played(1)]).new.len(), 1);
+        // Another took it over and was slower; and somebody brings it with no lease at all.
+        let (second, numbers, _) = lease(desk.begin(number, "b"));
+        assert_eq!(numbers, [0, 2, 3]);
+        assert_eq!(desk.bring(number, second, vec![played(0), played(1)]).new.len(), 1);
+        let last = desk.bring(999, 999, vec![played(2), played(3), played(3)]);
+        assert_eq!((last.new.len(), last.done, last.lost), (2, 1, false));
+        assert!(matches!(desk.begin(number, "a"), Begin::Gone));
+        assert!(desk.bring(number, first, vec![played(0)]).new.is_empty());
+        assert_eq!(desk.out().len(), 0);
+    }
+
+    #[test]
+    fn where_players_learn_only_the_last_lease_counts_and_in_order() {
+        let mut desk = Desk::new(0);
+        let number = desk.put(job(true));
+        let (first, ..) = lease(desk.begin(number, "a"));
+        assert_eq!(desk.bring(number, first, vec![played(0), played(1)]).new.len(), 2);
+        let (second, numbers, known) = lease(desk.begin(number, "b"));
+        assert_eq!((numbers, known), (vec![2, 3], 2));
+        let late = desk.bring(number, first, vec![played(2)]);
+        assert!(late.lost && late.new.is_empty());
+        let gap = desk.bring(number, second, vec![played(3)]);
+        assert!(gap.lost && gap.new.is_empty());
+        assert!(desk.differs(number, first).is_none());
+        assert_eq!(desk.bring(number, second, vec![played(2), played(3)]).done, 1);
+    }
+
+    #[test]
+    fn what_nobody_can_do_is_given_up_and_who_lies_gets_nothing() {
+        let mut desk = Desk::new(0);
+        let number = desk.put(job(false));
+        assert!(!desk.fail(number, "a", 2));
+        assert!(!desk.fail(number, "a", 2), "the same one again is no news");
+        assert!(desk.fail(number, "b", 2));
+        let number = desk.put(job(false));
+        assert!(desk.put_aside("a", Said::fixed("lies", "mente")));
+        assert!(!desk.put_aside("a", Said::fixed("lies", "mente")));
+        assert!(matches!(desk.begin(number, "a"), Begin::Aside(_)));
+        assert!(matches!(desk.begin(number, "b"), Begin::Go { .. }));
     }
 }

@@ -93,7 +93,8 @@ impl Hall {
         let (record, _) = Record::read(text, &start).map_err(|bad| bad.0)?;
         let options = self.entry.kind.full_options(&plan.options).map_err(|bad| bad.0)?;
         let Setup { game, options: played, opening, .. } = &record.setup;
-        let is_same = game == self.entry.kind.name && *played == options && **opening == *plan.opening;
+        let is_same =
+            game == self.entry.kind.name && *played == options && **opening == *plan.opening;
         if !is_same || record.seed != seed {
             let (en, pt) = ("the match that was handed out", "a partida que foi entregue");
             return Err(Said::expected(en, pt, "another one"));
