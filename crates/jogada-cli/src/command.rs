@@ -33,6 +33,7 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
         Some(("replay", args)) => commands::replay::run(args, lang),
         Some(("review", args)) => commands::review::run(args, lang),
         Some(("tournament", args)) => commands::tournament::run(args, lang),
+        Some(("worker", args)) => commands::worker::run(args, lang),
         Some(("tournaments", args)) => commands::tournaments::run(args, lang),
         Some(("export", args)) => commands::export::run(args, lang),
         Some(("bot", args)) => commands::bot::run(args, lang),
@@ -83,6 +84,7 @@ fn root(lang: Lang) -> Command {
         .subcommand(commands::review::command(lang))
         .subcommand(commands::tournament::command(lang))
         .subcommand(commands::tournaments::command(lang))
+        .subcommand(commands::worker::command(lang))
         .subcommand(commands::export::command(lang))
         .subcommand(commands::bot::command(lang))
         .subcommand(commands::doctor::command(lang))

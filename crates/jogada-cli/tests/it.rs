@@ -9,6 +9,8 @@ mod bad_input;
 mod disk;
 #[path = "it/export.rs"]
 mod export;
+#[path = "it/faults.rs"]
+mod faults;
 #[path = "it/formats.rs"]
 mod formats;
 #[path = "it/guides.rs"]
@@ -29,6 +31,8 @@ mod serve;
 mod server;
 #[path = "it/students.rs"]
 mod students;
+#[path = "it/wire.rs"]
+mod wire;
 
 #[test]
 fn the_commands_answer_as_written() {

@@ -3,7 +3,7 @@
 use std::{fmt, path::PathBuf, sync::Arc};
 
 use jogada_bot::Limits;
-use jogada_jobs::Hire;
+use jogada_jobs::{Employer, Hire};
 use jogada_store::Store;
 use tokio::sync::{OnceCell, Semaphore};
 
@@ -26,8 +26,8 @@ pub struct Options {
     /// Whether only this machine can reach the server. Then anybody may lay a table, and only names of this machine are
     /// taken for the server's own.
     pub is_near: bool,
-    /// How many workers play a tournament.
-    pub workers: usize,
+    /// Who finds workers for tournaments.
+    pub employer: Arc<dyn Employer>,
     /// Who hires bots.
     pub hirer: Hirer,
 }
@@ -59,14 +59,14 @@ impl Arena {
     /// A server to be. Nothing is played yet.
     pub fn new(options: Options) -> Arc<Arena> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let Options { store, bots, token, is_near, workers, hirer } = options;
+        let Options { store, bots, token, is_near, employer, hirer } = options;
         Arc::new(Arena {
             bots: Bots::new(bots),
             token,
             is_near,
             limiter: Limiter::default(),
             tables: Tables::default(),
-            tournaments: Tournaments::new(workers),
+            tournaments: Tournaments::new(employer),
             reviews: Reviews::default(),
             metrics: Metrics::new(),
             demos: OnceCell::new(),

@@ -96,3 +96,15 @@ examples-systemd =
 help-systemd-part = what to start (default: server)
 help-systemd-user = a unit of your own session rather than of the system
 help-systemd-args = what serve or worker is started with
+help-nats = a NATS server: machines that work there play the games (nats://HOST:4222, tls://USER:PASSWORD@HOST)
+help-priority = which tournament's games come first: high, normal or low
+about-worker = play games of tournaments elsewhere, found through a NATS server
+examples-worker =
+    Examples:
+      jogada worker --nats nats://192.168.0.10:4222
+      jogada worker --nats tls://USER:PASSWORD@HOST --jobs 8 --name lab-3
+help-worker-name = what people call this worker (default: the machine's name)
+worker-waits = looking for work; Ctrl-C ends it at any time, and nothing is lost
+worker-ready = { $id } plays { $jobs } at once
+worker-aside = put aside: { $why }
+tournament-notice = worker { $worker }: { $said }

@@ -96,3 +96,15 @@ examples-systemd =
 help-systemd-part = o que iniciar (padrão: server)
 help-systemd-user = uma unidade da sua própria sessão, não do sistema
 help-systemd-args = com que serve ou worker é iniciado
+help-nats = um servidor NATS: as máquinas que trabalham ali jogam as partidas (nats://HOST:4222, tls://USUÁRIO:SENHA@HOST)
+help-priority = as partidas de qual torneio vêm antes: high (alta), normal ou low (baixa)
+about-worker = joga partidas de torneios de outra máquina, achados por um servidor NATS
+examples-worker =
+    Exemplos:
+      jogada trabalhador --nats nats://192.168.0.10:4222
+      jogada trabalhador --nats tls://USUÁRIO:SENHA@HOST --jobs 8 --name lab-3
+help-worker-name = como as pessoas chamam este trabalhador (padrão: o nome da máquina)
+worker-waits = à procura de trabalho; Ctrl-C encerra a qualquer momento, e nada se perde
+worker-ready = { $id } joga { $jobs } por vez
+worker-aside = posto de lado: { $why }
+tournament-notice = trabalhador { $worker }: { $said }

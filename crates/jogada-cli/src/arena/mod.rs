@@ -1,6 +1,7 @@
 //! What the commands about tournaments share: settings files, the store, the jail, the paper.
 
 pub(crate) mod jail;
+pub(crate) mod nats;
 pub(crate) mod paper;
 pub(crate) mod pointed;
 pub(crate) mod shelf;

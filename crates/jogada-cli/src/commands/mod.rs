@@ -15,3 +15,4 @@ pub(crate) mod systemd;
 pub(crate) mod tool;
 pub(crate) mod tournament;
 pub(crate) mod tournaments;
+pub(crate) mod worker;

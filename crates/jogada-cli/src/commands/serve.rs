@@ -12,14 +12,14 @@ use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_bot::Limits;
 use jogada_core::{Exit, Lang, Said};
-use jogada_jobs::Hire;
+use jogada_jobs::{Employer, Hire};
 use jogada_store::{Database, Store};
 use jogada_web::{Arena, Options, fresh_token, serve};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::{net::TcpListener, runtime::Builder, sync::watch};
 
 use crate::{
-    arena::{jail::Warden, shelf},
+    arena::{jail::Warden, nats, shelf},
     command, files, log, tell,
 };
 
@@ -47,6 +47,7 @@ pub(crate) fn command(lang: Lang) -> Command {
                 .help(say("help-no-open")),
         )
         .arg(shelf::arg(lang))
+        .arg(nats::arg(lang))
         .arg(log::arg(lang))
 }
 
@@ -54,6 +55,9 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let address = address(command::text(args, "addr").unwrap_or(ADDRESS))?;
     let token = token(args, address)?;
     let (_, database) = shelf::database(args)?;
+    // A core is left for those who watch and play.
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let employer = nats::employer(args, cores.saturating_sub(1))?;
     allow_files();
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     let (turn, enough) = watch::channel(false);
@@ -62,7 +66,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     runtime.block_on(async {
         let listener = TcpListener::bind(address).await.map_err(|error| taken(address, &error))?;
         let url = format!("http://{}/#token={token}", listener.local_addr()?);
-        let arena = arena(&database, address, token).await?;
+        let arena = arena(&database, address, token, employer).await?;
         let mut out = io::stdout().lock();
         writeln!(out, "{}", tell::say(lang, "serve-at", &[("url", &url)]))?;
         out.flush()?;
@@ -77,7 +81,12 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-async fn arena(database: &Database, address: SocketAddr, token: String) -> Result<Arc<Arena>> {
+async fn arena(
+    database: &Database,
+    address: SocketAddr,
+    token: String,
+    employer: Arc<dyn Employer>,
+) -> Result<Arc<Arena>> {
     let store = Store::open(database).await.map_err(|error| error.said())?;
     // Beside the file, or among the person's own files if the database is elsewhere.
     let folder = match database.file() {
@@ -85,14 +94,12 @@ async fn arena(database: &Database, address: SocketAddr, token: String) -> Resul
         None => files::data_folder().context("there is no home folder for bots")?,
     };
     let bots = std::path::absolute(folder.join("bots")).context("the current folder")?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     Ok(Arena::new(Options {
         store,
         bots,
         token,
         is_near: address.ip().is_loopback(),
-        // A core is left for those who watch and play.
-        workers: cores.saturating_sub(1).max(1),
+        employer,
         hirer: Arc::new(|limits: &Limits| -> Box<dyn Hire> {
             Box::new(Warden::new(limits.clone(), false))
         }),

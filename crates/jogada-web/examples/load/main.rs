@@ -18,7 +18,7 @@ use std::{
 
 use jogada_bot::Limits;
 use jogada_core::Said;
-use jogada_jobs::{Hire, Hired};
+use jogada_jobs::{Hire, Hired, Local};
 use jogada_search::Entry;
 use jogada_store::Store;
 use jogada_web::{Arena, Options, serve};
@@ -86,7 +86,7 @@ async fn stand(folder: &str) {
         bots: folder.join("bots"),
         token: "load".into(),
         is_near: true,
-        workers: 1,
+        employer: Arc::new(Local { workers: 1 }),
         hirer: Arc::new(|_: &Limits| -> Box<dyn Hire> { Box::new(Closed) }),
     });
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

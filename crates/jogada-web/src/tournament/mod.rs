@@ -20,6 +20,7 @@ use std::{
     sync::{Arc, PoisonError},
 };
 
+use jogada_jobs::Employer;
 use tokio::sync::Mutex;
 
 pub use book::{Book, plan};
@@ -37,18 +38,17 @@ pub(crate) use wall::Wall;
 use crate::{arena::Arena, problem::Problem};
 
 /// The tournaments that somebody has asked for.
-#[derive(Debug)]
 pub(crate) struct Tournaments {
     hubs: Mutex<HashMap<i64, Arc<Hub>>>,
-    workers: usize,
+    employer: Arc<dyn Employer>,
 }
 
 /// More hubs than this are not held at once.
 const HUBS_MAX: usize = 200;
 
 impl Tournaments {
-    pub(crate) fn new(workers: usize) -> Tournaments {
-        Tournaments { hubs: Mutex::default(), workers: workers.max(1) }
+    pub(crate) fn new(employer: Arc<dyn Employer>) -> Tournaments {
+        Tournaments { hubs: Mutex::default(), employer }
     }
 
     /// A tournament, read from the store if nobody has asked for it yet, or if somebody else goes on with it.

@@ -8,7 +8,7 @@ use std::{
 
 use axum::http::StatusCode;
 use jogada_core::Said;
-use jogada_jobs::{BadSetting, Hall, Halt, Planned, Pool, Settings, Team, Trouble, conduct};
+use jogada_jobs::{BadSetting, Hall, Halt, Planned, Settings, Team, Terms, Trouble, conduct};
 use jogada_store::{Hold, NewTournament, Tournament};
 use jogada_tournament::Results;
 use tokio::{runtime::Handle, task::spawn_blocking};
@@ -21,7 +21,7 @@ struct Open {
     kept: Tournament,
     planned: Planned,
     teams: Vec<Team>,
-    restart: bool,
+    settings: Settings,
     results: Results,
     repeats: Vec<String>,
     hold: Hold,
@@ -67,8 +67,8 @@ pub(crate) async fn create(arena: &Arc<Arena>, settings: Settings) -> Result<i64
     let hold = arena.store.hold(id).await?;
     let hub = arena.tournaments.find(arena, id).await?;
     let kept = arena.store.tournament(id).await?;
-    let (restart, results, repeats) = (settings.restart, Results::new(), Vec::new());
-    start(arena, &hub, Open { kept, planned, teams, restart, results, repeats, hold })?;
+    let (results, repeats) = (Results::new(), Vec::new());
+    start(arena, &hub, Open { kept, planned, teams, settings, results, repeats, hold })?;
     Ok(id)
 }
 
@@ -88,11 +88,11 @@ pub(crate) async fn resume(arena: &Arc<Arena>, hub: &Arc<Hub>) -> Result<(), Pro
         let (settings, planned) = plan(&kept)?;
         let mut office = (world.hirer)(&settings.limits);
         let teams = planned.teams(office.as_mut()).map_err(|bad| bad.said)?;
-        Ok((kept, planned, teams, settings.restart))
+        Ok((kept, planned, teams, settings))
     });
     let seated: Result<_, Said> = seated.await.map_err(|_| Problem::internal())?;
-    let (kept, planned, teams, restart) = seated.map_err(Problem::bad_request)?;
-    start(arena, hub, Open { kept, planned, teams, restart, results, repeats, hold })
+    let (kept, planned, teams, settings) = seated.map_err(Problem::bad_request)?;
+    start(arena, hub, Open { kept, planned, teams, settings, results, repeats, hold })
 }
 
 /// Plans a tournament and hires its players. Bots are built where they must be, so it may take a while.
@@ -153,7 +153,14 @@ fn start(arena: &Arc<Arena>, hub: &Arc<Hub>, open: Open) -> Result<(), Problem> 
 
 impl Open {
     fn run(self, arena: &Arena, hub: &Hub, halt: &Halt, runtime: &Handle) {
-        let Open { kept, planned, teams, restart, mut results, repeats, hold } = self;
+        let Open { kept, planned, teams, settings, mut results, repeats, hold } = self;
+        let restart = settings.restart;
+        let terms = Terms {
+            id: kept.id,
+            settings,
+            players: kept.entrants.iter().map(|entrant| entrant.player.clone()).collect(),
+            secret: kept.secret.to_string(),
+        };
         let hall = Hall::new(planned.entry, teams, planned.pace, planned.secret, halt);
         let hall = hall.with_restarts(restart).with_gallery(hub.wall.clone());
         let hall = Arc::new(hall);
@@ -170,12 +177,11 @@ impl Open {
                 pace.done();
             }
         };
-        let pool = Pool::start(&hall, arena.tournaments.workers, halt.clone());
-        let done =
-            pool.map_err(|error| Trouble::Failed(no_workers(&error))).and_then(|mut pool| {
-                let schedule = planned.schedule.as_ref();
-                conduct(schedule, &hall, &mut results, &mut pool, &mut book, &mut told, halt)
-            });
+        let workers = arena.tournaments.employer.employ(&hall, &terms, halt);
+        let done = workers.map_err(Trouble::Failed).and_then(|mut workers| {
+            let (schedule, workers) = (planned.schedule.as_ref(), workers.as_mut());
+            conduct(schedule, &hall, &mut results, workers, &mut book, &mut told, halt)
+        });
         let done = done.and_then(|()| {
             let finished = runtime.block_on(arena.store.finish(kept.id));
             finished.map_err(|error| Trouble::Failed(error.said()))
@@ -214,11 +220,4 @@ impl Pace {
     fn done(&mut self) {
         self.next = Instant::now() + (9 * self.at.elapsed()).max(TABLE_EVERY);
     }
-}
-
-fn no_workers(error: &std::io::Error) -> Said {
-    Said::new(
-        format!("cannot start the workers: {error}"),
-        format!("não dá para iniciar os trabalhadores: {error}"),
-    )
 }

@@ -71,8 +71,12 @@ impl Wall {
 }
 
 impl Gallery for Wall {
+    fn is_open(&self) -> bool {
+        self.is_watched.load(Ordering::Relaxed)
+    }
+
     fn looks(&self, slot: usize, has_ended: bool) -> bool {
-        if !self.is_watched.load(Ordering::Relaxed) {
+        if !self.is_open() {
             return false;
         }
         let Some(slot) = self.slots.get(slot) else { return false };

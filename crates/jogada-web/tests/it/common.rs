@@ -10,7 +10,7 @@ use axum::{
 use http_body_util::BodyExt;
 use jogada_bot::Limits;
 use jogada_core::Said;
-use jogada_jobs::{Hire, Hired};
+use jogada_jobs::{Hire, Hired, Local};
 use jogada_search::Entry;
 use jogada_store::Store;
 use jogada_web::{Arena, Options, app, serve};
@@ -76,7 +76,7 @@ pub(crate) fn arena_with(store: Store, folder: &Path, is_near: bool) -> Arc<Aren
         bots: folder.join("bots"),
         token: TOKEN.into(),
         is_near,
-        workers: 1,
+        employer: Arc::new(Local { workers: 1 }),
         hirer: Arc::new(|_: &Limits| -> Box<dyn Hire> { Box::new(Closed) }),
     })
 }

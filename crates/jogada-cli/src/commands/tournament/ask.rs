@@ -10,7 +10,7 @@ use jogada_tournament::{BadFormat, Entrant, Format};
 use serde_json::Value;
 
 use crate::{
-    arena::{pointed::File, shelf},
+    arena::{nats, pointed::File, shelf},
     command, tell,
 };
 
@@ -47,7 +47,9 @@ pub(super) fn command(lang: Lang) -> Command {
             "option", "seed", "time",
         ]))
         .arg(value("out", "DIR", "help-tournament-out"))
-        .arg(value("workers", "N", "help-threads"))
+        .arg(value("workers", "N", "help-threads").conflicts_with("nats"))
+        .arg(nats::arg(lang))
+        .arg(nats::priority_arg(lang))
         .arg(flag("trust", "help-trust"))
         .arg(flag("restart", "help-restart"))
         .arg(shelf::arg(lang))

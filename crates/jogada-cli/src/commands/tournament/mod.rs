@@ -2,13 +2,16 @@
 
 mod ask;
 mod progress;
+mod spoken;
 
 use std::{path::Path, sync::Arc};
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said};
-use jogada_jobs::{BadSetting, Hall, Halt, Planned, Pool, Settings, Team, Trouble, conduct};
+use jogada_core::{Exit, Lang};
+use jogada_jobs::{
+    BadSetting, Employer, Hall, Halt, Planned, Settings, Team, Terms, Trouble, conduct,
+};
 use jogada_store::{NewTournament, State};
 use jogada_tournament::{Results, Standings};
 use jogada_web::plan;
@@ -16,7 +19,7 @@ use jogada_web::plan;
 use crate::{
     arena::{
         jail::Warden,
-        paper,
+        nats, paper,
         shelf::{self, Shelf},
     },
     command,
@@ -25,6 +28,7 @@ use crate::{
 };
 use ask::Asked;
 use progress::Progress;
+use spoken::Spoken;
 
 pub(crate) fn command(lang: Lang) -> Command {
     ask::command(lang)
@@ -36,7 +40,7 @@ struct Open {
     id: i64,
     planned: Planned,
     teams: Vec<Team>,
-    restart: bool,
+    settings: Settings,
     results: Results,
 }
 
@@ -48,6 +52,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         Some(id) => Open::again(args, shelf::id(id)?)?,
         None => Open::new(args)?,
     };
+    let employer = nats::employer(args, workers)?;
     let _hold = open.shelf.hold(open.id)?;
     open.results = open.shelf.ask(|store| store.results(open.id))?;
     open.announce(lang);
@@ -55,7 +60,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let raised = halt.clone();
     // Without a handler an interruption ends the program at once; what was played is kept all the same.
     _ = ctrlc::set_handler(move || raised.raise());
-    let done = open.play(workers, &halt, lang);
+    let done = open.play(employer.as_ref(), &halt, lang);
     match &done {
         Ok(()) => open.shelf.ask(|store| store.finish(open.id))?,
         Err(Trouble::Halted) => {}
@@ -100,8 +105,8 @@ impl Open {
             secret,
         };
         let id = shelf.ask(|store| store.create(&new))?;
-        let restart = asked.settings.restart;
-        Ok(Open { shelf, id, planned, teams, restart, results: Results::new() })
+        let settings = asked.settings;
+        Ok(Open { shelf, id, planned, teams, settings, results: Results::new() })
     }
 
     /// One that was begun before.
@@ -114,29 +119,30 @@ impl Open {
             State::Open => teams(&settings, &planned).map_err(|bad| bad.said)?,
             State::Finished => Vec::new(),
         };
-        let restart = settings.restart;
-        Ok(Open { shelf, id, planned, teams, restart, results: Results::new() })
+        Ok(Open { shelf, id, planned, teams, settings, results: Results::new() })
     }
 
-    fn play(&mut self, workers: usize, halt: &Halt, lang: Lang) -> Result<(), Trouble> {
-        let Open { shelf, id, planned, teams, results, restart } = self;
+    fn play(&mut self, employer: &dyn Employer, halt: &Halt, lang: Lang) -> Result<(), Trouble> {
+        let Open { shelf, id, planned, teams, results, settings } = self;
         if planned.schedule.is_over(results) {
             return Ok(());
         }
         let teams = std::mem::take(teams);
         let hall = Hall::new(planned.entry, teams, planned.pace, planned.secret, halt);
-        let hall = Arc::new(hall.with_restarts(*restart));
-        let mut pool = Pool::start(&hall, workers, halt.clone()).map_err(|error| {
-            Said::new(
-                format!("cannot start {workers} workers: {error}"),
-                format!("não dá para iniciar {workers} trabalhadores: {error}"),
-            )
-        })?;
+        let hall = Arc::new(hall.with_restarts(settings.restart));
+        let terms = Terms {
+            id: *id,
+            settings: settings.clone(),
+            players: planned.entrants.iter().map(|entrant| entrant.player.clone()).collect(),
+            secret: planned.secret.to_string(),
+        };
+        let mut workers = employer.employ(&hall, &terms, halt)?;
         let mut progress = Progress::new(planned, results, lang);
-        let mut book = shelf.book(*id);
+        let mut notices = Vec::new();
+        let mut book = Spoken { ledger: shelf.book(*id), notices: &mut notices, lang };
         let mut told = |results: &Results| progress.tell(planned, results);
         let schedule = planned.schedule.as_ref();
-        let done = conduct(schedule, &hall, results, &mut pool, &mut book, &mut told, halt);
+        let done = conduct(schedule, &hall, results, workers.as_mut(), &mut book, &mut told, halt);
         progress.finish();
         done
     }
