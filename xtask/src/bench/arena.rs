@@ -49,6 +49,11 @@ pub(super) fn rows() -> Result<Vec<Row>> {
     for (package, bench) in [("jogada-store", "commit"), ("jogada-bot", "speed")] {
         sh::run(&mut sh::cargo(&["bench", "--quiet", "--package", package, "--bench", bench]))?;
     }
+    // What goes through the queue, and a large tournament on paper.
+    for (package, example) in [("jogada-nats", "queue"), ("jogada-jobs", "simulation")] {
+        let run = ["run", "--release", "--quiet", "--package", package, "--example", example];
+        sh::run(&mut sh::cargo(&run))?;
+    }
     Ok(rows)
 }
 
