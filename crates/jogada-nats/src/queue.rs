@@ -36,6 +36,7 @@ pub(crate) struct Shared {
     pub(crate) crowd: Crowd,
     /// What its subjects end in: no two tournaments have the same, in whichever store they are.
     pub(crate) key: String,
+    pub(crate) priority: Priority,
     /// Where its jobs are published.
     pub(crate) subject: String,
     pub(crate) hall: Arc<Hall>,
@@ -95,6 +96,7 @@ impl Shared {
         Ok(Shared {
             link: link.clone(),
             crowd: crowd.clone(),
+            priority,
             subject: format!("jogada.jobs.{}.{key}", priority.name()),
             key,
             hall: Arc::clone(hall),

@@ -36,7 +36,7 @@ pub(crate) struct Faults {
 }
 
 /// What may happen.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Event {
     /// A worker, in one of its lives, has played a match of its job.
     Ended {
