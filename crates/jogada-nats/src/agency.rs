@@ -54,7 +54,7 @@ impl Agency {
                 format!("não dá para iniciar uma thread: {error}"),
             )
         })?;
-        let link = runtime.block_on(Link::open(server, "jogada", patience))?;
+        let link = runtime.block_on(Link::open(server, "jogada", patience, &|_| {}))?;
         let crowd = Crowd::default();
         runtime.spawn(crowd.clone().listen(link.clone()));
         Ok(Agency { link, crowd, priority, out: Arc::default(), runtime: Some(runtime) })

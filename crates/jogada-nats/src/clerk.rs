@@ -1,6 +1,9 @@
 //! Reads letters: replays what they claim, books what is true, and puts aside who lies.
 
-use std::sync::Arc;
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use async_nats::{Message, Subject, Subscriber};
 use futures_util::StreamExt;
@@ -19,6 +22,8 @@ pub(crate) struct Clerk {
     shared: Arc<Shared>,
     tell: Tell,
     post: UnboundedSender<Post>,
+    /// What was told of workers that could not do a job: they cannot do the next either, for the same reason.
+    failures: Mutex<HashSet<String>>,
 }
 
 /// A claim that is not true.
@@ -30,7 +35,7 @@ struct Lie {
 
 impl Clerk {
     pub(crate) fn new(shared: Arc<Shared>, tell: Tell, post: UnboundedSender<Post>) -> Clerk {
-        Clerk { shared, tell, post }
+        Clerk { shared, tell, post, failures: Mutex::default() }
     }
 
     /// Reads until nobody writes or hears any more. Replaying takes time, so it has a thread of its own.
@@ -150,7 +155,11 @@ impl Clerk {
         let workers = self.shared.crowd.here().len();
         let is_hopeless = self.shared.desk().fail(job, worker, workers);
         let notice = Notice { worker: worker.to_owned(), about: None, said: why.clone() };
-        let mut news = vec![News::Notice(notice)];
+        let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut news = Vec::new();
+        if failures.insert(format!("{worker} {why}")) {
+            news.push(News::Notice(notice));
+        }
         if is_hopeless {
             news.push(News::Failed(why));
         }

@@ -28,4 +28,4 @@ mod worker;
 pub use agency::{Agency, Priority};
 pub use link::Server;
 pub use presence::Presence;
-pub use worker::{Build, Worker, WorkerError};
+pub use worker::{Build, Word, Worker, WorkerError};

@@ -61,35 +61,43 @@ const AGAIN: Duration = Duration::from_millis(500);
 const ANSWER: Duration = Duration::from_secs(5);
 
 impl Link {
-    /// Connects, or says why not after trying for so long. Whoever is connected stays so: lost links are mended.
+    /// Connects, or says why not after trying for so long. `told` hears each new reason to wait. Whoever is connected stays so:
+    /// lost links are mended.
     pub(crate) async fn open(
         server: &Server,
         name: &str,
         patience: Duration,
+        told: &(dyn Fn(&Said) + Sync),
     ) -> Result<Link, Said> {
         let began = tokio::time::Instant::now();
+        let mut reason = String::new();
         loop {
-            let addresses: Vec<&str> = server.urls.split(',').map(str::trim).collect();
-            let error = match server.options(name).await {
-                Ok(options) => match options.connect(addresses.as_slice()).await {
-                    Ok(client) => {
-                        let mut jetstream = jetstream::new(client.clone());
-                        jetstream.set_timeout(ANSWER);
-                        let link = Link { client, jetstream };
-                        match link.ensure().await {
-                            Ok(()) => return Ok(link),
-                            Err(error) => error,
-                        }
-                    }
-                    Err(error) => error.to_string(),
-                },
-                Err(error) => error.to_string(),
+            let error = match Link::try_open(server, name).await {
+                Ok(link) => return Ok(link),
+                Err(error) => error,
             };
+            let said = unreachable(&server.urls, &error);
             if began.elapsed() >= patience {
-                return Err(unreachable(&server.urls, &error));
+                return Err(said);
+            }
+            if error != reason {
+                told(&said);
+                reason = error;
             }
             tokio::time::sleep(AGAIN).await;
         }
+    }
+
+    async fn try_open(server: &Server, name: &str) -> Result<Link, String> {
+        let addresses: Vec<&str> = server.urls.split(',').map(str::trim).collect();
+        let options = server.options(name).await.map_err(|error| error.to_string())?;
+        let client = options.connect(addresses.as_slice()).await;
+        let client = client.map_err(|error| error.to_string())?;
+        let mut jetstream = jetstream::new(client.clone());
+        jetstream.set_timeout(ANSWER);
+        let link = Link { client, jetstream };
+        link.ensure().await?;
+        Ok(link)
     }
 
     /// Makes what is missing. Whoever comes first makes it for all.

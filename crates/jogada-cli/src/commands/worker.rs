@@ -6,11 +6,11 @@ use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_core::{Exit, Lang, Said};
 use jogada_jobs::{Hall, Halt, Terms};
-use jogada_nats::{Build, Worker, WorkerError};
+use jogada_nats::{Build, Word, Worker, WorkerError};
 
 use crate::{
     arena::{jail::Warden, nats},
-    command, files, tell,
+    command, files, log, tell,
 };
 
 /// More matches at once than this are not meant.
@@ -29,6 +29,7 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(value("jobs", "N", "help-threads"))
         .arg(value("name", "NAME", "help-worker-name"))
         .arg(Arg::new("trust").long("trust").action(ArgAction::SetTrue).help(say("help-trust")))
+        .arg(log::arg(lang))
 }
 
 pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
@@ -48,10 +49,13 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     // Without a handler an interruption ends the program at once; its jobs go elsewhere all the same.
     _ = ctrlc::set_handler(move || raised.raise());
     tell::note(&tell::say(lang, "worker-waits", &[]));
-    let ready = |id: &str| {
-        tell::note(&tell::say(lang, "worker-ready", &[("id", &id), ("jobs", &slots)]));
+    let told = |word: Word<'_>| match word {
+        Word::Waits(why) => tell::note(why.say(lang)),
+        Word::Ready(id) => {
+            tell::note(&tell::say(lang, "worker-ready", &[("id", &id), ("jobs", &slots)]));
+        }
     };
-    match worker.run(&halt, &ready) {
+    match worker.run(&halt, &told) {
         Ok(()) => Ok(Exit::Done),
         Err(WorkerError::NoServer(said)) => Err(said.into()),
         Err(WorkerError::Aside(said)) => {

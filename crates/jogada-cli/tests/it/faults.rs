@@ -8,7 +8,7 @@ use std::{
 };
 
 use jogada_core::{Rng, Seed};
-use jogada_testkit::{Nats, is_slow};
+use jogada_testkit::{Nats, Postgres, is_slow};
 
 use crate::{
     home::{Home, Running, Told},
@@ -20,6 +20,8 @@ struct Trial<'a> {
     home: &'a Home,
     db: String,
     nats: Nats,
+    /// Where the database is not a file.
+    postgres: Option<Postgres>,
     wire: Option<Wire>,
     workers: Vec<Option<Running>>,
     conductor: Option<Running>,
@@ -35,20 +37,26 @@ enum Fault {
     /// NATS, with all that it had.
     Disk,
     Cut,
+    /// The server of the database.
+    Database,
 }
 
 /// Workers at a time.
 const WORKERS: usize = 3;
 
 impl<'a> Trial<'a> {
-    fn new(home: &'a Home, round: u64, has_wire: bool) -> Trial<'a> {
+    fn new(home: &'a Home, round: u64, kinds: &[Fault]) -> Trial<'a> {
         let nats = Nats::start();
         let at: SocketAddr = nats.url().trim_start_matches("nats://").parse().unwrap();
+        let has_wire = kinds.iter().any(|kind| matches!(kind, Fault::Cut));
         let wire = has_wire.then(|| Wire::new(1, at)).flatten();
+        let has_server = kinds.iter().any(|kind| matches!(kind, Fault::Database));
+        let postgres = has_server.then(Postgres::start);
         let workers = (0..WORKERS).map(|_| None).collect();
         let chance = Seed::from_number(round).rng();
-        let db = format!("round-{round}.db");
-        let mut trial = Trial { home, db, nats, wire, workers, conductor: None, chance };
+        let file = format!("round-{round}.db");
+        let db = postgres.as_ref().map_or(file, Postgres::database);
+        let mut trial = Trial { home, db, nats, postgres, wire, workers, conductor: None, chance };
         trial.mend();
         trial
     }
@@ -116,6 +124,13 @@ impl<'a> Trial<'a> {
                 self.nats.restart();
             }
             Fault::Disk => self.nats.forget(),
+            Fault::Database => {
+                if let Some(postgres) = &mut self.postgres {
+                    postgres.kill();
+                    std::thread::sleep(Duration::from_millis(self.chance.below(1500).into()));
+                    postgres.restart();
+                }
+            }
             Fault::Cut => {
                 if let Some(wire) = &self.wire {
                     wire.cut(true);
@@ -128,7 +143,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Disturbs it in each of these ways, at random moments, and lets it end.
-    fn through(mut self, faults: &[Fault]) -> (Told, usize) {
+    fn through(&mut self, faults: &[Fault]) -> (Told, usize) {
         let mut hits = 0;
         for &fault in faults {
             let moment = Duration::from_millis(300 + u64::from(self.chance.below(1500)));
@@ -168,7 +183,7 @@ fn rounds() -> u64 {
     said.unwrap_or(if is_slow() { ROUNDS } else { 1 })
 }
 
-fn check(kinds: &[Fault], has_wire: bool) {
+fn check(kinds: &[Fault]) {
     let home = Home::new();
     let peace = home.run(&[&tournament()[..], &["--json", "--db", "peace.db"]].concat());
     assert_eq!(peace.code, Some(0), "{peace:?}");
@@ -176,11 +191,10 @@ fn check(kinds: &[Fault], has_wire: bool) {
     let expected = records("peace.db");
     let mut all = 0;
     for round in 1..=rounds() {
-        let trial = Trial::new(&home, round, has_wire);
-        let db = trial.db.clone();
+        let mut trial = Trial::new(&home, round, kinds);
         let (told, hits) = trial.through(&faults(round, kinds));
         assert_eq!(told.out, peace.out, "round {round}");
-        assert!(records(&db) == expected, "the records of round {round} differ");
+        assert!(records(&trial.db) == expected, "the records of round {round} differ");
         all += hits;
         println!("round {round}: {hits} faults, the same table");
     }
@@ -190,7 +204,13 @@ fn check(kinds: &[Fault], has_wire: bool) {
 #[test]
 fn whatever_is_killed_the_table_is_the_same() {
     use Fault::{Conductor, Disk, Nats, Worker};
-    check(&[Worker, Conductor, Nats, Worker, Disk, Conductor], false);
+    check(&[Worker, Conductor, Nats, Worker, Disk, Conductor]);
+}
+
+#[test]
+fn a_database_that_is_killed_is_waited_for() {
+    use Fault::{Conductor, Database, Worker};
+    check(&[Database, Worker, Conductor, Database]);
 }
 
 #[test]
@@ -200,5 +220,5 @@ fn a_link_that_is_cut_costs_time_and_nothing_else() {
         println!("SKIPPED: network namespaces are not permitted here");
         return;
     }
-    check(&[Fault::Cut, Fault::Worker], true);
+    check(&[Fault::Cut, Fault::Worker]);
 }

@@ -43,6 +43,15 @@ pub struct Worker {
     pub build: Arc<dyn Build>,
 }
 
+/// What a worker has to tell.
+#[derive(Clone, Copy, Debug)]
+pub enum Word<'a> {
+    /// Why it cannot begin yet.
+    Waits(&'a Said),
+    /// It takes jobs, under this name.
+    Ready(&'a str),
+}
+
 /// Why a worker left without being asked to.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorkerError {
@@ -78,26 +87,27 @@ const PRESENT: Duration = Duration::from_secs(2);
 const LEAVE: Duration = Duration::from_secs(5);
 
 impl Worker {
-    /// Works until it is halted. It waits for a server that is away, and says `ready` each time that it begins.
-    pub fn run(self, halt: &Halt, ready: &dyn Fn(&str)) -> Result<(), WorkerError> {
+    /// Works until it is halted. It waits for a server that is away.
+    pub fn run(self, halt: &Halt, told: &(dyn Fn(Word<'_>) + Sync)) -> Result<(), WorkerError> {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.map_err(|error| {
             let why = error.to_string();
             WorkerError::NoServer(Said::new(why.clone(), why))
         })?;
-        let done = runtime.block_on(self.work(halt, ready));
+        let done = runtime.block_on(self.work(halt, told));
         runtime.shutdown_background();
         done
     }
 
-    async fn work(self, halt: &Halt, ready: &dyn Fn(&str)) -> Result<(), WorkerError> {
+    async fn work(self, halt: &Halt, told: &(dyn Fn(Word<'_>) + Sync)) -> Result<(), WorkerError> {
         let id = self.id();
+        let waits = |why: &Said| told(Word::Waits(why));
         let link = tokio::select! {
             () = halt.wait() => return Ok(()),
-            link = Link::open(&self.server, &id, Duration::MAX) => link,
+            link = Link::open(&self.server, &id, Duration::MAX, &waits) => link,
         };
         let link = link.map_err(WorkerError::NoServer)?;
-        ready(&id);
+        told(Word::Ready(&id));
         let (ring, bell) = watch::channel(0);
         let mut tasks = JoinSet::new();
         tasks.spawn(take::ring(link.client.clone(), ring));

@@ -2,7 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use jogada_jobs::{Employer, Halt, Trouble};
+use jogada_jobs::{Employer, Halt, Terms, Trouble};
+use jogada_nats::{Agency, Priority};
 use jogada_testkit::Nats;
 
 use crate::common::{Builtins, Closed, Hand, Paper, agency, play, terms, undisturbed};
@@ -75,6 +76,26 @@ fn a_tournament_that_is_stopped_goes_on_with_whoever_is_there_then() {
 fn who_is_away_is_told_in_one_line() {
     let gone = Nats::start().url();
     let server = crate::common::server(&gone);
-    let said = jogada_nats::Agency::open(&server, Default::default(), Duration::ZERO).unwrap_err();
+    let said = Agency::open(&server, Priority::Normal, Duration::ZERO).unwrap_err();
     assert!(said.to_string().starts_with("cannot use NATS at nats://127.0.0.1:"), "{said}");
+}
+
+#[test]
+fn what_is_urgent_is_played_first() {
+    let nats = Nats::start();
+    let server = crate::common::server(&nats.url());
+    let open = |priority| Agency::open(&server, priority, Duration::from_secs(20)).unwrap();
+    let (low, high) = (open(Priority::Low), open(Priority::High));
+    let (halt, stop) = (Halt::new(), Halt::new());
+    let long = terms("othello", &["greedy", "random"], 100_000);
+    let urgent = Terms { id: 2, ..terms("othello", &["greedy", "random"], 200) };
+    let _hand = Hand::start(&nats.url(), "one", Arc::new(Builtins));
+    std::thread::scope(|scope| {
+        let background =
+            scope.spawn(|| play(&long, &low, &mut Closed, &mut Paper::default(), &halt));
+        play(&urgent, &high, &mut Closed, &mut Paper::default(), &stop).unwrap();
+        halt.raise();
+        let ended = background.join().unwrap();
+        assert_eq!(ended.unwrap_err(), Trouble::Halted, "the long one was over before");
+    });
 }

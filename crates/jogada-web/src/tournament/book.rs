@@ -1,7 +1,7 @@
 //! A tournament in the store: its plan, and its ledger.
 
 use jogada_core::Said;
-use jogada_jobs::{Ledger, Planned, Played, Settings};
+use jogada_jobs::{Ledger, Notice, Planned, Played, Settings};
 use jogada_record::Record;
 use jogada_store::{Store, StoreError, Tournament};
 use tokio::runtime::Handle;
@@ -60,5 +60,12 @@ impl Ledger for Book {
 
     fn strike(&mut self, bout: &str) -> Result<(), Said> {
         self.wait(self.store.forget(self.id, bout)).map(|_| ())
+    }
+
+    fn notice(&mut self, notice: &Notice) -> Result<(), Said> {
+        let Notice { worker, about, said } = notice.clone();
+        tracing::info!(tournament = self.id, worker, "{said}");
+        let notice = jogada_store::Notice { worker, about, said };
+        self.wait(self.store.notice(self.id, &notice))
     }
 }

@@ -73,9 +73,9 @@ impl Tournaments {
         self.hubs.lock().await.values().cloned().collect()
     }
 
-    /// How many workers play each.
+    /// How many machines or processes play.
     pub(crate) fn workers(&self) -> usize {
-        self.workers
+        self.employer.crew().workers
     }
 
     /// How many are played now.

@@ -138,8 +138,7 @@ impl Open {
         };
         let mut workers = employer.employ(&hall, &terms, halt)?;
         let mut progress = Progress::new(planned, results, lang);
-        let mut notices = Vec::new();
-        let mut book = Spoken { ledger: shelf.book(*id), notices: &mut notices, lang };
+        let mut book = Spoken { ledger: shelf.book(*id), lang };
         let mut told = |results: &Results| progress.tell(planned, results);
         let schedule = planned.schedule.as_ref();
         let done = conduct(schedule, &hall, results, workers.as_mut(), &mut book, &mut told, halt);

@@ -7,13 +7,12 @@ use jogada_record::Record;
 use crate::tell;
 
 /// Passes everything on, and tells notices as they come.
-pub(super) struct Spoken<'l, L> {
+pub(super) struct Spoken<L> {
     pub(super) ledger: L,
-    pub(super) notices: &'l mut Vec<Notice>,
     pub(super) lang: Lang,
 }
 
-impl<L: Ledger> Ledger for Spoken<'_, L> {
+impl<L: Ledger> Ledger for Spoken<L> {
     fn enter(&mut self, played: Vec<Played>) -> Result<(), Said> {
         self.ledger.enter(played)
     }
@@ -27,15 +26,10 @@ impl<L: Ledger> Ledger for Spoken<'_, L> {
     }
 
     fn notice(&mut self, notice: &Notice) -> Result<(), Said> {
-        // A worker that cannot do one job cannot do the next either, for the same reason.
-        if !self.notices.contains(notice) {
-            let said = notice.said.say(self.lang);
-            let args: [(&'static str, &dyn ToString); 2] =
-                [("worker", &notice.worker), ("said", &said)];
-            tell::note(&tell::say(self.lang, "tournament-notice", &args));
-            self.notices.push(notice.clone());
-            self.ledger.notice(notice)?;
-        }
-        Ok(())
+        let said = notice.said.say(self.lang);
+        let args: [(&'static str, &dyn ToString); 2] =
+            [("worker", &notice.worker), ("said", &said)];
+        tell::note(&tell::say(self.lang, "tournament-notice", &args));
+        self.ledger.notice(notice)
     }
 }
