@@ -1,5 +1,6 @@
 //! Workers, whoever conducts, and NATS are killed at any moment, and links are cut: the table is that of an undisturbed
 //! run, and no game is lost, doubled or counted from a half-played record.
+#![allow(clippy::print_stdout, reason = "each round of a long run is told")]
 
 use std::{
     net::SocketAddr,
