@@ -3,8 +3,8 @@
 
 use std::sync::LazyLock;
 
-use super::patterns::{PLACES, Patterns, STARTS, WEIGHTS, representatives};
-use crate::board::Board;
+use super::patterns::{Indices, PLACES, Patterns, STARTS, WEIGHTS, representatives};
+use crate::board::{Board, Square};
 
 /// How many stages of the game have weights of their own.
 pub const STAGES: usize = 13;
@@ -31,9 +31,24 @@ pub struct Eval {
 /// shares some.
 #[inline(always)]
 pub const fn stage(board: Board) -> usize {
-    let discs = 64 - board.empty().count_ones() as usize;
+    stage_of(64 - board.empty().count_ones() as usize)
+}
+
+const fn stage_of(discs: usize) -> usize {
     let stage = discs.saturating_sub(12) / 4;
     if stage < STAGES { stage } else { STAGES - 1 }
+}
+
+/// What the evaluation needs of a position to judge those after its moves.
+pub(super) struct Before {
+    indices: Indices,
+    stage: usize,
+}
+
+/// Whole discs of a sum of weights, within what an estimate may say.
+#[inline(always)]
+pub(super) fn in_discs(fine: i32) -> i32 {
+    ((fine + PER_DISC / 2) / PER_DISC).clamp(-ESTIMATE_MAX, ESTIMATE_MAX)
 }
 
 impl Eval {
@@ -46,15 +61,32 @@ impl Eval {
     /// finished game.
     #[inline(always)]
     pub(super) fn estimate(&self, board: Board) -> i32 {
-        let fine = self.fine(board);
-        ((fine + PER_DISC / 2) / PER_DISC).clamp(-ESTIMATE_MAX, ESTIMATE_MAX)
+        in_discs(self.fine(board))
     }
 
     /// The same in parts of a disc, unlimited.
     #[inline(always)]
     pub fn fine(&self, board: Board) -> i32 {
-        let indices = self.patterns.indices(board);
-        let weights = &self.weights[stage(board) * WEIGHTS..][..WEIGHTS];
+        self.total(stage(board), &self.patterns.indices(board))
+    }
+
+    /// What the positions after each of a position's moves have in common.
+    #[inline(always)]
+    pub(super) fn before(&self, board: Board) -> Before {
+        let placed = 64 - board.empty().count_ones() as usize;
+        Before { indices: self.patterns.before(board), stage: stage_of(placed + 1) }
+    }
+
+    /// What the position after a move is worth to the opponent, in parts of a disc: the same as
+    /// [`Eval::fine`] of that position, for less.
+    #[inline(always)]
+    pub(super) fn after(&self, before: &Before, square: Square, flips: u64) -> i32 {
+        self.total(before.stage, &self.patterns.after(before.indices, square, flips))
+    }
+
+    #[inline(always)]
+    fn total(&self, stage: usize, indices: &Indices) -> i32 {
+        let weights = &self.weights[stage * WEIGHTS..][..WEIGHTS];
         let mut sum = 0;
         for i in 0..PLACES {
             sum += i32::from(weights[STARTS[i] + usize::from(indices[i])]);

@@ -12,6 +12,7 @@ mod endgame;
 mod eval;
 mod last;
 mod levels;
+mod measure;
 mod middle;
 mod order;
 mod patterns;
@@ -23,6 +24,7 @@ mod think;
 
 pub use book::Book;
 pub use eval::{Eval, PER_DISC, STAGES, pack, stage};
+pub use measure::scores_by_depth;
 pub use patterns::{Indices, PLACES, Patterns, WEIGHTS, place_weights, representatives};
 
 use jogada_core::{Kind, Rng, Said, Seed};

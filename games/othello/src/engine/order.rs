@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::{
+    eval::Before,
     last::odd_quadrants,
-    probcut::ESTIMATING,
+    probcut::GUESSING,
     search::{ALL, Node, REMEMBERED, Search},
     stability::CORNERS,
     table::Found,
@@ -87,6 +88,8 @@ impl<B: Bits> Search<'_, B> {
     fn rank(&mut self, node: &Node, found: Option<Found>, start: usize) {
         let odd = if node.is_exact() { odd_quadrants(node.board.empty()) } else { 0 };
         let [first, second] = found.map_or([None; 2], |found| found.best);
+        let estimated = if node.is_exact() { ESTIMATED..TRIED } else { 3..u32::MAX };
+        let before = estimated.contains(&node.depth).then(|| self.eval.before(node.board));
         for i in start..self.candidates.len() {
             let square = Some(self.candidates[i].square);
             self.candidates[i].rank = if square == first {
@@ -94,14 +97,20 @@ impl<B: Bits> Search<'_, B> {
             } else if square == second {
                 i32::MIN + 1
             } else {
-                self.worth_to_opponent(node, self.candidates[i], odd)
+                self.worth_to_opponent(node, self.candidates[i], odd, before.as_ref())
             };
         }
     }
 
     /// A guess of what the opponent gains from a move: freedom, above all.
     #[inline(always)]
-    fn worth_to_opponent(&mut self, node: &Node, candidate: Candidate, odd: u64) -> i32 {
+    fn worth_to_opponent(
+        &mut self,
+        node: &Node,
+        candidate: Candidate,
+        odd: u64,
+        before: Option<&Before>,
+    ) -> i32 {
         let Candidate { square, child, .. } = candidate;
         let replies = self.bits.legal(child);
         let freedom = (replies.count_ones() + (replies & CORNERS).count_ones()) as i32;
@@ -110,14 +119,14 @@ impl<B: Bits> Search<'_, B> {
         // Whoever enters an odd region tends to have the last move there.
         rank -= if square.bit() & odd != 0 { 8 } else { 0 };
         rank -= if square.bit() & CORNERS != 0 { 16 } else { 0 };
-        let estimated = if node.is_exact() { ESTIMATED } else { 3 };
         if node.is_exact() && node.depth >= TRIED && replies != 0 {
             let depth = ((node.depth - TRIED) / 3 + 1).min(4);
-            let trust = std::mem::replace(&mut self.trust, ESTIMATING);
+            let trust = std::mem::replace(&mut self.trust, GUESSING);
             rank += self.node(child, depth, -ALL, ALL) * 8;
             self.trust = trust;
-        } else if node.depth >= estimated {
-            rank += self.eval.fine(child) / 8;
+        } else if let Some(before) = before {
+            let flips = node.board.other & child.other;
+            rank += self.eval.after(before, square, flips) / 8;
         }
         rank
     }

@@ -3,7 +3,7 @@
 //!
 //! What stands in a shape is a number: one digit a square, 0 empty, 1 the mover's, 2 the other's.
 
-use crate::board::Board;
+use crate::board::{Board, Square};
 
 /// How many places there are, over all shapes.
 pub const PLACES: usize = 46;
@@ -57,19 +57,52 @@ impl Patterns {
         Patterns { rows: rows.try_into().expect("eight rows were made") }
     }
 
-    /// The numbers of a board: sixteen sums of whole vectors.
+    /// The numbers of a board.
     #[inline(always)]
     pub fn indices(&self, board: Board) -> Indices {
-        let (mut mover, mut other) = ([0u16; LANES], [0u16; LANES]);
-        let rows = board.mover.to_le_bytes().into_iter().zip(board.other.to_le_bytes());
-        for (table, (mine, theirs)) in self.rows.iter().zip(rows) {
-            let (mine, theirs) = (&table[usize::from(mine)], &table[usize::from(theirs)]);
-            for i in 0..LANES {
-                mover[i] += mine[i];
-                other[i] += theirs[i];
+        self.sum(board.mover, board.other)
+    }
+
+    /// The numbers that all positions after a move on this board begin from.
+    #[inline(always)]
+    pub(super) fn before(&self, board: Board) -> Indices {
+        // The sides change places, and all but a few discs stay.
+        self.sum(board.other, board.mover)
+    }
+
+    /// The numbers after a move, seen by the opponent, given those of [`Patterns::before`] it.
+    #[inline(always)]
+    pub(super) fn after(&self, mut before: Indices, square: Square, flips: u64) -> Indices {
+        let placed = square.bit().to_le_bytes()[square.index() / 8];
+        let taken = &self.rows[square.index() / 8][usize::from(placed)];
+        for i in 0..LANES {
+            before[i] += 2 * taken[i];
+        }
+        // A disc that turns counted once, as the opponent's own, and counts twice from now on.
+        for (row, discs) in flips.to_le_bytes().into_iter().enumerate() {
+            if discs != 0 {
+                let turned = &self.rows[row][usize::from(discs)];
+                for i in 0..LANES {
+                    before[i] += turned[i];
+                }
             }
         }
-        std::array::from_fn(|i| mover[i] + 2 * other[i])
+        before
+    }
+
+    /// Sixteen sums of whole vectors.
+    #[inline(always)]
+    fn sum(&self, ones: u64, twos: u64) -> Indices {
+        let (mut single, mut double) = ([0u16; LANES], [0u16; LANES]);
+        let rows = ones.to_le_bytes().into_iter().zip(twos.to_le_bytes());
+        for (table, (ones, twos)) in self.rows.iter().zip(rows) {
+            let (ones, twos) = (&table[usize::from(ones)], &table[usize::from(twos)]);
+            for i in 0..LANES {
+                single[i] += ones[i];
+                double[i] += twos[i];
+            }
+        }
+        std::array::from_fn(|i| single[i] + 2 * double[i])
     }
 }
 
@@ -160,7 +193,10 @@ impl std::fmt::Debug for Patterns {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Square;
+    use crate::{
+        bits::{Bits, Portable},
+        board::squares,
+    };
 
     /// The numbers, square by square.
     fn slowly(board: Board) -> Vec<u16> {
@@ -180,6 +216,17 @@ mod tests {
             mover = mover.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
             let board = Board { mover, other: mover.rotate_left(17) & !mover };
             assert_eq!(patterns.indices(board)[..PLACES], slowly(board));
+        }
+    }
+
+    #[test]
+    fn numbers_after_a_move_are_those_of_the_position_it_leads_to() {
+        let patterns = Patterns::new();
+        let board = Board { mover: 0x0010_080C_1E10_0000, other: 0x0000_1412_0008_1000 };
+        for square in squares(Portable.legal(board)) {
+            let flips = Portable.flips(board, square);
+            let after = patterns.after(patterns.before(board), square, flips);
+            assert_eq!(after, patterns.indices(board.placed(square, flips)));
         }
     }
 

@@ -6,15 +6,15 @@ use jogada_search::Budget;
 
 use super::{
     crew::{Busy, SHARED_MIN},
-    eval::Eval,
+    eval::{Eval, in_discs},
     middle::SORTED,
     order::Candidate,
-    stability::bound,
+    stability::{CORNERS, bound},
     table::{Found, Key, SURE, Table},
 };
 use crate::{
     bits::Bits,
-    board::{Board, Square},
+    board::{Board, Square, squares},
 };
 
 /// The greatest score there is: every disc.
@@ -105,6 +105,9 @@ impl<'a, B: Bits> Search<'a, B> {
         if depth == 0 {
             return self.eval.estimate(board);
         }
+        if depth == 1 {
+            return self.frontier(board, legal, alpha, beta);
+        }
         let empties = board.empty().count_ones();
         let key = self.table.key(board);
         let mut node = Node { board, key, legal, depth, empties, alpha, beta };
@@ -116,6 +119,33 @@ impl<'a, B: Bits> Search<'a, B> {
                 None => self.moves(node, found),
             },
         }
+    }
+
+    /// One ply from where the search ends: every move is estimated, until one is enough.
+    #[inline(always)]
+    fn frontier(&mut self, board: Board, legal: u64, alpha: i32, beta: i32) -> i32 {
+        let before = self.eval.before(board);
+        let mut best = -i32::MAX;
+        for part in [legal & CORNERS, legal & !CORNERS] {
+            for square in squares(part) {
+                let flips = self.bits.flips(board, square);
+                let child = board.placed(square, flips);
+                let score = if self.bits.legal(child) == 0 {
+                    -self.node(child, 0, -beta, -alpha)
+                } else {
+                    self.budget.visit();
+                    -in_discs(self.eval.after(&before, square, flips))
+                };
+                if self.budget.is_spent() {
+                    return 0;
+                }
+                best = best.max(score);
+                if best >= beta {
+                    return best;
+                }
+            }
+        }
+        best
     }
 
     /// What is known without looking at moves: the score, or a narrower window for it.

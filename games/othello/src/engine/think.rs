@@ -8,7 +8,7 @@ use jogada_search::{Budget, Limit, Scored, Stop, Thought};
 use super::{
     eval::Eval,
     middle::SORTED,
-    probcut::{ESTIMATING, GUESSING},
+    probcut::{DOUBTING, GUESSING},
     search::{ALL, Search},
     table::{SURE, Table},
 };
@@ -69,18 +69,26 @@ impl Step {
     fn next(self, deepest: u32, empties: u32, aim: Aim) -> Option<Step> {
         let Step { depth, trust } = self;
         if depth == empties {
-            return (trust < SURE).then_some(Step { depth, trust: SURE });
+            let surer = match trust {
+                SURE => return None,
+                GUESSING if empties >= DOUBTED => DOUBTING,
+                _ => SURE,
+            };
+            return Some(Step { depth, trust: surer });
         }
         if deepest == empties && depth + 1 + aim.leap() >= empties {
             let trust = if empties < GUESSED { SURE } else { GUESSING };
             return Some(Step { depth: empties, trust });
         }
-        (depth < deepest).then_some(Step { depth: depth + 1, trust: ESTIMATING })
+        (depth < deepest).then_some(Step { depth: depth + 1, trust: GUESSING })
     }
 }
 
 /// With fewer empty squares the end is searched at once, without a less sure search before it.
 const GUESSED: u32 = 18;
+
+/// With at least as many, a second search before the sure one is surer than the first.
+const DOUBTED: u32 = 24;
 
 /// A move of the position in question.
 #[derive(Clone, Copy)]
@@ -104,9 +112,14 @@ impl Task for Think<'_> {
         }
         // Equal moves keep this order, so that chance chooses among the best.
         rng.shuffle(&mut roots);
-        roots.sort_by_key(|root| Reverse(root.score));
+        best_first(&mut roots);
         search.deepen_together(board, &roots, aim, threads)
     }
+}
+
+/// Equal moves keep their order.
+fn best_first(roots: &mut [Root]) {
+    roots.sort_by_key(|root| Reverse(root.score));
 }
 
 impl<B: Bits> Search<'_, B> {
@@ -126,14 +139,20 @@ impl<B: Bits> Search<'_, B> {
         let empties = board.empty().count_ones();
         let deepest = self.budget.depth_max().min(empties);
         let is_settled = roots.len() == 1 && aim == Aim::Move;
-        let mut step = Step { depth: 1, trust: ESTIMATING };
-        while !is_settled && !self.budget.is_half_spent() {
+        let mut step = Step { depth: 1, trust: GUESSING };
+        // Part of a step may give a better move, but not all scores.
+        let is_enough = |budget: &Budget| aim != Aim::Move && budget.is_half_spent();
+        while !is_settled && !is_enough(&self.budget) {
             let Some(next) = step.next(deepest, empties, aim) else { break };
             let before = roots.clone();
             self.trust = next.trust;
-            self.score(&mut roots, next, aim);
+            let scored = self.score(&mut roots, next, aim);
             if self.budget.is_spent() {
-                roots = before;
+                if aim != Aim::Move || scored == 0 {
+                    roots = before;
+                } else {
+                    best_first(&mut roots[..scored]);
+                }
                 break;
             }
             step = next;
@@ -141,8 +160,9 @@ impl<B: Bits> Search<'_, B> {
         self.thought(board, &roots, step.depth)
     }
 
-    /// Scores the moves and puts the best first. Nothing is certain if the budget is spent then.
-    fn score(&mut self, roots: &mut [Root], step: Step, aim: Aim) {
+    /// Scores the moves and puts the best first. If the budget is spent before the last one, it
+    /// says how many were scored, and leaves them in their order.
+    fn score(&mut self, roots: &mut [Root], step: Step, aim: Aim) -> usize {
         let depth = step.depth - 1;
         let mut best = -ALL - 1;
         for (i, root) in roots.iter_mut().enumerate() {
@@ -159,13 +179,14 @@ impl<B: Bits> Search<'_, B> {
                 }
             };
             if self.budget.is_spent() {
-                return;
+                return i;
             }
             root.proved = step.trust == SURE && (is_open || score > best);
             root.score = score;
             best = best.max(score);
         }
-        roots.sort_by_key(|root| Reverse(root.score));
+        best_first(roots);
+        roots.len()
     }
 
     /// The exact score of a move, looked for near a guess first, then on the side where it lies.
