@@ -12,6 +12,9 @@ pub const STAGES: usize = 13;
 /// Weights count in this part of a disc.
 pub const PER_DISC: i32 = 32;
 
+/// How many weights an index could name.
+const REACH: usize = 1 << u16::BITS;
+
 /// No estimate says more than this: a whole board can only be proved.
 pub(super) const ESTIMATE_MAX: i32 = 62;
 
@@ -23,7 +26,7 @@ pub(super) static EVAL: LazyLock<Eval> =
 #[derive(Debug)]
 pub struct Eval {
     pub patterns: Patterns,
-    /// All weights of a stage, then those of the next.
+    /// All weights of a stage, then those of the next, then zeros that no index names.
     weights: Vec<i16>,
 }
 
@@ -86,10 +89,13 @@ impl Eval {
 
     #[inline(always)]
     fn total(&self, stage: usize, indices: &Indices) -> i32 {
-        let weights = &self.weights[stage * WEIGHTS..][..WEIGHTS];
+        let weights = self.weights[stage * WEIGHTS..].first_chunk::<{ WEIGHTS + REACH }>();
+        let weights = weights.expect("the last stage is followed by as many zeros");
         let mut sum = 0;
         for i in 0..PLACES {
-            sum += i32::from(weights[STARTS[i] + usize::from(indices[i])]);
+            // As many weights as an index can reach: no check is left for each of them.
+            let reached = weights[STARTS[i]..].first_chunk::<REACH>();
+            sum += reached.map_or(0, |reached| i32::from(reached[usize::from(indices[i])]));
         }
         sum
     }
@@ -98,8 +104,8 @@ impl Eval {
     pub fn unpack(bytes: &[u8]) -> Eval {
         let representatives = representatives();
         let mut values = unpacked(bytes);
-        let mut weights = vec![0; STAGES * WEIGHTS];
-        for stage in weights.chunks_exact_mut(WEIGHTS) {
+        let mut weights = vec![0; STAGES * WEIGHTS + REACH];
+        for stage in weights.chunks_exact_mut(WEIGHTS).take(STAGES) {
             for i in 0..WEIGHTS {
                 let first = representatives[i] as usize;
                 stage[i] = if first == i { values.next().unwrap_or(0) } else { stage[first] };
@@ -185,7 +191,7 @@ mod tests {
             first => (first as i16).wrapping_mul(77) >> (first % 13),
         };
         let weights: Vec<i16> = (0..STAGES * WEIGHTS).map(weight).collect();
-        assert_eq!(Eval::unpack(&pack(&weights)).weights, weights);
+        assert_eq!(Eval::unpack(&pack(&weights)).weights[..STAGES * WEIGHTS], weights);
         assert!(Eval::unpack(&[]).weights.iter().all(|&weight| weight == 0));
     }
 }

@@ -15,6 +15,7 @@ mod levels;
 mod measure;
 mod middle;
 mod order;
+mod pages;
 mod patterns;
 mod probcut;
 mod search;

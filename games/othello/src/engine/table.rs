@@ -10,6 +10,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
+use super::pages;
 use crate::board::{Board, Square};
 
 /// A fixed number of slots, four to a cache line. Positions near the end, which are many and
@@ -72,7 +73,8 @@ impl Table {
     pub(super) fn new(bits: u32) -> Table {
         let far = bits.saturating_sub(2);
         let (far, near) = (1 << far, 1 << far.min(NEAR_BITS));
-        let buckets = std::iter::repeat_with(Bucket::default).take(far + near).collect();
+        let mut buckets = pages::with_room(far + near);
+        buckets.resize_with(far + near, Bucket::default);
         Table { buckets, near, age: 1 }
     }
 
