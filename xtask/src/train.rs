@@ -7,46 +7,46 @@ use anyhow::{Context, Result, bail};
 
 use crate::sh;
 
-/// A game that learns: the example that teaches it prints this file.
-const TAUGHT: &[(&str, &str)] = &[
-    ("chess", "games/chess/src/engine/eval/weights.rs"),
-    ("dominoes", "games/dominoes/src/engine/weights.rs"),
-    ("gomoku", "games/gomoku/src/engine/weights.bin"),
-    ("othello", "games/othello/src/engine/weights.bin"),
+/// A game that learns, the example that teaches it, and the file that this prints.
+const TAUGHT: &[(&str, &str, &str)] = &[
+    ("chess", "train", "games/chess/src/engine/eval/weights.rs"),
+    ("dominoes", "train", "games/dominoes/src/engine/weights.rs"),
+    ("gomoku", "train", "games/gomoku/src/engine/weights.bin"),
+    ("othello", "train-othello", "games/othello/src/engine/weights.bin"),
 ];
 
-/// A game with a book: the example that makes it prints this file.
-const BOOKS: &[(&str, &str)] = &[("othello", "games/othello/src/engine/book.bin")];
+/// A game with a book, the example that makes it, and the file that this prints.
+const BOOKS: &[(&str, &str, &str)] = &[("othello", "book", "games/othello/src/engine/book.bin")];
 
-/// Runs a game's `train` example.
+/// Runs the example that teaches a game.
 pub(crate) fn run(args: &[String]) -> Result<()> {
-    let (game, file, rest) = find(TAUGHT, args)?;
-    make(game, "train", file, rest)
+    let (made, rest) = find(TAUGHT, args)?;
+    make(made, rest)
 }
 
 /// Runs a game's `book` example. Its searches are kept in a file, so that it can be interrupted.
 pub(crate) fn book(args: &[String]) -> Result<()> {
-    let (game, file, rest) = find(BOOKS, args)?;
-    let kept = [format!("target/{game}-book.txt")];
-    make(game, "book", file, if rest.is_empty() { &kept } else { rest })
+    let (made, rest) = find(BOOKS, args)?;
+    let kept = [format!("target/{}-book.txt", made.0)];
+    make(made, if rest.is_empty() { &kept } else { rest })
 }
 
-type Made<'a> = (&'static str, &'static str, &'a [String]);
+type Made = (&'static str, &'static str, &'static str);
 
-/// The game that is meant, the file that is made for it, and what follows.
-fn find<'a>(made: &'static [(&str, &str)], args: &'a [String]) -> Result<Made<'a>> {
-    let names: Vec<&str> = made.iter().map(|(game, _)| *game).collect();
+/// What is made for the game that is meant, and what follows its name.
+fn find<'a>(made: &'static [Made], args: &'a [String]) -> Result<(Made, &'a [String])> {
+    let names: Vec<&str> = made.iter().map(|(game, ..)| *game).collect();
     let Some((game, rest)) = args.split_first() else {
         bail!("expected a game among {}", names.join(", "));
     };
-    let Some((game, file)) = made.iter().find(|(name, _)| name == game) else {
+    let Some(made) = made.iter().find(|(name, ..)| name == game) else {
         bail!("expected a game among {}, got {game:?}", names.join(", "));
     };
-    Ok((game, file, rest))
+    Ok((*made, rest))
 }
 
 /// Runs an example in release, and puts what it prints where the game reads it.
-fn make(game: &str, example: &str, file: &str, args: &[String]) -> Result<()> {
+fn make((game, example, file): Made, args: &[String]) -> Result<()> {
     let mut command = sh::cargo(&["run", "--release", "-p", game, "--example", example, "--"]);
     let output = command
         .args(args)

@@ -1,19 +1,25 @@
-//! Least squares by gradient descent.
+//! Least squares by gradient descent, from what the stage after this one has learnt.
+
+use std::thread;
 
 use othello::engine::{PER_DISC, PLACES, Patterns, WEIGHTS, place_weights, representatives};
 
 use super::lessons::Lesson;
 
 const EPOCHS: u32 = 50;
+/// Into so many parts the lessons are shared out among cores.
+const PARTS: usize = 8;
 /// Part of the last step that the next one repeats.
 const MOMENTUM: f32 = 0.9;
 /// A position moves this many weights, so that each may only take its part of the error.
 const STEP: f32 = 1.6 / PLACES as f32;
-/// A weight is believed as if it had stood in so many more positions and counted nothing there.
+/// A weight is believed as if it had stood in so many more positions and counted there what it
+/// counts in the next stage.
 const DOUBT: f32 = 16.0;
 
-/// The weights of one stage, and the root of the mean square error on what was taught and on the rest.
-pub(crate) fn learn(lessons: &[Lesson]) -> (Vec<i16>, [f32; 2]) {
+/// The weights of one stage, given those of the `later` one, and the root of the mean square error
+/// on what was taught and on the rest.
+pub(crate) fn learn(lessons: &[Lesson], later: &[i16]) -> (Vec<i16>, [f32; 2]) {
     let (patterns, same) = (Patterns::new(), representatives());
     let pick = |is_test| Stage {
         lessons: lessons
@@ -30,16 +36,14 @@ pub(crate) fn learn(lessons: &[Lesson]) -> (Vec<i16>, [f32; 2]) {
     for (places, _) in &taught.lessons {
         places.iter().for_each(|&i| counts[i as usize] += 1.0);
     }
-    let mut weights = vec![0f32; WEIGHTS];
+    let in_discs = |&weight: &i16| f32::from(weight) / PER_DISC as f32;
+    let later: Vec<f32> = later.iter().map(in_discs).collect();
+    let mut weights = later.clone();
     let mut steps = vec![0f32; WEIGHTS];
     for _ in 0..EPOCHS {
-        let mut gradients = vec![0f32; WEIGHTS];
-        for (places, score) in &taught.lessons {
-            let error = score - sum(&weights, places);
-            places.iter().for_each(|&i| gradients[i as usize] += error);
-        }
+        let gradients = taught.gradients(&weights);
         for i in 0..WEIGHTS {
-            let pull = gradients[i] - DOUBT * weights[i];
+            let pull = gradients[i] - DOUBT * (weights[i] - later[i]);
             steps[i] = MOMENTUM * steps[i] + STEP * pull / counts[i];
             weights[i] += steps[i];
         }
@@ -55,6 +59,33 @@ struct Stage {
 }
 
 impl Stage {
+    /// How much each weight wants to grow. The parts are always the same, and summed in order, so
+    /// that the number of cores changes nothing.
+    fn gradients(&self, weights: &[f32]) -> Vec<f32> {
+        let part = self.lessons.len().div_ceil(PARTS).max(1);
+        let parts: Vec<Vec<f32>> = thread::scope(|scope| {
+            let pull = |lessons: &[([u32; PLACES], f32)]| {
+                let mut gradients = vec![0f32; WEIGHTS];
+                for (places, score) in lessons {
+                    let error = score - sum(weights, places);
+                    places.iter().for_each(|&i| gradients[i as usize] += error);
+                }
+                gradients
+            };
+            let threads: Vec<_> = self
+                .lessons
+                .chunks(part)
+                .map(|lessons| scope.spawn(move || pull(lessons)))
+                .collect();
+            threads.into_iter().map(|thread| thread.join().expect("no part panics")).collect()
+        });
+        let mut total = vec![0f32; WEIGHTS];
+        for part in parts {
+            total.iter_mut().zip(part).for_each(|(sum, more)| *sum += more);
+        }
+        total
+    }
+
     fn error(&self, weights: &[f32]) -> f32 {
         let square =
             |(places, score): &([u32; PLACES], f32)| (score - sum(weights, places)).powi(2);

@@ -31,6 +31,8 @@ pub(crate) struct Position {
 
 /// With no more empty squares than this positions are solved.
 const SOLVED: u32 = 12;
+/// From this stage on one stray game is enough: a search sees the end from there.
+const LATE: usize = 10;
 /// How many positions are scored together.
 const PART: usize = 4096;
 /// One game in so many is kept aside.
@@ -38,6 +40,7 @@ const TEST_EVERY: usize = 40;
 
 /// Positions by stage: of every game one for each stage, and where the base knows its score; of
 /// every game that leaves one of those, of which there are `strays`, one for each stage.
+/// (All but one of these stop before the last stages.)
 pub(crate) fn positions(bases: &[Base], strays: u64) -> Vec<Vec<Position>> {
     let mut by_stage = vec![Vec::new(); STAGES];
     let games = bases.iter().flat_map(|base| base.games.iter().map(move |game| (base, game)));
@@ -51,8 +54,9 @@ pub(crate) fn positions(bases: &[Base], strays: u64) -> Vec<Vec<Position>> {
             by_stage[stage(pos.board())].push(position);
         }
         pick(&mut by_stage, &masters, number, &mut rng);
-        for _ in 0..strays {
-            pick(&mut by_stage, &stray(&masters, &mut rng), number, &mut rng);
+        for i in 0..strays {
+            let stages = if i == 0 { STAGES } else { LATE };
+            pick(&mut by_stage[..stages], &stray(&masters, &mut rng), number, &mut rng);
         }
     }
     by_stage

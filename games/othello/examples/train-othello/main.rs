@@ -4,11 +4,14 @@
 //! those by a move at random: a search meets many positions that no master allows. The last
 //! stages of the game learn from solved positions; each stage before them learns from a search
 //! that looks ahead to the next one, which has learnt already.
+//! Weights begin as those of the next stage and leave them only where positions say so: what is
+//! rarely seen is worth what it is worth later.
 //! The weights are written to the output; the same base gives the same weights on any machine.
 #![allow(clippy::print_stderr, clippy::expect_used, reason = "it is a program")]
 
 mod learn;
 mod lessons;
+mod spreads;
 
 use std::{
     env,
@@ -25,24 +28,32 @@ use othello::{
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = env::args().nth(1).ok_or("expected the folder of the WTHOR base")?;
-    let strays = env::args().nth(2).map_or(Ok(2), |text| text.parse())?;
+    let strays = env::args().nth(2).map_or(Ok(20), |text| text.parse())?;
     let bases = bases(&folder)?;
     eprintln!("{} games", bases.iter().map(|base| base.games.len()).sum::<usize>());
-    let by_stage = lessons::positions(&bases, strays);
+    let bytes = taught(&bases, strays);
+    eprintln!("{} bytes", bytes.len());
+    spreads::tell(&bases, Box::leak(Box::new(Eval::unpack(&bytes))));
+    stdout().write_all(&bytes)?;
+    Ok(())
+}
+
+/// The weights that these games teach, packed: the last stage first.
+fn taught(bases: &[Base], strays: u64) -> Vec<u8> {
+    let by_stage = lessons::positions(bases, strays);
     let mut weights = vec![0; STAGES * WEIGHTS];
+    let mut learnt = vec![0; WEIGHTS];
     for stage in (0..STAGES).rev() {
         // A program that ends soon after may keep what it has read: a thinker wants it for good.
         let eval = Box::leak(Box::new(Eval::unpack(&pack(&weights))));
         let lessons = lessons::scored(&by_stage[stage], eval);
-        let (learnt, [taught, tested]) = learn::learn(&lessons);
+        let (weights_here, [taught, tested]) = learn::learn(&lessons, &learnt);
         let count = lessons.len();
         eprintln!("stage {stage}: {count} positions, {taught:.2} discs off, {tested:.2} on others");
-        weights[stage * WEIGHTS..][..WEIGHTS].copy_from_slice(&learnt);
+        weights[stage * WEIGHTS..][..WEIGHTS].copy_from_slice(&weights_here);
+        learnt = weights_here;
     }
-    let bytes = pack(&weights);
-    eprintln!("{} bytes", bytes.len());
-    stdout().write_all(&bytes)?;
-    Ok(())
+    pack(&weights)
 }
 
 fn bases(folder: &str) -> Result<Vec<Base>, Box<dyn Error>> {
@@ -51,4 +62,35 @@ fn bases(folder: &str) -> Result<Vec<Base>, Box<dyn Error>> {
     files.retain(|path| path.extension().is_some_and(|ext| ext == "wtb"));
     files.sort();
     files.iter().map(|path| Ok(wthor::read(&fs::read(path)?)?)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use jogada_core::{Game, Seed};
+    use othello::{Move, Othello, Start, text::wthor::Entry};
+
+    use super::*;
+
+    /// A game of random moves.
+    fn game(number: u64) -> Entry {
+        let mut rng = Seed::from_number(number).rng();
+        let mut pos = Othello::first(Start::World);
+        let mut taken = Vec::new();
+        while let Some(m) = pos.random_move(&mut rng) {
+            if let Move::Place(square) = m {
+                taken.push(square);
+            }
+            pos.play_unchecked(m);
+        }
+        Entry { tournament: 0, players: [0; 2], discs: 32, perfect: 32, taken }
+    }
+
+    #[test]
+    fn the_same_games_teach_the_same_weights() {
+        let games: Vec<Entry> = (0..12).map(game).collect();
+        let base = Base { made: [0; 4], year: 2000, solved_at: 24, games };
+        let bytes = taught(std::slice::from_ref(&base), 1);
+        assert!(bytes.len() > 1000);
+        assert_eq!(taught(&[base], 1), bytes);
+    }
 }
