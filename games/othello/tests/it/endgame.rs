@@ -15,9 +15,11 @@ use othello::{
 fn the_ffo_suite_is_solved() {
     check_obf("fforum-1-19.obf", if is_slow() { 64 } else { 15 }, 1);
     check_obf("fforum-20-39.obf", if is_slow() { 64 } else { 18 }, 1);
-    if is_slow() {
-        check_obf("fforum-40-59.obf", 26, 2);
-        check_obf("hard-20.obf", 20, 2);
+    for threads in [1, 2] {
+        if is_slow() {
+            check_obf("fforum-40-59.obf", 26, threads);
+            check_obf("hard-20.obf", 20, threads);
+        }
     }
 }
 
