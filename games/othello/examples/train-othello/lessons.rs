@@ -35,13 +35,15 @@ const SOLVED: u32 = 12;
 const LATE: usize = 10;
 /// How many positions are scored together.
 const PART: usize = 4096;
+/// How many positions of a master's game each stage learns from. Many more stray ones than these
+/// do harm: what is taught most is judged best, and a search is mostly where masters go.
+const MASTERS: u32 = 3;
 /// One game in so many is kept aside.
 const TEST_EVERY: usize = 40;
 
-/// Positions by stage: of every game one for each stage, and where the base knows its score; of
+/// Positions by stage: of every game some for each stage, and where the base knows its score; of
 /// every game that leaves one of those, of which there are `strays`, one for each stage.
-/// (In the last stages, only about one of these. More than a few strays do harm: what is taught
-/// most is judged best, and a search is mostly among positions that masters reach.)
+/// (All but one of these stop before the last stages.)
 pub(crate) fn positions(bases: &[Base], strays: u64) -> Vec<Vec<Position>> {
     let mut by_stage = vec![Vec::new(); STAGES];
     let games = bases.iter().flat_map(|base| base.games.iter().map(move |game| (base, game)));
@@ -54,9 +56,12 @@ pub(crate) fn positions(bases: &[Base], strays: u64) -> Vec<Vec<Position>> {
             let position = Position { pos: *pos, known: Some(perfect(game, pos)), game: number };
             by_stage[stage(pos.board())].push(position);
         }
-        pick(&mut by_stage, &masters, number, &mut rng, 1);
-        for _ in 0..strays {
-            pick(&mut by_stage, &stray(&masters, &mut rng), number, &mut rng, strays);
+        for _ in 0..MASTERS {
+            pick(&mut by_stage, &masters, number, &mut rng);
+        }
+        for i in 0..strays {
+            let stages = if i == 0 { STAGES } else { LATE };
+            pick(&mut by_stage[..stages], &stray(&masters, &mut rng), number, &mut rng);
         }
     }
     by_stage
@@ -77,15 +82,12 @@ fn line(mut pos: Othello, moves: &[Move]) -> Vec<Othello> {
     line
 }
 
-/// Adds one position of each stage, and of the late ones in one game of `every`.
-fn pick(by_stage: &mut [Vec<Position>], line: &[Othello], game: usize, rng: &mut Rng, every: u64) {
+/// Adds one position of each stage.
+fn pick(by_stage: &mut [Vec<Position>], line: &[Othello], game: usize, rng: &mut Rng) {
     for (i, positions) in by_stage.iter_mut().enumerate() {
         let here: Vec<&Othello> =
             line.iter().filter(|pos| stage(pos.board()) == i && pos.legal() != 0).collect();
         if !here.is_empty() {
-            if every > 1 && i >= LATE && rng.below(every as u32) != 0 {
-                continue;
-            }
             let pos = *here[rng.below(here.len() as u32) as usize];
             positions.push(Position { pos, known: None, game });
         }

@@ -28,7 +28,7 @@ use othello::{
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = env::args().nth(1).ok_or("expected the folder of the WTHOR base")?;
-    let strays = env::args().nth(2).map_or(Ok(6), |text| text.parse())?;
+    let strays = env::args().nth(2).map_or(Ok(3), |text| text.parse())?;
     let bases = bases(&folder)?;
     eprintln!("{} games", bases.iter().map(|base| base.games.len()).sum::<usize>());
     let bytes = taught(&bases, strays);

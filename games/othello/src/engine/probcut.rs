@@ -86,5 +86,5 @@ static SPREADS: LazyLock<[[f32; 61]; 61]> = LazyLock::new(|| {
     })
 });
 
-const SPREAD_AT_END: f32 = 7.9;
+const SPREAD_AT_END: f32 = 6.8;
 const SPREAD_SHRINKS: f32 = 0.959;
