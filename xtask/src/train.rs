@@ -7,54 +7,55 @@ use anyhow::{Context, Result, bail};
 
 use crate::sh;
 
-/// A game that learns, the example that teaches it, and the file that this prints.
-const TAUGHT: &[(&str, &str, &str)] = &[
-    ("chess", "train", "games/chess/src/engine/eval/weights.rs"),
-    ("dominoes", "train", "games/dominoes/src/engine/weights.rs"),
-    ("gomoku", "train", "games/gomoku/src/engine/weights.bin"),
-    ("othello", "train-othello", "games/othello/src/engine/weights.bin"),
+/// A game that learns: its example `train-GAME` prints this file.
+const TAUGHT: &[Made] = &[
+    ("chess", "games/chess/src/engine/eval/weights.rs"),
+    ("dominoes", "games/dominoes/src/engine/weights.rs"),
+    ("gomoku", "games/gomoku/src/engine/weights.bin"),
+    ("othello", "games/othello/src/engine/weights.bin"),
 ];
 
-/// A game with a book, the example that makes it, and the file that this prints.
-const BOOKS: &[(&str, &str, &str)] = &[("othello", "book", "games/othello/src/engine/book.bin")];
+/// A game with a book: its example `book-GAME` prints this file.
+const BOOKS: &[Made] = &[("othello", "games/othello/src/engine/book.bin")];
+
+type Made = (&'static str, &'static str);
 
 /// Runs the example that teaches a game.
 pub(crate) fn run(args: &[String]) -> Result<()> {
     let (made, rest) = find(TAUGHT, args)?;
-    make(made, rest)
+    make("train", made, rest)
 }
 
 /// Runs a game's `book` example. Its searches are kept in a file, so that it can be interrupted.
 pub(crate) fn book(args: &[String]) -> Result<()> {
     let (made, rest) = find(BOOKS, args)?;
     let kept = [format!("target/{}-book.txt", made.0)];
-    make(made, if rest.is_empty() { &kept } else { rest })
+    make("book", made, if rest.is_empty() { &kept } else { rest })
 }
-
-type Made = (&'static str, &'static str, &'static str);
 
 /// What is made for the game that is meant, and what follows its name.
 fn find<'a>(made: &'static [Made], args: &'a [String]) -> Result<(Made, &'a [String])> {
-    let names: Vec<&str> = made.iter().map(|(game, ..)| *game).collect();
+    let names: Vec<&str> = made.iter().map(|(game, _)| *game).collect();
     let Some((game, rest)) = args.split_first() else {
         bail!("expected a game among {}", names.join(", "));
     };
-    let Some(made) = made.iter().find(|(name, ..)| name == game) else {
+    let Some(made) = made.iter().find(|(name, _)| name == game) else {
         bail!("expected a game among {}, got {game:?}", names.join(", "));
     };
     Ok((*made, rest))
 }
 
 /// Runs an example in release, and puts what it prints where the game reads it.
-fn make((game, example, file): Made, args: &[String]) -> Result<()> {
-    let mut command = sh::cargo(&["run", "--release", "-p", game, "--example", example, "--"]);
+fn make(what: &str, (game, file): Made, args: &[String]) -> Result<()> {
+    let example = format!("{what}-{game}");
+    let mut command = sh::cargo(&["run", "--release", "-p", game, "--example", &example, "--"]);
     let output = command
         .args(args)
         .stderr(std::process::Stdio::inherit())
         .output()
         .context("cannot run cargo")?;
     if !output.status.success() {
-        bail!("`{example}` of {game} failed");
+        bail!("`{example}` failed");
     }
     fs::write(Path::new(file), output.stdout).with_context(|| format!("cannot write {file}"))?;
     println!(

@@ -4,7 +4,7 @@
 //! lead from one to another. `cargo xtask book othello` makes it with this engine.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeMap, HashSet},
     sync::LazyLock,
 };
 
@@ -19,7 +19,7 @@ use crate::{
 
 /// Positions and their values, the same for all eight ways to lay the board.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Book(HashMap<Board, i8>);
+pub struct Book(BTreeMap<Board, i8>);
 
 /// The book that ships with the game, unpacked when it is first needed.
 static BOOK: LazyLock<Book> = LazyLock::new(|| Book::unpack(include_bytes!("book.bin")));

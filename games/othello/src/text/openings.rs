@@ -1,7 +1,7 @@
 //! The names that players gave to openings. A position has its name however it was reached, and
 //! however the board lies.
 
-use std::{collections::HashMap, sync::LazyLock};
+use std::{collections::BTreeMap, sync::LazyLock};
 
 use super::transcript;
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 /// A line a name: the moves of one way there, a tab, the name.
 const LINES: &str = include_str!("openings.tsv");
 
-static NAMES: LazyLock<HashMap<Board, &'static str>> = LazyLock::new(|| {
+static NAMES: LazyLock<BTreeMap<Board, &'static str>> = LazyLock::new(|| {
     let lines = LINES.lines().filter_map(|line| line.split_once('\t'));
     let named = lines.filter_map(|(moves, name)| {
         let (_, pos) = transcript::read(moves, Start::World).ok()?;

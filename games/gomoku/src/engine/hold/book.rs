@@ -1,4 +1,4 @@
-//! Answers to the first stones on 8 × 8, found beforehand by `examples/book.rs`: some proved, some only searched.
+//! Answers to the first stones on 8 × 8, found beforehand by `examples/book-gomoku.rs`: some proved, some only searched.
 //!
 //! `book.bin` holds entries in the order of their keys, each as the distance from the key before
 //! (seven bits a byte, the lowest first; a set top bit says that more follow) and one byte with the square, plus 64 if proved.

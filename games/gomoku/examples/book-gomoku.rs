@@ -1,4 +1,4 @@
-//! Builds the book of answers on 8 × 8: `cargo run --release -p gomoku --example book -- FILE [--stones N] [--nodes N] [--part I/N]`.
+//! Builds the book of answers on 8 × 8: `cargo run --release -p gomoku --example book-gomoku -- FILE [--stones N] [--nodes N] [--part I/N]`.
 //!
 //! FILE is a text with one answer a line, `key moves reply proved|searched` or `key moves - open`, to which lines are added as they are found; whatever is in it is not
 //! done again, so that the work can be stopped at any moment and resumed, or done in parts by many processes whose files
