@@ -3,7 +3,7 @@
 use std::{
     io::ErrorKind,
     path::{Path, PathBuf},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use sqlx::{
@@ -32,6 +32,9 @@ const READERS_MAX: u32 = 4;
 /// How many rows the database may be ahead of whoever reads them. Each time it must wait costs as much as ten rows.
 const ROWS_AHEAD: usize = 1000;
 
+/// How soon a file that another is making is tried again.
+const AGAIN: Duration = Duration::from_millis(10);
+
 /// The connections to one file.
 #[derive(Debug)]
 pub(crate) struct Files {
@@ -52,10 +55,14 @@ pub(crate) async fn open(path: &Path, wait: Duration) -> Result<Files, StoreErro
         .synchronous(SqliteSynchronous::Full)
         .row_buffer_size(ROWS_AHEAD)
         .busy_timeout(wait);
-    let first = SqliteConnection::connect_with(&options).await;
-    let mut first = first.map_err(|error| told_opening(error, &absolute))?;
-    migrate(&mut first, &absolute).await?;
-    first.close().await.map_err(told)?;
+    let begun = Instant::now();
+    // Whoever makes a file while another makes it is told at once that it is busy, however long it would wait.
+    while let Err(error) = prepare(&options, &absolute).await {
+        if error != StoreError::Busy || begun.elapsed() > wait {
+            return Err(error);
+        }
+        tokio::time::sleep(AGAIN).await;
+    }
     let path = absolute.canonicalize().map_err(|error| match error.kind() {
         ErrorKind::PermissionDenied => StoreError::NoPermission(absolute.clone()),
         _ => StoreError::NoFolder(absolute.clone()),
@@ -67,6 +74,14 @@ pub(crate) async fn open(path: &Path, wait: Duration) -> Result<Files, StoreErro
             .connect_lazy_with(options.clone())
     };
     Ok(Files { path, writer: pool(1), readers: pool(READERS_MAX) })
+}
+
+/// Makes the file, or brings its tables up to date.
+async fn prepare(options: &SqliteConnectOptions, path: &Path) -> Result<(), StoreError> {
+    let first = SqliteConnection::connect_with(options).await;
+    let mut first = first.map_err(|error| told_opening(error, path))?;
+    migrate(&mut first, path).await?;
+    first.close().await.map_err(told)
 }
 
 async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
