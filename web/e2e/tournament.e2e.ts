@@ -13,6 +13,7 @@ afterAll(() => browser.close());
 it.skipIf(token() === "")("is made on the page and watched in two windows, to its end", async () => {
   const { page, complaints } = await open(browser, `#token=${token()}`);
   expect(page.url()).not.toContain("token");
+  await page.locator(".games a").first().waitFor();
   await page.goto(`${url()}/#/new-tournament`);
   await page.locator("select").first().selectOption("othello");
   for (const name of ["greedy", "random"]) await page.getByRole("button", { name, exact: true }).click();

@@ -5,7 +5,7 @@ import { course } from "../src/lib/course";
 import { forgetLast, keepTable, keptTable, lastTable } from "../src/lib/memory";
 import { page } from "../src/lib/pages";
 import { Projector } from "../src/lib/player.svelte";
-import { parseRoute } from "../src/lib/route.svelte";
+import { here, parseRoute } from "../src/lib/route.svelte";
 import { start } from "../src/lib/start";
 import type { Judged, Review } from "../src/lib/types";
 import { clockText, gameTitle, playerName, reasonText, roughly } from "../src/lib/text";
@@ -33,9 +33,11 @@ describe("addresses", () => {
     expect(page(parseRoute("")).key).toBe("");
   });
   it("do not keep the token", () => {
-    history.replaceState(null, "", "#token=s3cret");
+    // As if the page had been opened so: the address is read before anything else happens.
+    here.replace("#token=s3cret");
     takeToken();
     expect(location.hash).toBe("#/");
+    expect(page(here.route).key).toBe("");
     expect(localStorage.getItem("jogada-token")).toBe("s3cret");
   });
 });

@@ -1,5 +1,6 @@
 /** Requests to the server. Every failure is a `Fault` with the server's own sentence. */
 
+import { here } from "./route.svelte";
 import { settings } from "./settings.svelte";
 
 export class Fault extends Error {
@@ -65,13 +66,13 @@ export function storedToken(): string | null {
   return localStorage.getItem(TOKEN);
 }
 
-/** Moves a token from the address bar into the browser's memory. */
+/** Moves a token from the address bar into the browser's memory; the address without it says which page is shown. */
 export function takeToken(): void {
   const found = /^#(?:.*[&?#])?token=([^&]+)/.exec(location.hash);
   if (!found) return;
   localStorage.setItem(TOKEN, decodeURIComponent(found[1]!));
   const rest = location.hash.replace(/[&?]?token=[^&]+/, "");
-  history.replaceState(null, "", rest.length > 1 ? rest : "#/");
+  here.replace(rest.length > 1 ? rest : "#/");
 }
 
 function parse(text: string): unknown {
