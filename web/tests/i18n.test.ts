@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { FluentResource } from "@fluent/bundle";
 import { describe, expect, it } from "vitest";
+import { moveLabel } from "../src/board/words";
 import { say, t } from "../src/lib/i18n";
 import { settings } from "../src/lib/settings.svelte";
 
@@ -20,6 +21,10 @@ function sources(folder: string): string[] {
 }
 
 describe("both languages", () => {
+  it("have a word for a move that is a word", () => {
+    settings.change({ lang: "pt" });
+    expect(["pass", "e4"].map(moveLabel)).toEqual(["passa", "e4"]);
+  });
   it("have the same keys in the same order", () => {
     expect(keys("pt-BR")).toEqual(keys("en"));
     expect(new Set(keys("en")).size).toBe(keys("en").length);

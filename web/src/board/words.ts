@@ -17,6 +17,11 @@ export function spotLabel({ place, items }: Spot): string {
   return item.w > 1 ? glyph : `${place}, ${name}`;
 }
 
+/** What a move is called: a word that people have for it, or its notation. */
+export function moveLabel(label: string): string {
+  return say(`word-${label}`) ?? label;
+}
+
 export type Worth = { text: string; best: boolean };
 
 /** What touching a spot next is worth: that of the best move which goes through there. */
