@@ -7,7 +7,7 @@ use std::{
     process::Command,
 };
 
-use jogada_core::Said;
+use jogada_core::{Lang, Said};
 
 use crate::{Jail, Limits, jail::Cgroup};
 
@@ -28,6 +28,9 @@ pub enum BadProgram {
     /// It cannot be looked at.
     #[error("expected a program, got {path}: {1}", path = .0.display())]
     Unreadable(PathBuf, #[source] io::Error),
+    /// A command that means no program.
+    #[error("expected a program, got {0:?}: {1}")]
+    NoCommand(String, Said),
     /// It is something else.
     #[error("expected an executable file, got {}", .0.display())]
     NotExecutable(PathBuf),
@@ -38,7 +41,11 @@ impl BadProgram {
     pub fn said(&self) -> Said {
         let pt = match self {
             BadProgram::Unreadable(path, error) => {
-                format!("esperava um programa, veio {}: {error}", path.display())
+                let error = Said::of_system(error);
+                format!("esperava um programa, veio {}: {}", path.display(), error.say(Lang::Pt))
+            }
+            BadProgram::NoCommand(text, why) => {
+                format!("esperava um programa, veio {text:?}: {}", why.say(Lang::Pt))
             }
             BadProgram::NotExecutable(path) => {
                 format!("esperava um arquivo executável, veio {}", path.display())

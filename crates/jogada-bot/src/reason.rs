@@ -25,7 +25,7 @@ const WORDS: &[(&str, &str)] = &[
     ("more than {} MiB of memory", "mais de {} MiB de memória"),
     ("more than {} MiB of files", "mais de {} MiB de arquivos"),
     ("cannot start {}", "não consigo iniciar {}"),
-    ("cannot jail {}", "não consigo pôr {} na jaula"),
+    ("cannot jail {}", "não consigo pôr {} na prisão"),
     ("cannot find {} in {}", "não encontro {} em {}"),
     ("cannot execute {}", "não consigo executar {}"),
     (

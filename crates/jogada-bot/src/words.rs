@@ -3,9 +3,10 @@
 use std::{
     env,
     ffi::OsStr,
-    io,
     path::{Path, PathBuf},
 };
+
+use jogada_core::Said;
 
 use crate::{BadProgram, Program};
 
@@ -15,21 +16,18 @@ impl Program {
     ///
     /// It runs in its own folder; a program of the system that is given a file of the current folder runs there.
     pub fn from_command(text: &str, path: &OsStr) -> Result<Program, BadProgram> {
-        let bad = |why: &'static str| {
-            BadProgram::Unreadable(
-                PathBuf::from(text),
-                io::Error::new(io::ErrorKind::InvalidInput, why),
-            )
-        };
-        let mut words = split(text).ok_or_else(|| bad("a quote is not closed"))?;
+        let bad = |en, pt| BadProgram::NoCommand(text.to_owned(), Said::fixed(en, pt));
+        let mut words =
+            split(text).ok_or_else(|| bad("a quote is not closed", "falta fechar uma aspa"))?;
         if words.is_empty() {
-            return Err(bad("there is no command"));
+            return Err(bad("there is no command", "não há comando"));
         }
         let name = words.remove(0);
         if name.contains('/') {
             return Ok(Program { args: words, ..Program::at(Path::new(&name))? });
         }
-        let found = find(&name, path).ok_or_else(|| bad("there is no such program"))?;
+        let found = find(&name, path)
+            .ok_or_else(|| bad("there is no such program", "não existe esse programa"))?;
         if words.iter().any(|word| !word.starts_with('/') && Path::new(word).exists()) {
             let args: Vec<&str> = words.iter().map(String::as_str).collect();
             return Program::runs(&found.display().to_string(), &args, Path::new("."));

@@ -1,7 +1,11 @@
 //! What the program says to people: messages in their language, on stderr.
-#![allow(clippy::print_stderr, reason = "this is where it happens")]
 
-use std::{borrow::Cow, collections::HashMap, io::IsTerminal, sync::OnceLock};
+use std::{
+    borrow::Cow,
+    collections::HashMap,
+    io::{self, IsTerminal, Write},
+    sync::OnceLock,
+};
 
 use fluent_templates::{LanguageIdentifier, Loader, fluent_bundle::FluentValue, static_loader};
 use jogada_core::{Lang, Said, ToolError};
@@ -59,13 +63,14 @@ pub(crate) fn say(
 
 /// Says something on stderr.
 pub(crate) fn note(text: &str) {
-    eprintln!("{text}");
+    // Where nobody listens there is nobody to tell.
+    _ = writeln!(io::stderr(), "{text}");
 }
 
 /// Says on one line why the program stops; a mistake in a file is pointed at below that line.
 pub(crate) fn error(error: &anyhow::Error) {
     if let Some(pointed) = error.downcast_ref::<Pointed>() {
-        let color = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        let color = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
         note(pointed.draw(lang(), color).trim_end());
         return;
     }
@@ -79,6 +84,12 @@ pub(crate) fn words(error: &anyhow::Error) -> String {
         .chain()
         .map(|cause| match (cause.downcast_ref::<Said>(), cause.downcast_ref::<ToolError>()) {
             (Some(said), _) | (None, Some(ToolError::BadInput(said))) => said.say(lang).to_owned(),
+            _ if cause.is::<io::Error>() => {
+                let text = cause.to_string();
+                // The name of a temporary file says nothing to anybody.
+                let text = text.split(" at path \"").next().unwrap_or_default();
+                Said::of_system(&text).say(lang).to_owned()
+            }
             _ => cause.to_string(),
         })
         .collect();

@@ -82,6 +82,13 @@ impl Said {
         Said::new(en, pt)
     }
 
+    /// Why the system, or a library that asks it, refused; what is not known is left in English.
+    pub fn of_system(error: &dyn fmt::Display) -> Said {
+        let en = error.to_string();
+        let pt = SYSTEM.iter().fold(en.clone(), |text, (en, pt)| text.replace(en, pt));
+        Said::new(en, pt)
+    }
+
     /// The message in one language.
     pub fn say(&self, lang: Lang) -> &str {
         match lang {
@@ -95,6 +102,35 @@ impl Said {
         Said::new(format!("{en}: {}", self.en), format!("{pt}: {}", self.pt))
     }
 }
+
+/// What systems say, and libraries around it.
+const SYSTEM: [(&str, &str); 25] = [
+    ("No such file or directory", "não existe esse arquivo ou pasta"),
+    ("Is a directory", "é uma pasta"),
+    ("Not a directory", "não é uma pasta"),
+    ("File exists", "já existe"),
+    ("Permission denied", "permissão negada"),
+    ("Operation not permitted", "operação não permitida"),
+    ("No space left on device", "não há mais espaço no disco"),
+    ("Read-only file system", "o sistema de arquivos é só de leitura"),
+    ("File name too long", "o nome do arquivo é longo demais"),
+    ("Too many open files", "há arquivos abertos demais"),
+    ("Cannot allocate memory", "falta memória"),
+    ("Exec format error", "o arquivo não é um programa"),
+    ("Input/output error", "erro de entrada e saída"),
+    ("Connection refused", "conexão recusada"),
+    ("Connection reset by peer", "a conexão foi cortada"),
+    ("Connection timed out", "ninguém respondeu a tempo"),
+    ("No route to host", "não há caminho até a máquina"),
+    ("Network is unreachable", "não há caminho até a rede"),
+    ("Cannot assign requested address", "esse endereço não é desta máquina"),
+    ("failed to lookup address information", "endereço não encontrado"),
+    ("Name or service not known", "nome desconhecido"),
+    ("error communicating with database", "erro na conexão com o banco de dados"),
+    ("IO error", "erro de entrada e saída"),
+    ("DNS error", "erro de DNS"),
+    ("(os error ", "(erro do sistema "),
+];
 
 /// Quotes what somebody sent so that it fits on one line and cannot play tricks on a terminal.
 fn quote(text: &str) -> String {
@@ -123,6 +159,15 @@ mod tests {
         assert_eq!("pt_BR.UTF-8".parse(), Ok(Lang::Pt));
         assert_eq!("en-GB".parse(), Ok(Lang::En));
         assert!("tlh".parse::<Lang>().is_err());
+    }
+
+    #[test]
+    fn what_the_system_says_is_said_in_portuguese_too() {
+        let missing = std::io::Error::from_raw_os_error(2);
+        let said = Said::of_system(&missing);
+        assert_eq!(said.to_string(), "No such file or directory (os error 2)");
+        assert_eq!(said.say(Lang::Pt), "não existe esse arquivo ou pasta (erro do sistema 2)");
+        assert_eq!(Said::of_system(&"EXDEV").say(Lang::Pt), "EXDEV");
     }
 
     #[test]

@@ -84,9 +84,9 @@ impl Employer for Local {
         halt: &Halt,
     ) -> Result<Box<dyn Workers + Send>, Said> {
         let pool = Pool::start(hall, self.workers, halt.clone()).map_err(|error| {
-            Said::new(
-                format!("cannot start {} workers: {error}", self.workers),
-                format!("não dá para iniciar {} trabalhadores: {error}", self.workers),
+            Said::of_system(&error).at(
+                &format!("cannot start {} workers", self.workers),
+                &format!("não dá para iniciar {} trabalhadores", self.workers),
             )
         })?;
         Ok(Box::new(pool))

@@ -49,10 +49,7 @@ impl Agency {
     pub fn open(server: &Server, priority: Priority, patience: Duration) -> Result<Agency, Said> {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.map_err(|error| {
-            Said::new(
-                format!("cannot start a thread: {error}"),
-                format!("não dá para iniciar uma thread: {error}"),
-            )
+            Said::of_system(&error).at("cannot start a thread", "não dá para iniciar uma thread")
         })?;
         let link = runtime.block_on(Link::open(server, "jogada", patience, &|_| {}))?;
         let crowd = Crowd::default();

@@ -33,7 +33,8 @@ fn send(part: Part, parcels: &mut Parcels) -> Result<Sent, Said> {
     };
     let bad = |why: String| {
         let path = path.display();
-        Said::new(format!("cannot send {path}: {why}"), format!("não dá para enviar {path}: {why}"))
+        let (en, pt) = (format!("cannot send {path}"), format!("não dá para enviar {path}"));
+        Said::of_system(&why).at(&en, &pt)
     };
     let real = path.canonicalize().map_err(|error| bad(error.to_string()))?;
     let file = real.file_name().and_then(|name| name.to_str());

@@ -141,10 +141,7 @@ impl Queue {
     ) -> Result<Queue, Said> {
         let shared = Arc::new(shared);
         let failed = |error: String| {
-            Said::new(
-                format!("cannot use the queue: {error}"),
-                format!("não dá para usar a fila: {error}"),
-            )
+            Said::of_system(&error).at("cannot use the queue", "não dá para usar a fila")
         };
         let letters = runtime.block_on(async {
             bots::upload(&shared.link, &shared.parcels).await?;

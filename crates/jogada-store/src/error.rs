@@ -170,7 +170,7 @@ fn of_path(en: &str, pt: &str, path: &Path) -> Said {
 }
 
 fn with(en: &str, pt: &str, what: &str) -> Said {
-    Said::new(format!("{en}: {what}"), format!("{pt}: {what}"))
+    Said::of_system(&what).at(en, pt)
 }
 
 fn taken(live: &str, number: Option<u32>) -> Said {

@@ -2,7 +2,7 @@
 
 use std::{io, path::PathBuf};
 
-use jogada_core::Said;
+use jogada_core::{Lang, Said};
 
 use super::manifest::BadManifest;
 
@@ -34,7 +34,8 @@ impl BadHandIn {
     pub fn said(&self) -> Said {
         let pt = match self {
             BadHandIn::Unreadable(path, error) => {
-                format!("esperava um jogador, veio {}: {error}", path.display())
+                let error = Said::of_system(error);
+                format!("esperava um jogador, veio {}: {}", path.display(), error.say(Lang::Pt))
             }
             BadHandIn::NotExecutable(path) => {
                 let endings = ENDINGS.replace(" or ", " ou ");

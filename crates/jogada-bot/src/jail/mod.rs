@@ -87,13 +87,14 @@ impl NoJail {
     pub fn said(&self) -> Said {
         let pt = match self {
             NoJail::Helper(path, error) => {
-                format!("não consigo rodar o auxiliar da jaula {}: {error}", path.display())
+                let (path, error) = (path.display(), Said::of_system(error));
+                format!("não consigo rodar o auxiliar da prisão {path}: {}", error.say(Lang::Pt))
             }
             NoJail::Answer(got) => {
-                format!("esperava uma resposta do auxiliar da jaula, veio {got:?}")
+                format!("esperava uma resposta do auxiliar da prisão, veio {got:?}")
             }
             NoJail::Missing(layers) => {
-                format!("falta nesta máquina o que a jaula exige: {}", layers.join(", "))
+                format!("falta nesta máquina o que a prisão exige: {}", layers.join(", "))
             }
         };
         Said::new(self.to_string(), pt)

@@ -2,7 +2,7 @@
 
 use std::{io, path::PathBuf};
 
-use jogada_core::{Harness, Said};
+use jogada_core::{Harness, Lang, Said};
 
 use crate::{StartError, explain};
 
@@ -65,7 +65,8 @@ impl BuildError {
     pub fn said(&self) -> Said {
         let pt = match self {
             BuildError::Cache(path, error) => {
-                format!("não consigo usar a pasta {}: {error}", path.display())
+                let error = Said::of_system(error);
+                format!("não consigo usar a pasta {}: {}", path.display(), error.say(Lang::Pt))
             }
             BuildError::Closed(path) => {
                 format!("esperava uma pasta que todos alcancem, veio {}", path.display())
@@ -76,7 +77,7 @@ impl BuildError {
             BuildError::Start(error) => return error.said(),
             BuildError::Failed { name, command, how, .. } => {
                 let how = explain(how);
-                let how = how.say(jogada_core::Lang::Pt);
+                let how = how.say(Lang::Pt);
                 format!("não consigo montar {name}: {command}: {how}")
             }
             BuildError::NoProgram(name, program) => {
@@ -106,7 +107,9 @@ impl BuildError {
 impl BadTree {
     fn in_portuguese(&self) -> String {
         match self {
-            BadTree::File(path, error) => format!("{}: {error}", path.display()),
+            BadTree::File(path, error) => {
+                format!("{}: {}", path.display(), Said::of_system(error).say(Lang::Pt))
+            }
             BadTree::Odd(path) => format!("esperava um arquivo, veio {}", path.display()),
             BadTree::TooMany(files) => format!("esperava no máximo {files} arquivos"),
             BadTree::TooLarge(bytes) => format!("esperava no máximo {} MiB", bytes >> 20),

@@ -157,9 +157,9 @@ fn taken(address: SocketAddr, error: &io::Error) -> Said {
                 "esperava um endereço livre, veio {address}; se a Jogada já roda ali, abra http://{address}"
             ),
         ),
-        _ => Said::new(
-            format!("cannot listen at {address}: {error}"),
-            format!("não dá para escutar em {address}: {error}"),
+        _ => Said::of_system(error).at(
+            &format!("cannot listen at {address}"),
+            &format!("não dá para escutar em {address}"),
         ),
     }
 }

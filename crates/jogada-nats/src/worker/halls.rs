@@ -75,10 +75,7 @@ async fn build(crew: &Crew, key: &str, notes: Notes) -> Result<Arc<Hall>, Said> 
         for sent in partners {
             let name = bots::fetch(&crew.link, &crew.worker.folder, &sent).await;
             names.push(name.map_err(|why| {
-                Said::new(
-                    format!("cannot fetch a bot: {why}"),
-                    format!("não dá para buscar um robô: {why}"),
-                )
+                Said::of_system(&why).at("cannot fetch a bot", "não dá para buscar um robô")
             })?);
         }
         terms.players.push(names.join("+"));
