@@ -107,16 +107,9 @@ impl Entry {
 
     /// The built-in player of this name, such as `greedy`, or `engine:3` for one at a level.
     pub fn player(&self, name: &str, seed: Seed) -> Result<Box<dyn AnyEngine>, Said> {
-        let (name, level) = match name.split_once(':') {
-            None => (name, None),
-            Some((name, level)) => {
-                let number = level.parse().map_err(|_| {
-                    Said::expected("a level from 1 to 10", "um nível de 1 a 10", level)
-                })?;
-                (name, Some(Level::new(number)?))
-            }
-        };
-        let lower = name.to_lowercase();
+        let (plain, level) =
+            name.split_once(':').map_or((name, None), |(plain, level)| (plain, Some(level)));
+        let lower = plain.to_lowercase();
         let builtin =
             self.builtins().find(|b| b.name == lower || b.aliases.contains(&lower.as_str()));
         let Some(builtin) = builtin else {
@@ -128,8 +121,14 @@ impl Entry {
                 name,
             ));
         };
+        let level = level.map(|text| {
+            let number = text
+                .parse()
+                .map_err(|_| Said::expected("a level from 1 to 10", "um nível de 1 a 10", text))?;
+            Level::new(number)
+        });
         let engine = (builtin.make)(seed);
-        Ok(match level {
+        Ok(match level.transpose()? {
             Some(level) if level < Level::MAX => Box::new(Levelled::new(engine, level, seed)),
             _ => engine,
         })
