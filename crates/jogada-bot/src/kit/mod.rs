@@ -96,10 +96,13 @@ impl Kit {
         }
         let real = folder.canonicalize().map_err(failed)?;
         let name = real.file_name().unwrap_or_default().to_string_lossy();
-        for (file, text) in self.files(&name, game, lang) {
-            fs::write(real.join(file), text).map_err(failed)?;
-        }
-        Ok(())
+        let files = self.files(&name, game, lang);
+        let write = || files.iter().try_for_each(|(file, text)| fs::write(real.join(file), text));
+        write().map_err(|error| {
+            // Half a bot is worse than none, and in the way of the next attempt.
+            files.iter().for_each(|(file, _)| _ = fs::remove_file(real.join(file)));
+            failed(error)
+        })
     }
 
     fn how(&self, lang: Lang) -> String {
@@ -121,7 +124,10 @@ impl NoKit {
                 format!("esperava uma linguagem: {}, veio {got:?}", Kit::names().join(", "))
             }
             NoKit::NotEmpty(folder) => format!("esperava uma pasta nova ou vazia, veio {folder}"),
-            NoKit::Write(folder, error) => format!("não consigo escrever {folder}: {error}"),
+            NoKit::Write(folder, error) => {
+                let error = Said::of_system(error);
+                format!("não consigo escrever {folder}: {}", error.say(Lang::Pt))
+            }
         };
         Said::new(self.to_string(), pt)
     }
