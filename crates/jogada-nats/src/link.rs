@@ -3,7 +3,7 @@
 use std::{path::PathBuf, time::Duration};
 
 use async_nats::{
-    Client, ConnectOptions,
+    Client, ConnectOptions, ServerAddr,
     jetstream::{
         self, Context,
         consumer::{AckPolicy, PullConsumer, pull},
@@ -178,6 +178,20 @@ async fn consumer(
 }
 
 impl Server {
+    /// Refuses what can never be reached: an address that is none.
+    pub fn check(&self) -> Result<(), Said> {
+        for url in self.urls.split(',').map(str::trim) {
+            if !url.parse::<ServerAddr>().is_ok_and(|address| !address.host().is_empty()) {
+                let (en, pt) = (
+                    "an address like nats://HOST:4222 or tls://HOST",
+                    "um endereço como nats://HOST:4222 ou tls://HOST",
+                );
+                return Err(Said::expected(en, pt, &shown(url)));
+            }
+        }
+        Ok(())
+    }
+
     async fn options(&self, name: &str) -> std::io::Result<ConnectOptions> {
         let mut options = ConnectOptions::new()
             .name(name)
@@ -203,10 +217,8 @@ impl Server {
 fn unreachable(urls: &str, error: &str) -> Said {
     let shown: Vec<String> = urls.split(',').map(shown).collect();
     let shown = shown.join(",");
-    Said::new(
-        format!("cannot use NATS at {shown}: {error}"),
-        format!("não dá para usar o NATS em {shown}: {error}"),
-    )
+    Said::of_system(&error)
+        .at(&format!("cannot use NATS at {shown}"), &format!("não dá para usar o NATS em {shown}"))
 }
 
 fn shown(url: &str) -> String {
@@ -220,6 +232,18 @@ fn shown(url: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_address_that_is_none_is_refused() {
+        let check = |urls: &str| Server { urls: urls.to_owned(), ..Server::default() }.check();
+        for urls in ["host", "nats://host:4222", "tls://ana:secret@host", "a, nats://b:1"] {
+            assert_eq!(check(urls), Ok(()), "{urls}");
+        }
+        for urls in ["", "http://host", "nats://a,", "nats://host:x", "nats://"] {
+            let said = check(urls).unwrap_err();
+            assert!(said.to_string().starts_with("expected an address like nats://"), "{said}");
+        }
+    }
 
     #[test]
     fn nobody_reads_a_password_in_a_message() {

@@ -23,15 +23,17 @@ pub(crate) fn priority_arg(lang: Lang) -> Arg {
     Arg::new("priority").long("priority").value_name("PRIORITY").requires("nats").help(help)
 }
 
-/// The server at an address. What an address cannot say is in the variables that NATS's own tools read.
-pub(crate) fn server(urls: &str) -> Server {
+/// The server at an address, which must be one. What an address cannot say is in the variables that NATS's own tools read.
+pub(crate) fn server(urls: &str) -> Result<Server, Said> {
     let file = |name| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
-    Server {
+    let server = Server {
         urls: urls.to_owned(),
         creds: file("NATS_CREDS"),
         ca: file("NATS_CA"),
         cert: file("NATS_CERT").zip(file("NATS_KEY")),
-    }
+    };
+    server.check()?;
+    Ok(server)
 }
 
 /// Whoever finds workers: threads of this machine, or machines behind NATS.
@@ -43,5 +45,5 @@ pub(crate) fn employer(args: &ArgMatches, threads: usize) -> Result<Arc<dyn Empl
         Ok(Some(text)) => text.parse()?,
         _ => Priority::default(),
     };
-    Ok(Arc::new(Agency::open(&server(urls), priority, PATIENCE)?))
+    Ok(Arc::new(Agency::open(&server(urls)?, priority, PATIENCE)?))
 }

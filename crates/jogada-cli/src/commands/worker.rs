@@ -38,7 +38,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let urls = command::text(args, "nats").unwrap_or_default();
     let name = command::text(args, "name").map_or_else(host, str::to_owned);
     let worker = Worker {
-        server: nats::server(urls),
+        server: nats::server(urls)?,
         name,
         slots,
         folder: files::cache_folder()?.join("sent"),
