@@ -6,19 +6,28 @@ use anyhow::Result;
 use jogada_core::Lang;
 use jogada_jobs::Planned;
 use jogada_report::{Paper, matrix_text, standings_json, table_text};
-use jogada_store::Tournament;
+use jogada_store::{Notice, Tournament};
 use jogada_tournament::{Results, Standings, TrialState, Verdict};
 use jogada_web::{begin, date};
+use serde_json::{Value, json};
 
 use crate::tell;
 
-/// Prints the table, the matrix where it fits, and what there is to say about them. `repeats` are bouts played again.
+/// What happened beside the games.
+pub(crate) struct Beside {
+    /// Bouts that were played again.
+    pub(crate) repeats: Vec<String>,
+    /// What an operator should know, with when it was noticed in Unix seconds; they were told as they came.
+    pub(crate) notices: Vec<(i64, Notice)>,
+}
+
+/// Prints the table, the matrix where it fits, and what there is to say about them.
 pub(crate) fn show(
     kept: &Tournament,
     planned: &Planned,
     standings: &Standings,
     results: &Results,
-    repeats: &[String],
+    Beside { repeats, notices }: &Beside,
     as_json: bool,
     lang: Lang,
 ) -> Result<()> {
@@ -31,6 +40,7 @@ pub(crate) fn show(
         told["id"] = kept.id.into();
         // The table leaves out the games of a playoff; nothing else is known of them here.
         told["games"]["played"] = results.games().into();
+        told["notices"] = notices.iter().map(|notice| noticed(notice, lang)).collect();
         if let Some(trial) = trial {
             told["trial"] = serde_json::to_value(trial)?;
         }
@@ -53,6 +63,18 @@ pub(crate) fn show(
         writeln!(out, "{}", verdict(&trial, lang))?;
     }
     Ok(())
+}
+
+/// A notice for programs, as the server's own list has it.
+fn noticed((at, notice): &(i64, Notice), lang: Lang) -> Value {
+    let (bout, number) = notice.about.as_ref().map(|(bout, number)| (bout, number)).unzip();
+    json!({
+        "at": at,
+        "worker": notice.worker,
+        "bout": bout,
+        "number": number,
+        "message": notice.said.say(lang),
+    })
 }
 
 /// What a sequential test found.

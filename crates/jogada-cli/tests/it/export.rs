@@ -1,8 +1,8 @@
 //! What an export writes: the page, the tables, the records, and the notations of each game.
 
-use std::fs;
+use std::{fs, process::Command};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::home::Home;
 
@@ -52,4 +52,22 @@ fn a_record_of_an_export_replays() {
         game["record"].as_array().unwrap().iter().map(|line| format!("{line}\n")).collect();
     home.write("game.jsonl", record.concat());
     assert!(home.done(&["replay", "game.jsonl"]).contains("wins"));
+}
+
+#[test]
+fn what_an_operator_should_know_is_told_to_programs_too() {
+    let home = Home::new();
+    home.done(&["tournament", "othello", "first", "random", "--db", "t.db"]);
+    let keep = "import sqlite3; db = sqlite3.connect('t.db'); db.execute(\"INSERT INTO notice \
+        (tournament, noticed, worker, bout, number, en, pt) \
+        VALUES (1, 7, 'lab-3', '1v2', 1, 'refused', 'recusado')\"); db.commit()";
+    let kept = Command::new("python3").args(["-c", keep]).current_dir(home.path()).status();
+    assert!(kept.unwrap().success());
+    for (lang, message) in [("en", "refused"), ("pt", "recusado")] {
+        let told =
+            home.run(&["tournament", "--resume", "1", "--json", "--db", "t.db", "--lang", lang]);
+        let notice =
+            json!({"at": 7, "worker": "lab-3", "bout": "1v2", "number": 1, "message": message});
+        assert_eq!(told.json()["notices"], json!([notice]));
+    }
 }

@@ -48,11 +48,12 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers =
         command::number(args, "workers", 1)?.map_or(cores, |workers| workers.min(256) as usize);
+    // Before anything is written: without machines that play there is no tournament.
+    let employer = nats::employer(args, workers)?;
     let mut open = match command::text(args, "resume") {
         Some(id) => Open::again(args, shelf::id(id)?)?,
         None => Open::new(args)?,
     };
-    let employer = nats::employer(args, workers)?;
     let _hold = open.shelf.hold(open.id)?;
     open.results = open.shelf.ask(|store| store.results(open.id))?;
     open.announce(lang);
@@ -71,9 +72,12 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     }
     let standings = open.planned.schedule.standings(&open.results);
     let told = open.shelf.ask(|store| store.tournament(open.id))?;
-    let repeats = open.shelf.repeats(open.id)?;
+    let beside = paper::Beside {
+        repeats: open.shelf.repeats(open.id)?,
+        notices: open.shelf.ask(|store| store.notices(open.id))?,
+    };
     let (planned, results) = (&open.planned, &open.results);
-    paper::show(&told, planned, &standings, results, &repeats, args.get_flag("json"), lang)?;
+    paper::show(&told, planned, &standings, results, &beside, args.get_flag("json"), lang)?;
     if let Some(folder) = command::text(args, "out") {
         export::write_all(&open.shelf, open.id, Path::new(folder), lang)?;
     }
