@@ -1,5 +1,7 @@
 //! The store on the shelf: opened by name, asked from plain code.
 
+use std::path::Path;
+
 use anyhow::Result;
 use clap::{Arg, ArgMatches};
 use jogada_core::{Lang, Said};
@@ -23,10 +25,11 @@ pub(crate) fn arg(lang: Lang) -> Arg {
 }
 
 impl Shelf {
-    /// The store that was asked for, or the person's own; a file that is not there is not made.
+    /// The store that was asked for, or the person's own; a file that is not there, or has nothing in it, is not made one.
     pub(crate) fn open_old(args: &ArgMatches) -> Result<Shelf> {
         let (named, database) = database(args)?;
-        if let Some(path) = database.file().filter(|path| !path.exists()) {
+        let is_none = |path: &Path| path.metadata().map_or(true, |file| file.len() == 0);
+        if let Some(path) = database.file().filter(|path| is_none(path)) {
             let (en, pt) = ("a database of tournaments", "um banco de dados de torneios");
             return Err(Said::expected(en, pt, &path.to_string_lossy()).into());
         }
