@@ -54,17 +54,24 @@ fn command(lang: Lang) -> Command {
         .arg(threads_arg(lang))
         .arg(memory_arg(lang))
         .arg(json_flag(lang).help(lang.pick(
-            "Read positions from standard input, one JSON object a line, and answer each in a line",
-            "Lê posições da entrada, um objeto JSON por linha, e responde cada uma em uma linha",
+            "Answer in JSON; without a position, read them from standard input, one object a line",
+            "Responde em JSON; sem posição, lê posições da entrada, um objeto por linha",
         )))
 }
 
 fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
     let solver = solver(args, MEMORY);
-    if args.get_flag("json") {
+    let is_json = args.get_flag("json");
+    let is_named = ["modality", "size", "first", "second"].iter().any(|&key| args.contains_id(key));
+    if is_json && !is_named {
         return answer_lines(&solver, desk);
     }
     let pos = position(args, desk)?;
+    if is_json {
+        let Some(solved) = solve(&solver, &pos, desk) else { return Ok(Exit::No) };
+        writeln!(desk.out, "{}", solved.json())?;
+        return Ok(Exit::Done);
+    }
     let began = desk.stop.now();
     let Some(solved) = solve(&solver, &pos, desk) else { return Ok(Exit::No) };
     let seconds = desk.stop.now().saturating_sub(began).as_secs_f64();
@@ -116,6 +123,15 @@ struct Solved {
     nodes: u64,
 }
 
+impl Solved {
+    /// In the words of the assignment.
+    fn json(&self) -> serde_json::Value {
+        let moves: Vec<_> = self.moves.iter().map(|m| json!([m.piece, m.square])).collect();
+        let winner = if self.winner == Side::First { "primeiro" } else { "segundo" };
+        json!({ "vencedor": winner, "lances_vencedores": moves })
+    }
+}
+
 /// Nothing only when somebody stopped it.
 fn solve(solver: &Solver, pos: &Queens, desk: &Desk<'_>) -> Option<Solved> {
     let mover = pos.seat.side();
@@ -138,12 +154,7 @@ fn answer_lines(solver: &Solver, desk: &mut Desk<'_>) -> Result<Exit, ToolError>
         }
         let answer = match read_position(&line) {
             Ok(pos) => match solve(solver, &pos, desk) {
-                Some(solved) => {
-                    let moves: Vec<_> =
-                        solved.moves.iter().map(|m| json!([m.piece, m.square])).collect();
-                    let winner = if solved.winner == Side::First { "primeiro" } else { "segundo" };
-                    json!({ "vencedor": winner, "lances_vencedores": moves })
-                }
+                Some(solved) => solved.json(),
                 None => return Ok(Exit::No),
             },
             Err(why) => {

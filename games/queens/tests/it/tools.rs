@@ -83,6 +83,12 @@ fn a_modality_is_solved_with_every_winning_move() {
     assert!(out.starts_with("winner: first\nwinning moves: D3,3 D3,4 D4,3 D4,4\nnodes "), "{out}");
     let (_, out) = run(&["solve", "tradicional", "D3,3", "D0,1", "D1,4"], "");
     assert!(out.starts_with("winner: "), "{out}");
+    let (_, out) = run(&["solve", "tradicional", "--json"], "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&answer["vencedor"], &answer["lances_vencedores"][0]),
+        (&json!("primeiro"), &json!(["D", [3, 3]]))
+    );
     let (_, out) = run(&["solve", "--size", "3", "--first", "D", "--second", ""], "");
     assert!(out.starts_with("winner: first\nwinning moves: D0,0 D0,1 D0,2 D1,0"), "{out}");
     let (_, out) = run(&["solve", "--size", "1", "tradicional", "D0,0"], "");
