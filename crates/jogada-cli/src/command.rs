@@ -13,7 +13,7 @@ use crate::{commands, log, tell, usage};
 
 /// Reads the command line and does what it says.
 pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
-    let args: Vec<OsString> = args.collect();
+    let args = asked_for_help(args.collect());
     let lang = tell::choose(lang_option(&args).as_deref())?;
     tell::set(lang);
     let matches = match usage::speak(root(lang), lang).try_get_matches_from(&args) {
@@ -38,7 +38,7 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
         Some(("export", args)) => commands::export::run(args, lang),
         Some(("bot", args)) => commands::bot::run(args, lang),
         Some(("doctor", args)) => commands::doctor::run(args, lang),
-        Some(("systemd", args)) => commands::systemd::run(args),
+        Some(("systemd", args)) => commands::systemd::run(args, lang),
         Some((game, args)) => {
             let entry = all_games::find(game)?;
             match args.subcommand() {
@@ -53,6 +53,15 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
     }
 }
 
+/// `jogada help COMMAND` is how many programs are asked; it is `jogada COMMAND --help`.
+fn asked_for_help(mut args: Vec<OsString>) -> Vec<OsString> {
+    if args.get(1).is_some_and(|word| word == "help" || word == "ajuda") {
+        args.remove(1);
+        args.push("--help".into());
+    }
+    args
+}
+
 /// The language is needed before the command line can be read, because help speaks it too.
 fn lang_option(args: &[OsString]) -> Option<String> {
     let texts: Vec<_> = args.iter().map(|arg| arg.to_string_lossy()).collect();
@@ -60,7 +69,7 @@ fn lang_option(args: &[OsString]) -> Option<String> {
     pair.or_else(|| texts.iter().find_map(|text| text.strip_prefix("--lang=").map(str::to_owned)))
 }
 
-fn root(lang: Lang) -> Command {
+pub(crate) fn root(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     let root = Command::new("jogada")
         .version(env!("CARGO_PKG_VERSION"))

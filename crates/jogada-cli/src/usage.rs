@@ -1,5 +1,10 @@
 //! Help, and what was wrong with the command line, in the person's language.
 
+use std::{
+    error::Error,
+    io::{self, Write},
+};
+
 use anyhow::Result;
 use clap::{
     Arg, ArgAction, Command,
@@ -8,6 +13,9 @@ use clap::{
 use jogada_core::{Exit, Lang};
 
 use crate::tell;
+
+/// After everything that a command has of its own.
+const LAST: usize = 900;
 
 /// The same command with the frame of its help in the person's language, and so for every command below it.
 pub(crate) fn speak(command: Command, lang: Lang) -> Command {
@@ -18,35 +26,118 @@ pub(crate) fn speak(command: Command, lang: Lang) -> Command {
         say("help-frame-arguments"),
         say("help-frame-options"),
     );
-    let help =
-        Arg::new("help").short('h').long("help").action(ArgAction::Help).help(say("help-help"));
+    let help = Arg::new("help")
+        .short('h')
+        .long("help")
+        .action(ArgAction::Help)
+        .help(say("help-help"))
+        .display_order(LAST + 1);
     let mut place = 0;
     command
         .disable_help_flag(true)
         .help_template(format!(
             "{{about-with-newline}}\n{usage}: {{usage}}\n\n{{all-args}}{{after-help}}"
         ))
+        .subcommand_value_name(say("help-frame-command"))
         .subcommand_help_heading(commands)
         .mut_args(|arg| match arg.is_positional() {
             // In the order in which they are said, not in that of their names.
             true => {
                 place += 1;
-                arg.help_heading(arguments.clone()).display_order(place)
+                named(arg, lang).help_heading(arguments.clone()).display_order(place)
             }
-            false => arg.help_heading(options.clone()),
+            false if arg.get_id() == "lang" => {
+                arg.help_heading(options.clone()).display_order(LAST)
+            }
+            false => named(arg, lang).help_heading(options.clone()),
         })
         .arg(help.help_heading(options.clone()))
-        .mut_subcommands(|command| speak(command, lang))
+        .mut_subcommands(|command| {
+            let about = command.get_about().map(|about| lowered(&about.to_string()));
+            speak(command.about(about.unwrap_or_default()), lang)
+        })
 }
+
+/// What a value is called in Portuguese; what is not here is called so in both.
+const VALUES: [(&str, &str); 29] = [
+    ("ADDRESS", "ENDEREÇO"),
+    ("ARGUMENTS", "ARGUMENTOS"),
+    ("DATABASE", "BANCO"),
+    ("DEPTH", "PROFUNDIDADE"),
+    ("DIR", "PASTA"),
+    ("ENTRANT", "INSCRITO"),
+    ("FILE", "ARQUIVO"),
+    ("FILE|POSITION", "ARQUIVO|POSIÇÃO"),
+    ("FORM", "FORMA"),
+    ("FORMAT", "FORMATO"),
+    ("GAME", "JOGO"),
+    ("KEY=VALUE", "CHAVE=VALOR"),
+    ("LANG", "LINGUAGEM"),
+    ("LETTER", "LETRA"),
+    ("MODALITY", "MODALIDADE"),
+    ("MOVES", "LANCES"),
+    ("N=PLAYER", "N=JOGADOR"),
+    ("NAME", "NOME"),
+    ("PATH", "CAMINHO"),
+    ("PIECES", "PEÇAS"),
+    ("PLIES", "LANCES"),
+    ("POSITION", "POSIÇÃO"),
+    ("PRIORITY", "PRIORIDADE"),
+    ("RECORD", "REGISTRO"),
+    ("RULE", "REGRA"),
+    ("SECONDS", "SEGUNDOS"),
+    ("SEED", "SEMENTE"),
+    ("SIZE", "LADO"),
+    ("TIME", "TEMPO"),
+];
+
+/// An argument whose value has a name in the person's language, and whose help begins as all others do.
+fn named(arg: Arg, lang: Lang) -> Arg {
+    let help = arg.get_help().map(|help| lowered(&help.to_string()));
+    let arg = arg.help(help.unwrap_or_default());
+    let name = arg.get_value_names().and_then(|names| names.first()).map(ToString::to_string);
+    let pt = VALUES.iter().find(|(en, _)| Some(*en) == name.as_deref()).map(|(_, pt)| *pt);
+    match pt {
+        Some(pt) if lang == Lang::Pt => arg.value_name(pt),
+        _ => arg,
+    }
+}
+
+/// Lower case at the beginning, as all of the help is, unless it begins with an abbreviation.
+fn lowered(text: &str) -> String {
+    let word = text.split(' ').next().unwrap_or_default();
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if !word.chars().skip(1).any(char::is_uppercase) => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// What the library itself says in help.
+const FRAME: [(&str, &str); 5] = [
+    ("[OPTIONS]", "[OPÇÕES]"),
+    ("[alias:", "[também:"),
+    ("[aliases:", "[também:"),
+    ("[default:", "[padrão:"),
+    ("[possible values:", "[valores:"),
+];
 
 /// Help and version are answers; anything else is one line on what was wrong, a hint where there is one, and status 2.
 pub(crate) fn tell(error: &clap::Error, lang: Lang) -> Result<Exit> {
+    let help = || match lang {
+        Lang::En => error.render().to_string(),
+        Lang::Pt => {
+            FRAME.iter().fold(error.render().to_string(), |help, (en, pt)| help.replace(en, pt))
+        }
+    };
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            error.print()?;
+            io::stdout().lock().write_all(help().as_bytes())?;
             return Ok(Exit::Done);
         }
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => error.print()?,
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => tell::note(help().trim_end()),
         _ => {
             tell::note(&format!("jogada: {}", wrong(error, lang)));
             let close = context(error, ContextKind::SuggestedSubcommand)
@@ -65,8 +156,10 @@ fn wrong(error: &clap::Error, lang: Lang) -> String {
         .or_else(|| argument.clone())
         .unwrap_or_default();
     let value = context(error, ContextKind::InvalidValue).unwrap_or_default();
+    let commands = context(error, ContextKind::ValidSubcommand).unwrap_or_default();
     let name = match error.kind() {
         ErrorKind::InvalidSubcommand => "usage-command",
+        ErrorKind::MissingSubcommand => "usage-no-command",
         ErrorKind::UnknownArgument => "usage-argument",
         ErrorKind::MissingRequiredArgument => "usage-missing",
         ErrorKind::ValueValidation | ErrorKind::InvalidValue if !value.is_empty() => "usage-bad",
@@ -74,6 +167,7 @@ fn wrong(error: &clap::Error, lang: Lang) -> String {
             "usage-value"
         }
         ErrorKind::ArgumentConflict => "usage-conflict",
+        ErrorKind::InvalidUtf8 => "usage-utf8",
         _ => {
             let text = error.render().to_string();
             return text
@@ -84,7 +178,31 @@ fn wrong(error: &clap::Error, lang: Lang) -> String {
                 .to_owned();
         }
     };
-    tell::say(lang, name, &[("got", &got), ("value", &value)])
+    let wanted = wanted(error, lang);
+    let args: [(&'static str, &dyn ToString); 4] =
+        [("got", &got), ("value", &value), ("wanted", &wanted), ("commands", &commands)];
+    tell::say(lang, name, &args)
+}
+
+/// What a value should have been. The library knows it only as text: `0 is not in 1..=60`, or why it is no number.
+fn wanted(error: &clap::Error, lang: Lang) -> String {
+    if let Some(values) = context(error, ContextKind::ValidValue).filter(|text| !text.is_empty()) {
+        return values;
+    }
+    let why = error.source().map(ToString::to_string).unwrap_or_default();
+    let bounds = why.split_once(" is not in ").and_then(|(_, bounds)| bounds.split_once(".."));
+    match bounds {
+        Some((least, "")) => tell::say(lang, "usage-from", &[("least", &least)]),
+        Some((least, most)) => {
+            let most = most.trim_start_matches('=');
+            tell::say(lang, "usage-from-to", &[("least", &least), ("most", &most)])
+        }
+        None if why.contains("float") => tell::say(lang, "usage-number", &[]),
+        None if why.contains("digit") || why.contains("too ") || why.contains("integer") => {
+            tell::say(lang, "usage-whole", &[])
+        }
+        None => tell::say(lang, "usage-other", &[]),
+    }
 }
 
 fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
@@ -92,5 +210,54 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
         ContextValue::String(text) => Some(text.clone()),
         ContextValue::Strings(texts) => Some(texts.join(", ")),
         other => Some(other.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Names that are the same in both languages: numbers, units, what is typed as it stands.
+    const SAME: [&str; 14] = [
+        "1..10",
+        "A",
+        "B",
+        "ELO0,ELO1",
+        "FEN",
+        "ID",
+        "MB",
+        "MIB",
+        "MS",
+        "N",
+        "TOKEN",
+        "URL",
+        "server|worker",
+        "text|json",
+    ];
+
+    fn check(command: &Command) {
+        for arg in command.get_arguments() {
+            let takes = arg.get_action().takes_values() && arg.get_id() != "lang";
+            for name in arg.get_value_names().into_iter().flatten().filter(|_| takes) {
+                let is_said = VALUES.iter().any(|(_, pt)| *pt == name.as_str());
+                let path = command.get_name();
+                assert!(is_said || SAME.contains(&name.as_str()), "{path}: {name} in Portuguese?");
+            }
+            let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+            assert_eq!(help, lowered(&help));
+        }
+        command.get_subcommands().for_each(check);
+    }
+
+    #[test]
+    fn values_have_names_in_portuguese() {
+        check(&speak(crate::command::root(Lang::Pt), Lang::Pt));
+    }
+
+    #[test]
+    fn help_begins_in_lower_case_unless_it_is_an_abbreviation() {
+        for (text, shown) in [("Proves it", "proves it"), ("MiB of it", "MiB of it"), ("", "")] {
+            assert_eq!(lowered(text), shown);
+        }
     }
 }

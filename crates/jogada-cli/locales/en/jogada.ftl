@@ -61,6 +61,7 @@ random-games-told = { $games } games, { $moves } moves in { $seconds } s: { $rat
 match-told =
     { $a } v { $b }: { $wins } won, { $draws } drawn, { $losses } lost of { $games } in { $seconds } s
     { $a } took { $share } % of the points, Elo { $elo }
+match-stopped = stopped after { $played } of { $games } games
 menu-ask = Which game?
 dialogue-help = Type a move, or ? for help.
 dialogue-commands =
@@ -92,4 +93,12 @@ help-frame-arguments = Arguments
 help-frame-options = Options
 help-help = this help
 help-version = the version
-usage-bad = "{ $value }" is no value for { $got }
+usage-utf8 = expected arguments in UTF-8
+usage-no-command = expected a command after { $got }: { $commands }
+usage-bad = expected { $wanted } for { $got }, got "{ $value }"
+usage-from = a whole number from { $least } on
+usage-from-to = a whole number from { $least } to { $most }
+usage-whole = a whole number
+usage-number = a number
+usage-other = another value
+help-frame-command = COMMAND

@@ -61,6 +61,7 @@ random-games-told = { $games } partidas, { $moves } lances em { $seconds } s: { 
 match-told =
     { $a } x { $b }: { $wins } vitórias, { $draws } empates, { $losses } derrotas em { $games } partidas, { $seconds } s
     { $a } fez { $share } % dos pontos, Elo { $elo }
+match-stopped = interrompido depois de { $played } de { $games } partidas
 menu-ask = Qual jogo?
 dialogue-help = Digite um lance, ou ? para ajuda.
 dialogue-commands =
@@ -92,4 +93,12 @@ help-frame-arguments = Argumentos
 help-frame-options = Opções
 help-help = esta ajuda
 help-version = a versão
-usage-bad = "{ $value }" não é um valor para { $got }
+usage-utf8 = esperava argumentos em UTF-8
+usage-no-command = esperava um comando depois de { $got }: { $commands }
+usage-bad = esperava { $wanted } para { $got }, veio "{ $value }"
+usage-from = um número inteiro a partir de { $least }
+usage-from-to = um número inteiro de { $least } a { $most }
+usage-whole = um número inteiro
+usage-number = um número
+usage-other = outro valor
+help-frame-command = COMANDO

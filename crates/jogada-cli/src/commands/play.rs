@@ -103,7 +103,7 @@ fn default_names(entry: &Entry, level: Level) -> Vec<String> {
 
 /// The players by seat: a person in seat 0 and engines elsewhere, but for what `--seat` says.
 fn names(args: &ArgMatches, entry: &Entry) -> Result<Vec<String>, Said> {
-    let level = match command::number(args, "level", 1)? {
+    let level = match command::number(args, "level", 0)? {
         Some(number) => Level::new(u8::try_from(number).unwrap_or(u8::MAX))?,
         None => Level::new(5)?,
     };

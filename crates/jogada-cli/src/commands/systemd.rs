@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_core::{Exit, Lang, Said};
 
-use crate::{command, tell};
+use crate::{command, tell, usage};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -29,7 +29,7 @@ pub(crate) fn command(lang: Lang) -> Command {
         )
 }
 
-pub(crate) fn run(args: &ArgMatches) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let part = match command::text(args, "part").unwrap_or("server") {
         "server" => SERVER,
         "worker" => WORKER,
@@ -38,6 +38,11 @@ pub(crate) fn run(args: &ArgMatches) -> Result<Exit> {
     let program = std::env::current_exe().context("cannot find this program's own file")?;
     let given: Vec<&str> =
         args.get_many::<String>("args").into_iter().flatten().map(String::as_str).collect();
+    // A unit whose program refuses its arguments would be started again for ever.
+    let words = ["jogada", part.command].into_iter().chain(part.given(&given).iter().copied());
+    if let Err(error) = usage::speak(command::root(lang), lang).try_get_matches_from(words) {
+        return usage::tell(&error, lang);
+    }
     let unit = unit(&part, &program, &given, args.get_flag("user"));
     io::stdout().lock().write_all(unit.as_bytes())?;
     Ok(Exit::Done)
@@ -52,6 +57,13 @@ struct Part {
     /// What it is started with when nobody says otherwise.
     usual: &'static [&'static str],
     after: &'static str,
+}
+
+impl Part {
+    /// What it is started with.
+    fn given<'a>(&self, given: &'a [&'a str]) -> &'a [&'a str] {
+        if given.is_empty() { self.usual } else { given }
+    }
 }
 
 const SERVER: Part = Part {
@@ -106,7 +118,7 @@ RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
 
 fn unit(part: &Part, program: &Path, given: &[&str], is_user: bool) -> String {
     let program = program.to_string_lossy();
-    let given = if given.is_empty() { part.usual } else { given };
+    let given = part.given(given);
     let no_open = if part.command == "serve" { &["--no-open"][..] } else { &[] };
     let words = [&[&*program, part.command][..], given, no_open, &["--log", "json"]].concat();
     let start = words.into_iter().map(quoted).collect::<Vec<_>>().join(" ");

@@ -1,6 +1,6 @@
 //! What cannot be is refused in one clear line with status 2, and nothing is damaged.
 
-use std::{fs, process::Command};
+use std::{ffi::OsStr, fs, io, os::unix::ffi::OsStrExt, process::Command};
 
 use crate::home::{Home, Told};
 
@@ -278,4 +278,94 @@ fn what_cannot_go_on_is_refused() {
     }
     let told = home.run(&["tournament", "othello", "first", "--resume", "1"]);
     expect_line(&told, "cannot be used together with the other arguments");
+}
+
+#[test]
+fn what_is_typed_wrong_is_told_with_what_was_expected() {
+    let home = Home::new();
+    home.write("empty.db", "");
+    for (args, en, pt) in [
+        (
+            &["othello", "values", "f5", "--depth", "0"][..],
+            "expected a whole number from 1 to 60 for --depth <PLIES>, got \"0\"",
+            "esperava um número inteiro de 1 a 60 para --depth <LANCES>, veio \"0\"",
+        ),
+        (
+            &["othello", "values", "f5", "--ms", "soon"],
+            "expected a whole number for --ms <MS>, got \"soon\"",
+            "esperava um número inteiro para --ms <MS>, veio \"soon\"",
+        ),
+        (
+            &["gomoku", "solve", "--time", "soon"],
+            "expected a number for --time <SECONDS>, got \"soon\"",
+            "esperava um número para --time <SEGUNDOS>, veio \"soon\"",
+        ),
+        (
+            &["gomoku", "solve", "--rule", "mine"],
+            "expected standard, free, renju, caro for --rule <RULE>, got \"mine\"",
+            "esperava standard, free, renju, caro para --rule <REGRA>, veio \"mine\"",
+        ),
+        (
+            &["match", "othello", "uci:x", "first"],
+            "expected a player such as engine",
+            "esperava um jogador como engine",
+        ),
+        (
+            &["match", "chess", "uci:no-such-program", "first"],
+            "expected a program, got \"no-such-program\": there is no such program",
+            "esperava um programa, veio \"no-such-program\": não existe esse programa",
+        ),
+        (
+            &["replay", "nowhere"],
+            "nowhere: No such file or directory (os error 2)",
+            "nowhere: não existe esse arquivo ou pasta (erro do sistema 2)",
+        ),
+        (
+            &["play", "othello", "--save", "nowhere/x"],
+            "nowhere/x: No such file or directory (os error 2)\n",
+            "nowhere/x: não existe esse arquivo ou pasta (erro do sistema 2)\n",
+        ),
+        (
+            &["tournaments", "--db", "empty.db"],
+            "expected a database of tournaments, got \"empty.db\"",
+            "esperava um banco de dados de torneios, veio \"empty.db\"",
+        ),
+        (&["systemd", "worker", "--user", "--", "--jobs"], "expected a value", "esperava um valor"),
+        (&["systemd", "--", "--adr", "x"], "unexpected argument", "argumento inesperado"),
+    ] {
+        // The language goes first: what follows two hyphens is somebody else's.
+        for (lang, words) in [("en", en), ("pt", pt)] {
+            let told = home.run(&[&["--lang", lang], args].concat());
+            assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{told:?}");
+            assert!(told.err.starts_with(&format!("jogada: {words}")), "{words:?} {told:?}");
+        }
+    }
+    assert_eq!(fs::read(home.path().join("empty.db")).unwrap(), b"", "it was looked at only");
+    let (en, pt) = ("expected a command after", "esperava um comando depois de");
+    let words = "jogada bot: new, check";
+    check(&home, &["bot"], &format!("{en} {words}"), &format!("{pt} {words}"));
+    let odd = OsStr::from_bytes(b"\xff");
+    let told = Told::of(home.jogada(&["--lang", "pt", "replay"]).arg(odd).output().unwrap());
+    expect_line(&told, "jogada: esperava argumentos em UTF-8");
+}
+
+#[test]
+fn an_address_that_is_none_is_refused_before_anything_is_kept() {
+    let home = Home::new();
+    let (en, pt) = ("expected an address like nats://HOST:4222", "esperava um endereço como nats");
+    check(&home, &["worker", "--nats", "http://127.0.0.1:1"], en, pt);
+    let args = ["tournament", "othello", "first", "random", "--db", "t.db", "--nats"];
+    check(&home, &[&args[..], &["http://127.0.0.1:1"]].concat(), en, pt);
+    assert!(!home.path().join("t.db").exists(), "a tournament was begun");
+}
+
+#[test]
+fn nobody_has_to_listen() {
+    let home = Home::new();
+    for (args, code) in [(&["match", "othello", "first", "random"][..], 0), (&["replay"], 2)] {
+        let mut command = home.jogada(args);
+        let [(_, out), (_, err)] = [io::pipe().unwrap(), io::pipe().unwrap()];
+        command.stdout(out).stderr(err);
+        assert_eq!(command.status().unwrap().code(), Some(code), "{args:?}");
+    }
 }

@@ -75,6 +75,28 @@ fn a_full_disk_stops_a_tournament_and_room_lets_it_go_on() {
     expect_whole(&home, "disk/t.db");
 }
 
+#[test]
+fn a_full_disk_leaves_no_half_written_files() {
+    let home = Home::new();
+    let Some(_disk) = Disk::mount(&home, "8k") else { return };
+    home.write("disk/all", [0; 8192]);
+    let words = "não há mais espaço no disco (erro do sistema 28)";
+    for args in [
+        &["bot", "new", "python", "othello", "disk/bot"][..],
+        &["match", "othello", "first", "random", "--out", "disk/games"],
+        &["play", "othello", "--save", "disk/kept.jsonl"],
+    ] {
+        let told = home.run(&[args, &["--lang", "pt"]].concat());
+        assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{told:?}");
+        assert!(told.err.ends_with(&format!("{words}\n")), "{told:?}");
+    }
+    for folder in ["disk/bot", "disk/games"] {
+        let left = std::fs::read_dir(home.path().join(folder)).unwrap().count();
+        assert_eq!(left, 0, "something was left in {folder}");
+    }
+    assert!(!home.path().join("disk/kept.jsonl").exists());
+}
+
 /// The same where no disk can be mounted: no file may grow beyond a size.
 #[test]
 fn a_file_that_may_not_grow_stops_a_tournament_too() {
