@@ -35,6 +35,7 @@ tournament-goes-on = { $games } games are played already
 tournament-resume = go on at any time with: { $command }
 tournament-repeats = played again from the first game, because bots did not answer as they had before: { $bouts }
 tournament-broken = { $name } takes part and loses every game: { $why }
+match-faults = { $faults } games were lost by faults; --out keeps why
 tournament-faults = { $faults } games were lost by faults: see the table
 trial-h1 = the first entrant is better by the upper bound or more (LLR { $llr } after { $pairs } pairs)
 trial-h0 = the first entrant is not better than the lower bound (LLR { $llr } after { $pairs } pairs)

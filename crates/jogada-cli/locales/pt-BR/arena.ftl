@@ -35,6 +35,7 @@ tournament-goes-on = { $games } partidas já foram jogadas
 tournament-resume = continue quando quiser com: { $command }
 tournament-repeats = jogados de novo desde a primeira partida, porque robôs não responderam como antes: { $bouts }
 tournament-broken = { $name } participa e perde todas as partidas: { $why }
+match-faults = { $faults } partidas perdidas por faltas; --out guarda o motivo
 tournament-faults = { $faults } partidas perdidas por faltas: veja a tabela
 trial-h1 = o primeiro inscrito é melhor, pelo limite superior ou mais (LLR { $llr } após { $pairs } pares)
 trial-h0 = o primeiro inscrito não é melhor que o limite inferior (LLR { $llr } após { $pairs } pares)

@@ -137,5 +137,5 @@ fn shown(remark: &Remark, lang: Lang) -> String {
     };
     let said = remark.said.say(lang);
     let mend = remark.mend.as_ref().map(|mend| format!("\n    → {}", mend.say(lang)));
-    format!("{mark} {:<12} {said}{}", remark.trial, mend.unwrap_or_default())
+    format!("{mark} {:<14} {said}{}", remark.trial, mend.unwrap_or_default())
 }

@@ -54,8 +54,17 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     _ = ctrlc::set_handler(move || raised.raise());
     let began = Instant::now();
     let standings = plan.play(threads, &halt)?;
-    tell_score(&plan, &standings, began.elapsed(), args.get_flag("json"), lang)?;
-    Ok(Exit::Done)
+    let played = standings.duels.first().map_or(0, |duel| duel.games.total());
+    // Of no games there is no score.
+    if played > 0 || args.get_flag("json") {
+        tell_score(&plan, &standings, began.elapsed(), args.get_flag("json"), lang)?;
+    }
+    if played == plan.games {
+        return Ok(Exit::Done);
+    }
+    let args: [(&'static str, &dyn ToString); 2] = [("played", &played), ("games", &plan.games)];
+    tell::note(&tell::say(lang, "match-stopped", &args));
+    Ok(Exit::No)
 }
 
 /// What is to be played.
@@ -162,6 +171,8 @@ fn tell_score(
     let [losses, draws, wins] = games.0;
     // The two games of a pair share their luck, so the pair is what is independent.
     let elo = if pairs.games() == games.total() { pairs.elo() } else { games.elo() };
+    // Results that are all equal tell nothing about their spread, which is not the same as none.
+    let elo = elo.filter(|elo| elo.error > 0.0);
     let faults = |count: fn(&Faults) -> u64| -> u64 {
         standings.lines.iter().map(|line| count(&line.faults)).sum()
     };
@@ -197,7 +208,7 @@ fn tell_score(
     writeln!(out, "{told}")?;
     let faults = faults(Faults::total);
     if faults > 0 {
-        tell::note(&tell::say(lang, "tournament-faults", &[("faults", &faults)]));
+        tell::note(&tell::say(lang, "match-faults", &[("faults", &faults)]));
     }
     Ok(())
 }

@@ -55,6 +55,21 @@ fn a_terminated_tournament_does_so_too_without_a_jail() {
 }
 
 #[test]
+fn an_interrupted_match_is_no_match() {
+    let home = Home::new();
+    home.bot("stalls", "import time\ntime.sleep(3600)\n", "");
+    let args = ["match", "othello", "./stalls", "first", "-n", "20", "--trust"];
+    let mut run = Running::start(home.jogada(&args));
+    wait_until("a bot is started", || !home.processes().is_empty());
+    kill_process(Pid::from_raw(run.pid().cast_signed()).unwrap(), Signal::INT).unwrap();
+    assert!(run.ends_within(Duration::from_secs(4)));
+    let told = run.told();
+    assert_eq!((told.code, told.out.as_str()), (Some(1), ""), "{told:?}");
+    assert!(told.err.ends_with("stopped after 0 of 20 games\n"), "{told:?}");
+    home.expect_nobody();
+}
+
+#[test]
 fn bots_do_not_outlive_a_referee_that_was_killed() {
     for more in [&[][..], &["--trust"]] {
         let home = Home::new();

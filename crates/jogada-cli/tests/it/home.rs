@@ -118,7 +118,8 @@ impl Home {
         self.processes().iter().filter_map(folder).collect()
     }
 
-    fn processes(&self) -> Vec<String> {
+    /// The command lines of all bots of this home.
+    pub(crate) fn processes(&self) -> Vec<String> {
         let lines = fs::read_dir("/proc").unwrap().filter_map(|entry| {
             let line = fs::read(entry.ok()?.path().join("cmdline")).ok()?;
             Some(String::from_utf8_lossy(&line).replace('\0', " "))
