@@ -4,12 +4,14 @@
 //! A new game gets a dozen laws checked for one line: `conformance::<MyGame>(&options, 1000)`.
 #![allow(clippy::print_stdout, reason = "tests tell what they skipped")]
 
+mod bots;
 mod dialect;
 mod golden;
 mod laws;
 mod servers;
 mod vectors;
 
+pub use bots::LEARNS;
 pub use dialect::{hear_nonsense, speak_match};
 pub use golden::{playthrough, signature};
 pub use laws::{conformance, conformance_hidden, endurance};

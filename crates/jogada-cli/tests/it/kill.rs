@@ -3,7 +3,7 @@
 use std::{collections::HashSet, time::Duration};
 
 use jogada_core::Seed;
-use jogada_testkit::is_slow;
+use jogada_testkit::{LEARNS, is_slow};
 use serde_json::Value;
 
 use crate::home::{Home, Running};
@@ -92,19 +92,6 @@ fn a_tournament_that_is_killed_again_and_again_ends_as_if_nothing_had_happened()
     let bytes = |db| home.done(&["export", "1", "--format", "jsonl", "--db", db]);
     assert!(bytes("killed.db") == bytes("peace.db"), "the records differ");
 }
-
-/// Plays by the number of matches that it has seen: without its past it plays otherwise.
-const LEARNS: &str = r#"
-import json, sys
-seen = 0
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["type"] == "start":
-        seen += 1
-    if message["type"] == "ask":
-        choices = message["choices"]
-        print(choices[(7 * seen + len(message["plies"])) % len(choices)], flush=True)
-"#;
 
 #[test]
 fn bots_that_learn_are_told_again_what_they_knew() {

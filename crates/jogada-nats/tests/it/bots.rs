@@ -6,22 +6,9 @@ use jogada_bot::{Limits, Trust, Workshop};
 use jogada_core::Said;
 use jogada_jobs::{Hall, Halt, Local, Office, Terms};
 use jogada_nats::Build;
-use jogada_testkit::Nats;
+use jogada_testkit::{LEARNS, Nats};
 
 use crate::common::{Hand, Paper, agency, play, terms};
-
-/// Plays the move whose number is that of the match: it must be told what it has seen.
-const LEARNS: &str = r#"
-import json, sys
-seen = 0
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["type"] == "start":
-        seen += 1
-    if message["type"] == "ask":
-        choices = message["choices"]
-        print(choices[(7 * seen + len(message["plies"])) % len(choices)], flush=True)
-"#;
 
 /// An office that trusts everybody: this program is no helper of a jail.
 struct Trusting;
