@@ -1,5 +1,6 @@
-//! What it costs to keep matches: `cargo bench -p jogada-store`. One line of JSON for each figure; processor time is that of
-//! all threads, the best of several tries, since a busy machine only ever makes it worse.
+//! What it costs to keep matches: `cargo bench -p jogada-store`, and `-- postgres` for a server too. One line of JSON for each
+//! figure; processor time is that of all threads here (a server has its own), the best of several tries, since a busy
+//! machine only ever makes it worse. The server does not wait for its disk.
 #![allow(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -10,7 +11,8 @@ use std::{hint::black_box, path::Path, time::Instant};
 
 use jogada_core::{Kind, Seed};
 use jogada_record::{Course, Event, Ply, Record, Setup};
-use jogada_store::{NewTournament, Played, Store};
+use jogada_store::{Database, NewTournament, Played, Store};
+use jogada_testkit::Postgres;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
 
@@ -21,11 +23,15 @@ const TRIES: usize = 5;
 fn main() {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let server = std::env::args().any(|arg| arg == "postgres").then(Postgres::start);
     for kind in [Kind::of::<othello::Othello>(), Kind::of::<dominoes::Dominoes>()] {
         let records: Vec<Record> = (0..BATCH as u64).map(|number| random(&kind, number)).collect();
         text(&kind, &records);
         for bouts in [1, 10, BATCH] {
-            runtime.block_on(commit(&kind, &records, bouts));
+            runtime.block_on(commit(&kind, &records, bouts, None));
+            if server.is_some() {
+                runtime.block_on(commit(&kind, &records, bouts, server.as_ref()));
+            }
         }
     }
     if std::env::args().any(|arg| arg == "million") {
@@ -43,14 +49,18 @@ fn text(kind: &Kind, records: &[Record]) {
     );
 }
 
-/// Ten batches, each of so many bouts.
-async fn commit(kind: &Kind, records: &[Record], bouts: usize) {
+/// Ten batches, each of so many bouts, into a file or at a server.
+async fn commit(kind: &Kind, records: &[Record], bouts: usize, server: Option<&Postgres>) {
     let batches: Vec<Vec<Played>> = (0..BATCHES).map(|batch| cut(records, batch, bouts)).collect();
     let (mut cpu, mut wall, mut size) = (f64::MAX, f64::MAX, 0);
     for _ in 0..TRIES {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("bench.db");
-        let store = Store::open(&path).await.unwrap();
+        let at: Database = match server {
+            Some(server) => server.database().parse().unwrap(),
+            None => Database::File(path.clone()),
+        };
+        let store = Store::open(&at).await.unwrap();
         let id = store.create(&tournament(kind.name)).await.unwrap();
         let began = (processor_s(), Instant::now());
         for batch in &batches {
@@ -59,13 +69,13 @@ async fn commit(kind: &Kind, records: &[Record], bouts: usize) {
         cpu = cpu.min(processor_s() - began.0);
         wall = wall.min(began.1.elapsed().as_secs_f64());
         store.close().await;
-        size = path.metadata().unwrap().len();
+        size = path.metadata().map_or(0, |file| file.len());
     }
     let games = BATCH * BATCHES;
     println!(
         "{}",
         json!({
-            "commit": kind.name, "bouts": bouts, "batch": BATCH,
+            "commit": kind.name, "at": if server.is_some() { "postgres" } else { "file" }, "bouts": bouts, "batch": BATCH,
             "cpu_us_each": each(cpu, games), "wall_us_each": each(wall, games),
             "games_per_cpu_s": (games as f64 / cpu) as u64, "games_per_s": (games as f64 / wall) as u64,
             "file_bytes_each": size / games as u64,
