@@ -20,7 +20,7 @@ pub(super) struct File {
     pub(super) rust: Option<Blanked>,
 }
 
-/// Folders that are made, not written.
+/// What is made, not written: folders, and in a second working tree the file `.git`.
 const MADE: [&str; 8] =
     ["target", ".git", "node_modules", "corpus", "artifacts", "shared", "__pycache__", "dist"];
 
@@ -90,7 +90,10 @@ fn walk(folder: &Path, prefix: &str, files: &mut Vec<File>) -> Result<()> {
         let Ok(name) = entry.file_name().into_string() else { continue };
         let path = if prefix.is_empty() { name.clone() } else { format!("{prefix}/{name}") };
         let kind = entry.file_type()?;
-        if kind.is_dir() && !MADE.contains(&name.as_str()) {
+        if MADE.contains(&name.as_str()) {
+            continue;
+        }
+        if kind.is_dir() {
             walk(&entry.path(), &path, files)?;
         } else if kind.is_file() {
             let bytes = fs::read(entry.path()).with_context(|| format!("cannot read {path:?}"))?;
