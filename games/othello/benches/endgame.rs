@@ -1,5 +1,6 @@
-//! What the endgames FFO 40 to 49 cost, one JSON object a line:
-//! `cargo bench -p othello --bench endgame [-- THREADS [wld]]`. The CPU seconds are all threads'.
+//! What the endgames FFO 40 to 49 cost, or others from 40 to 59, one JSON object a line:
+//! `cargo bench -p othello --bench endgame [-- THREADS [FIRST-LAST] [wld]]`.
+//! The CPU seconds are all threads'.
 #![allow(clippy::print_stdout, reason = "it is a program")]
 
 use std::{env, error::Error, fs, time::Instant};
@@ -12,11 +13,14 @@ use othello::{engine::Thinker, text::obf};
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
     let threads = args.first().map_or(Ok(1), |text| text.parse())?;
-    let wld = args.get(1).is_some_and(|text| text == "wld");
+    let wld = args.iter().any(|arg| arg == "wld");
+    let range = args.iter().find_map(|arg| arg.split_once('-')).unwrap_or(("40", "49"));
+    let (first, last): (u32, u32) = (range.0.parse()?, range.1.parse()?);
     let Some(path) = vectors("othello/endgame/fforum-40-59.obf") else { return Ok(()) };
     let mut thinker = Thinker::new(23, Seed::from_number(1)).on_threads(threads);
     let (began, cpu, mut nodes) = (Instant::now(), cpu_seconds(), 0);
-    for (number, line) in (40..).zip(fs::read_to_string(path)?.lines().take(10)) {
+    let text = fs::read_to_string(path)?;
+    for (number, line) in (40..=last).zip(text.lines()).filter(|&(number, _)| number >= first) {
         let problem = obf::read(line)?.ok_or("expected a position")?;
         let (began, cpu) = (Instant::now(), cpu_seconds());
         let thought = match wld {
@@ -28,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         tell(&format!("FFO {number}"), thought.nodes, began, cpu, is_right);
         nodes += thought.nodes;
     }
-    tell("FFO 40-49", nodes, began, cpu, true);
+    tell(&format!("FFO {first}-{last}"), nodes, began, cpu, true);
     Ok(())
 }
 
