@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use jogada_search::Budget;
 
 use super::{
-    crew::{Busy, SHARED_MIN},
+    crew::{Crew, SHARED_MIN},
     eval::{Eval, in_discs},
     middle::SORTED,
     order::Candidate,
@@ -32,8 +32,11 @@ pub(super) struct Search<'a, B> {
     pub(super) trust: u8,
     /// The moves of all positions on the way to this one: those of the last are at the end.
     pub(super) candidates: Vec<Candidate>,
-    /// What the threads of this search are busy with, if there are several.
-    pub(super) busy: Option<&'a Busy>,
+    /// The threads of this search, if there are several; the number of what they are asked, and
+    /// whether another thread has answered it.
+    pub(super) crew: Option<&'a Crew>,
+    pub(super) question: u64,
+    pub(super) is_answered: bool,
 }
 
 /// A position and what is asked of it.
@@ -70,7 +73,15 @@ impl<'a, B: Bits> Search<'a, B> {
         eval: &'static Eval,
         budget: Budget<'a>,
     ) -> Search<'a, B> {
-        Search { bits, table, eval, budget, trust: SURE, candidates: Vec::new(), busy: None }
+        let (candidates, crew) = (Vec::new(), None);
+        let (trust, question, is_answered) = (SURE, 0, false);
+        Search { bits, table, eval, budget, trust, candidates, crew, question, is_answered }
+    }
+
+    /// Is it time to come to an end, or has another thread done so?
+    #[inline(always)]
+    fn is_over(&self) -> bool {
+        self.budget.is_spent() || self.is_answered
     }
 
     /// The score for the side to move, exact inside the window and a bound outside it: an
@@ -136,7 +147,7 @@ impl<'a, B: Bits> Search<'a, B> {
                     self.budget.visit();
                     -in_discs(self.eval.after(&before, square, flips))
                 };
-                if self.budget.is_spent() {
+                if self.is_over() {
                     return 0;
                 }
                 best = best.max(score);
@@ -184,7 +195,7 @@ impl<'a, B: Bits> Search<'a, B> {
         if let Some(square) = known.filter(|square| node.legal & square.bit() != 0) {
             let child = node.board.placed(square, self.bits.flips(node.board, square));
             let score = self.child(child, node.depth - 1, node.alpha, node.beta, true);
-            if self.budget.is_spent() {
+            if self.is_over() {
                 return 0;
             }
             best = Best { score, square: Some(square) };
@@ -198,7 +209,7 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             best = self.try_all(&node, start, best);
             self.candidates.truncate(start);
-            if self.budget.is_spent() {
+            if self.is_over() {
                 return 0;
             }
         }
@@ -215,11 +226,13 @@ impl<'a, B: Bits> Search<'a, B> {
         for i in start..self.candidates.len() {
             let is_first = best.square.is_none();
             let Candidate { square, child, .. } = self.take_next(i, is_first, depth);
-            let busy = self.busy.filter(|_| !is_first && depth >= SHARED_MIN);
-            busy.inspect(|busy| busy.begin(self.table.key(child)));
+            let crew = self.crew.filter(|_| depth >= SHARED_MIN);
+            let shared = crew.filter(|_| !is_first);
+            shared.inspect(|crew| crew.begin(self.table.key(child)));
             let score = self.child(child, depth - 1, alpha.max(best.score), beta, is_first);
-            busy.inspect(|busy| busy.end(self.table.key(child)));
-            if self.budget.is_spent() {
+            shared.inspect(|crew| crew.end(self.table.key(child)));
+            self.is_answered |= crew.is_some_and(|crew| !crew.asks(self.question));
+            if self.is_over() {
                 break;
             }
             if score > best.score {
@@ -243,8 +256,8 @@ impl<'a, B: Bits> Search<'a, B> {
     #[inline(always)]
     fn take_next(&mut self, i: usize, is_first: bool, depth: u32) -> Candidate {
         let mut next = Candidate::take_next(&mut self.candidates, i);
-        if let Some(busy) = self.busy.filter(|_| !is_first && depth >= SHARED_MIN) {
-            while !next.is_postponed() && busy.has(self.table.key(next.child)) {
+        if let Some(crew) = self.crew.filter(|_| !is_first && depth >= SHARED_MIN) {
+            while !next.is_postponed() && crew.is_busy_with(self.table.key(next.child)) {
                 self.candidates[i].postpone();
                 next = Candidate::take_next(&mut self.candidates, i);
             }

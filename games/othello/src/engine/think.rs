@@ -173,7 +173,7 @@ impl<B: Bits> Search<'_, B> {
                 // Nothing is better than a win.
                 root.score.min(0)
             } else {
-                match -self.node(root.child, depth, -best - 1, -best) {
+                match -self.together(root.child, depth, -best - 1, -best) {
                     score if score > best => self.value(root.child, depth, score, aim),
                     score => score,
                 }
@@ -193,14 +193,14 @@ impl<B: Bits> Search<'_, B> {
     fn value(&mut self, child: Board, depth: u32, guess: i32, aim: Aim) -> i32 {
         let is_exact = depth >= child.empty().count_ones();
         if is_exact && aim == Aim::Outcome {
-            return -self.node(child, depth, -1, 1).signum();
+            return -self.together(child, depth, -1, 1).signum();
         }
         // Final scores are even: the narrowest window has room for one.
         let near = if is_exact { 1 } else { 3 };
         let guess = if is_exact { guess & !1 } else { guess };
         let (mut low, mut high) = (guess - near, guess + near);
         for widened in 1..8 {
-            let score = -self.node(child, depth, -high, -low);
+            let score = -self.together(child, depth, -high, -low);
             let wide = near << (2 * widened);
             (low, high) = match score {
                 _ if score <= low => (score - wide, score + 1),
@@ -212,7 +212,7 @@ impl<B: Bits> Search<'_, B> {
             }
         }
         // An estimate may be here and there at once, as it reaches deeper through the table.
-        -self.node(child, depth, -ALL - 1, ALL + 1)
+        -self.together(child, depth, -ALL - 1, ALL + 1)
     }
 
     fn thought(&self, board: Board, roots: &[Root], depth: u32) -> Thought<Move> {
