@@ -8,18 +8,20 @@ use super::lessons::Lesson;
 
 const EPOCHS: u32 = 50;
 /// Into so many parts the lessons are shared out among cores.
-const PARTS: usize = 8;
+const PARTS: usize = 16;
 /// Part of the last step that the next one repeats.
 const MOMENTUM: f32 = 0.9;
 /// A position moves this many weights, so that each may only take its part of the error.
 const STEP: f32 = 1.6 / PLACES as f32;
-/// A weight is believed as if it had stood in so many more positions and counted there what it
-/// counts in the next stage.
+/// A weight is believed as if it had stood in so many more positions and counted there what is
+/// known of it.
 const DOUBT: f32 = 16.0;
+/// A score so far from a draw counts half: there is little to choose when all is lost.
+const HALF: f32 = 24.0;
 
-/// The weights of one stage, given those of the `later` one, and the root of the mean square error
-/// on what was taught and on the rest.
-pub(crate) fn learn(lessons: &[Lesson], later: &[i16]) -> (Vec<i16>, [f32; 2]) {
+/// The weights that lessons teach who knows others, and the root of the mean square error on what
+/// was taught and on the rest.
+pub(crate) fn learn(lessons: &[Lesson], known: &[i16]) -> (Vec<i16>, [f32; 2]) {
     let (patterns, same) = (Patterns::new(), representatives());
     let pick = |is_test| Stage {
         lessons: lessons
@@ -33,17 +35,17 @@ pub(crate) fn learn(lessons: &[Lesson], later: &[i16]) -> (Vec<i16>, [f32; 2]) {
     };
     let (taught, tested) = (pick(false), pick(true));
     let mut counts = vec![DOUBT; WEIGHTS];
-    for (places, _) in &taught.lessons {
-        places.iter().for_each(|&i| counts[i as usize] += 1.0);
+    for (places, score) in &taught.lessons {
+        places.iter().for_each(|&i| counts[i as usize] += importance(*score));
     }
     let in_discs = |&weight: &i16| f32::from(weight) / PER_DISC as f32;
-    let later: Vec<f32> = later.iter().map(in_discs).collect();
-    let mut weights = later.clone();
+    let known: Vec<f32> = known.iter().map(in_discs).collect();
+    let mut weights = known.clone();
     let mut steps = vec![0f32; WEIGHTS];
     for _ in 0..EPOCHS {
         let gradients = taught.gradients(&weights);
         for i in 0..WEIGHTS {
-            let pull = gradients[i] - DOUBT * (weights[i] - later[i]);
+            let pull = gradients[i] - DOUBT * (weights[i] - known[i]);
             steps[i] = MOMENTUM * steps[i] + STEP * pull / counts[i];
             weights[i] += steps[i];
         }
@@ -67,7 +69,7 @@ impl Stage {
             let pull = |lessons: &[([u32; PLACES], f32)]| {
                 let mut gradients = vec![0f32; WEIGHTS];
                 for (places, score) in lessons {
-                    let error = score - sum(weights, places);
+                    let error = importance(*score) * (score - sum(weights, places));
                     places.iter().for_each(|&i| gradients[i as usize] += error);
                 }
                 gradients
@@ -87,11 +89,18 @@ impl Stage {
     }
 
     fn error(&self, weights: &[f32]) -> f32 {
-        let square =
-            |(places, score): &([u32; PLACES], f32)| (score - sum(weights, places)).powi(2);
-        let squares: f64 = self.lessons.iter().map(|lesson| f64::from(square(lesson))).sum();
-        (squares / self.lessons.len().max(1) as f64).sqrt() as f32
+        let (mut squares, mut count) = (0.0, 0.0);
+        for (places, score) in &self.lessons {
+            squares += f64::from(importance(*score) * (score - sum(weights, places)).powi(2));
+            count += f64::from(importance(*score));
+        }
+        (squares / f64::max(count, 1.0)).sqrt() as f32
     }
+}
+
+/// How much a position with this score counts.
+fn importance(score: f32) -> f32 {
+    1.0 / (1.0 + (score / HALF).powi(2))
 }
 
 fn sum(weights: &[f32], places: &[u32; PLACES]) -> f32 {

@@ -5,10 +5,8 @@ use std::{num::NonZero, thread};
 use jogada_core::{Game, Rng, Seed, Side};
 use jogada_search::{Engine, Limit, Stop};
 use othello::{
-    Board, Move, Othello, Square, Start,
-    bits::{Bits, Portable},
+    Board, Move, Othello, Start,
     engine::{Eval, STAGES, Thinker, stage},
-    squares,
     text::wthor::{Base, Entry},
 };
 
@@ -29,23 +27,31 @@ pub(crate) struct Position {
     game: usize,
 }
 
+/// Both stages of every four discs learn together first.
+pub(crate) const GROUPS: usize = STAGES / 2;
+
+/// How many positions of every game each group learns from, and as many stray ones: fewest where
+/// they are dear or where a search seldom ends.
+const COUNTS: [u32; GROUPS] = [1, 1, 1, 2, 2, 2, 2, 2, 1, 1, 2, 1, 1];
+
 /// With no more empty squares than this positions are solved.
-const SOLVED: u32 = 12;
-/// From this stage on one stray game is enough: a search sees the end from there.
-const LATE: usize = 10;
+const SOLVED: u32 = 14;
+/// With no more than this a search of as many nodes sees the end, or nearly.
+const SEEN: u32 = 20;
+const SEEN_NODES: u64 = 20_000;
 /// How many positions are scored together.
-const PART: usize = 4096;
-/// How many positions of a master's game each stage learns from. Many more stray ones than these
-/// do harm: what is taught most is judged best, and a search is mostly where masters go.
-const MASTERS: u32 = 3;
+const PART: usize = 1024;
+/// How many plies a search looks beyond its stage.
+const AHEAD: u32 = 2;
 /// One game in so many is kept aside.
 const TEST_EVERY: usize = 40;
+/// So many random moves at most lead from a master's position to a stray one.
+const ASTRAY: u32 = 5;
 
-/// Positions by stage: of every game some for each stage, and where the base knows its score; of
-/// every game that leaves one of those, of which there are `strays`, one for each stage.
-/// (All but one of these stop before the last stages.)
-pub(crate) fn positions(bases: &[Base], strays: u64) -> Vec<Vec<Position>> {
-    let mut by_stage = vec![Vec::new(); STAGES];
+/// Positions by group: of every game some, and where the base knows its score; as many that leave
+/// the game a few moves before: a search meets many positions that no master allows.
+pub(crate) fn positions(bases: &[Base]) -> Vec<Vec<Position>> {
+    let mut by_group = vec![Vec::new(); GROUPS];
     let games = bases.iter().flat_map(|base| base.games.iter().map(move |game| (base, game)));
     for (number, (base, game)) in games.enumerate() {
         let mut rng = Seed::from_number(number as u64).rng();
@@ -54,17 +60,25 @@ pub(crate) fn positions(bases: &[Base], strays: u64) -> Vec<Vec<Position>> {
         let solved = |pos: &&Othello| pos.board().empty().count_ones() == u32::from(base.solved_at);
         if let Some(pos) = masters.iter().find(solved).filter(|pos| pos.legal() != 0) {
             let position = Position { pos: *pos, known: Some(perfect(game, pos)), game: number };
-            by_stage[stage(pos.board())].push(position);
+            by_group[group(pos)].push(position);
         }
-        for _ in 0..MASTERS {
-            pick(&mut by_stage, &masters, number, &mut rng);
-        }
-        for i in 0..strays {
-            let stages = if i == 0 { STAGES } else { LATE };
-            pick(&mut by_stage[..stages], &stray(&masters, &mut rng), number, &mut rng);
+        for (i, positions) in by_group.iter_mut().enumerate() {
+            let here: Vec<usize> =
+                (0..masters.len()).filter(|&j| group(&masters[j]) == i).collect();
+            for _ in 0..if here.is_empty() { 0 } else { COUNTS[i] } {
+                let place = here[rng.below(here.len() as u32) as usize];
+                let stray = stray(&masters, place, &mut rng);
+                let both = [Some(masters[place]), stray.filter(|pos| group(pos) == i)];
+                let open = both.into_iter().flatten().filter(|pos| pos.legal() != 0);
+                positions.extend(open.map(|pos| Position { pos, known: None, game: number }));
+            }
         }
     }
-    by_stage
+    by_group
+}
+
+fn group(pos: &Othello) -> usize {
+    stage(pos.board()) / 2
 }
 
 /// The score of perfect play from where the base knows it, for the side to move there.
@@ -82,43 +96,14 @@ fn line(mut pos: Othello, moves: &[Move]) -> Vec<Othello> {
     line
 }
 
-/// Adds one position of each stage.
-fn pick(by_stage: &mut [Vec<Position>], line: &[Othello], game: usize, rng: &mut Rng) {
-    for (i, positions) in by_stage.iter_mut().enumerate() {
-        let here: Vec<&Othello> =
-            line.iter().filter(|pos| stage(pos.board()) == i && pos.legal() != 0).collect();
-        if !here.is_empty() {
-            let pos = *here[rng.below(here.len() as u32) as usize];
-            positions.push(Position { pos, known: None, game });
-        }
+/// A position about as far into the game as that at `place`, a few random moves away from it.
+fn stray(masters: &[Othello], place: usize, rng: &mut Rng) -> Option<Othello> {
+    let moves = 1 + rng.below(ASTRAY);
+    let mut pos = masters[place.checked_sub(moves as usize)?];
+    for _ in 0..moves {
+        pos.play_unchecked(pos.random_move(rng)?);
     }
-}
-
-/// A game that leaves another at random, and then leaves the opponent few moves, mostly.
-fn stray(masters: &[Othello], rng: &mut Rng) -> Vec<Othello> {
-    let mut pos = masters[rng.below(masters.len().min(48) as u32) as usize];
-    let mut line = Vec::new();
-    let mut chance = 100;
-    while !pos.turn().is_over() {
-        let m = match pos.legal() {
-            0 => Move::Pass,
-            legal if rng.below(100) < chance => {
-                Move::Place(Portable.nth(legal, rng.below(legal.count_ones())))
-            }
-            legal => Move::Place(tightest(pos.board(), legal)),
-        };
-        pos.play_unchecked(m);
-        line.push(pos);
-        chance = 20;
-    }
-    line
-}
-
-fn tightest(board: Board, legal: u64) -> Square {
-    let replies = |&square: &Square| {
-        Portable.legal(board.placed(square, Portable.flips(board, square))).count_ones()
-    };
-    squares(legal).min_by_key(replies).expect("there is a legal move")
+    Some(pos)
 }
 
 /// The same positions with their scores, found on all cores. Each part is scored by a thinker
@@ -146,14 +131,16 @@ fn lesson(thinker: &mut Thinker, position: &Position) -> Option<Lesson> {
     let Position { pos, known, game } = position;
     let board = pos.board();
     let empties = board.empty().count_ones();
-    let score = if let Some(score) = known {
-        Some(i32::from(*score))
-    } else if empties <= SOLVED {
-        thinker.solve(pos, &Stop::never()).score()
-    } else {
-        // One ply further than to the end of this stage.
-        let depth = (1..6).find(|ahead| empties % 4 == ahead % 4).unwrap_or(4) + 1;
-        thinker.think(pos, Limit::depth(depth), &Stop::never()).score()
+    let score = match known {
+        Some(score) => Some(i32::from(*score)),
+        None if empties <= SOLVED => thinker.solve(pos, &Stop::never()).score(),
+        None => {
+            // Some plies further than to the end of this stage.
+            let depth = (1..5).find(|ahead| empties % 4 == ahead % 4).unwrap_or(4) + AHEAD;
+            let limit =
+                if empties <= SEEN { Limit::nodes(SEEN_NODES) } else { Limit::depth(depth) };
+            thinker.think(pos, limit, &Stop::never()).score()
+        }
     };
     let is_test = game.is_multiple_of(TEST_EVERY);
     score.map(|score| Lesson { board, score: score as i8, is_test })

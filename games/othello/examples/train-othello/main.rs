@@ -1,11 +1,12 @@
 //! Teaches the evaluation what shapes are worth: `cargo xtask train othello WTHOR_FOLDER`.
 //!
-//! Positions come from the games of masters in the WTHOR base, and from games that leave one of
-//! those by a move at random: a search meets many positions that no master allows. The last
-//! stages of the game learn from solved positions; each stage before them learns from a search
-//! that looks ahead to the next one, which has learnt already.
+//! Positions come from the games of masters in the WTHOR base, and a few random moves away from
+//! those: a search meets many positions that no master allows. The last stages of the game learn
+//! from solved positions; each one before them learns from a search that looks ahead beyond the
+//! next one, which has learnt already.
 //! Weights begin as those of the next stage and leave them only where positions say so: what is
-//! rarely seen is worth what it is worth later.
+//! rarely seen is worth what it is worth later. The two stages of every four discs, with an even
+//! and an odd number of empty squares, learn together first and then each for itself.
 //! The weights are written to the output; the same base gives the same weights on any machine.
 #![allow(clippy::print_stderr, clippy::expect_used, reason = "it is a program")]
 
@@ -21,37 +22,50 @@ use std::{
     path::PathBuf,
 };
 
+use lessons::{GROUPS, Lesson};
 use othello::{
-    engine::{Eval, STAGES, WEIGHTS, pack},
+    engine::{Eval, STAGES, WEIGHTS, pack, stage},
     text::wthor::{self, Base},
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = env::args().nth(1).ok_or("expected the folder of the WTHOR base")?;
-    let strays = env::args().nth(2).map_or(Ok(3), |text| text.parse())?;
     let bases = bases(&folder)?;
     eprintln!("{} games", bases.iter().map(|base| base.games.len()).sum::<usize>());
-    let bytes = taught(&bases, strays);
+    let bytes = taught(&bases);
     eprintln!("{} bytes", bytes.len());
     spreads::tell(&bases, Box::leak(Box::new(Eval::unpack(&bytes))));
     stdout().write_all(&bytes)?;
     Ok(())
 }
 
-/// The weights that these games teach, packed: the last stage first.
-fn taught(bases: &[Base], strays: u64) -> Vec<u8> {
-    let by_stage = lessons::positions(bases, strays);
+/// The weights that these games teach, packed: the last stages first.
+fn taught(bases: &[Base]) -> Vec<u8> {
+    let by_group = lessons::positions(bases);
     let mut weights = vec![0; STAGES * WEIGHTS];
     let mut learnt = vec![0; WEIGHTS];
-    for stage in (0..STAGES).rev() {
+    for group in (0..GROUPS).rev() {
+        // What is not learnt yet is judged as later on: shallow searches ask for it.
+        for earlier in weights[..2 * (group + 1) * WEIGHTS].chunks_exact_mut(WEIGHTS) {
+            earlier.copy_from_slice(&learnt);
+        }
         // A program that ends soon after may keep what it has read: a thinker wants it for good.
         let eval = Box::leak(Box::new(Eval::unpack(&pack(&weights))));
-        let lessons = lessons::scored(&by_stage[stage], eval);
-        let (weights_here, [taught, tested]) = learn::learn(&lessons, &learnt);
-        let count = lessons.len();
-        eprintln!("stage {stage}: {count} positions, {taught:.2} discs off, {tested:.2} on others");
-        weights[stage * WEIGHTS..][..WEIGHTS].copy_from_slice(&weights_here);
-        learnt = weights_here;
+        let lessons = lessons::scored(&by_group[group], eval);
+        learnt = learn::learn(&lessons, &learnt).0;
+        for stage in [2 * group, 2 * group + 1] {
+            let own: Vec<Lesson> = lessons
+                .iter()
+                .filter(|lesson| self::stage(lesson.board) == stage)
+                .copied()
+                .collect();
+            let (here, [taught, tested]) = learn::learn(&own, &learnt);
+            let count = own.len();
+            eprintln!(
+                "stage {stage}: {count} positions, {taught:.2} discs off, {tested:.2} on others"
+            );
+            weights[stage * WEIGHTS..][..WEIGHTS].copy_from_slice(&here);
+        }
     }
     pack(&weights)
 }
@@ -89,8 +103,8 @@ mod tests {
     fn the_same_games_teach_the_same_weights() {
         let games: Vec<Entry> = (0..12).map(game).collect();
         let base = Base { made: [0; 4], year: 2000, solved_at: 24, games };
-        let bytes = taught(std::slice::from_ref(&base), 1);
+        let bytes = taught(std::slice::from_ref(&base));
         assert!(bytes.len() > 1000);
-        assert_eq!(taught(&[base], 1), bytes);
+        assert_eq!(taught(&[base]), bytes);
     }
 }

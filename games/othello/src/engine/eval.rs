@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 use super::patterns::{Indices, PLACES, Patterns, STARTS, WEIGHTS, representatives};
 use crate::board::{Board, Square};
 
-/// How many stages of the game have weights of their own.
-pub const STAGES: usize = 13;
+/// How many stages of the game have weights of their own: two for every four discs, since who
+/// has the last move of a region depends on whether an even number of squares is empty.
+pub const STAGES: usize = 26;
 
 /// Weights count in this part of a disc.
 pub const PER_DISC: i32 = 32;
@@ -31,15 +32,15 @@ pub struct Eval {
 }
 
 /// Which weights a position takes: every four discs have their own, after an opening that
-/// shares some.
+/// shares some, those with an even number of empty squares before those with an odd one.
 #[inline(always)]
 pub const fn stage(board: Board) -> usize {
     stage_of(64 - board.empty().count_ones() as usize)
 }
 
 const fn stage_of(discs: usize) -> usize {
-    let stage = discs.saturating_sub(12) / 4;
-    if stage < STAGES { stage } else { STAGES - 1 }
+    let stage = discs.saturating_sub(12) / 4 * 2;
+    (if stage < STAGES { stage } else { STAGES - 2 }) + discs % 2
 }
 
 /// What the evaluation needs of a position to judge those after its moves.
@@ -104,36 +105,47 @@ impl Eval {
     pub fn unpack(bytes: &[u8]) -> Eval {
         let representatives = representatives();
         let mut values = unpacked(bytes);
-        let mut weights = vec![0; STAGES * WEIGHTS + REACH];
-        for stage in weights.chunks_exact_mut(WEIGHTS).take(STAGES) {
-            for i in 0..WEIGHTS {
-                let first = representatives[i] as usize;
-                stage[i] = if first == i { values.next().unwrap_or(0) } else { stage[first] };
+        let mut weights = vec![0i16; STAGES * WEIGHTS + REACH];
+        for stage in (0..STAGES).rev() {
+            for (i, &first) in representatives.iter().enumerate() {
+                let (here, first) = (stage * WEIGHTS + i, stage * WEIGHTS + first as usize);
+                weights[here] = if first == here {
+                    later(&weights, here).wrapping_add(values.next().unwrap_or(0))
+                } else {
+                    weights[first]
+                };
             }
         }
         Eval { patterns: Patterns::new(), weights }
     }
 }
 
-/// Writes weights, all stages in turn: one number for those that mean the same, small numbers in
-/// one byte, and for a run of zeros a zero and its length.
+/// Writes weights, the last stage first: one number for those that mean the same, by how much it
+/// differs from the next such stage; small numbers in one byte, and for a run of zeros a zero and
+/// its length.
 pub fn pack(weights: &[i16]) -> Vec<u8> {
     let representatives = representatives();
     let mut bytes = Vec::new();
     let mut zeros = 0;
-    for (i, &weight) in weights.iter().enumerate() {
-        if representatives[i % WEIGHTS] as usize != i % WEIGHTS {
-            continue;
+    for stage in (0..STAGES).rev() {
+        for i in (0..WEIGHTS).filter(|&i| representatives[i] as usize == i) {
+            let here = stage * WEIGHTS + i;
+            let more = i32::from(weights[here].wrapping_sub(later(weights, here)));
+            if more == 0 {
+                zeros += 1;
+            } else {
+                put_zeros(&mut bytes, &mut zeros);
+                put_number(&mut bytes, (more << 1 ^ more >> 31).cast_unsigned());
+            }
         }
-        if weight == 0 {
-            zeros += 1;
-            continue;
-        }
-        put_zeros(&mut bytes, &mut zeros);
-        put_number(&mut bytes, (i32::from(weight) << 1 ^ i32::from(weight) >> 15).cast_unsigned());
     }
     put_zeros(&mut bytes, &mut zeros);
     bytes
+}
+
+/// What a weight counts in the next stage with as even a number of empty squares.
+fn later(weights: &[i16], i: usize) -> i16 {
+    if i + 2 * WEIGHTS < STAGES * WEIGHTS { weights[i + 2 * WEIGHTS] } else { 0 }
 }
 
 fn put_zeros(bytes: &mut Vec<u8>, zeros: &mut u32) {
@@ -188,7 +200,7 @@ mod tests {
         let representatives = representatives();
         let weight = |i: usize| match representatives[i % WEIGHTS] {
             first if first % 3 == 0 => 0,
-            first => (first as i16).wrapping_mul(77) >> (first % 13),
+            first => (first as i16).wrapping_mul((77 + i / WEIGHTS) as i16) >> (first % 13),
         };
         let weights: Vec<i16> = (0..STAGES * WEIGHTS).map(weight).collect();
         assert_eq!(Eval::unpack(&pack(&weights)).weights[..STAGES * WEIGHTS], weights);
