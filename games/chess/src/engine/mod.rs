@@ -3,6 +3,7 @@
 mod checks;
 mod clock;
 mod depth;
+mod endgame;
 mod eval;
 mod exchange;
 mod memory;

@@ -3,7 +3,7 @@
 use jogada_search::{Bound, Score, WIN, is_decided, lost_in, won_in};
 
 use super::{
-    PLIES_MAX,
+    PLIES_MAX, endgame,
     memory::{Memory, Place},
     meter::Meter,
     pick::Ranked,
@@ -160,7 +160,8 @@ impl<'a> Worker<'a> {
         let raw = if pos.is_check {
             None
         } else {
-            found.and_then(|found| found.value).or_else(|| Some(pos.state.value(&pos.board)))
+            let known = found.and_then(|found| found.value).or_else(|| endgame::value(&pos.board));
+            known.or_else(|| Some(pos.state.value(&pos.board)))
         };
         let value = raw.map(|raw| {
             // The nearer the fifty-move rule, the less an advantage is worth.
@@ -244,7 +245,7 @@ impl<'a> Worker<'a> {
 
     /// Has the position been here since the last capture or pawn move, or can nobody win any more?
     pub(super) fn is_drawn(&mut self, pos: &Position) -> bool {
-        if is_dead(&pos.board) {
+        if is_dead(&pos.board) || endgame::is_drawn(&pos.board) {
             return true;
         }
         let now = self.keys.len() - 1;
