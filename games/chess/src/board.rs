@@ -111,22 +111,14 @@ impl Board {
 
     #[inline]
     pub fn kind_at(&self, square: Square) -> Option<Kind> {
-        let set = square.set();
-        if self.occupied() & set == 0 {
-            None
-        } else if self.pawns & set != 0 {
-            Some(Kind::Pawn)
-        } else if self.knights & set != 0 {
-            Some(Kind::Knight)
-        } else if self.kings & set != 0 {
-            Some(Kind::King)
-        } else {
-            match (self.diagonals & set != 0, self.straights & set != 0) {
-                (true, true) => Some(Kind::Queen),
-                (true, false) => Some(Kind::Bishop),
-                (false, _) => Some(Kind::Rook),
-            }
+        if self.occupied() & square.set() == 0 {
+            return None;
         }
+        // Without branches, which nothing could foretell. A queen is in two sets: 2 + 3 - 1.
+        let is_in = |set: Set| (set >> square.index() & 1) as usize;
+        let (diagonal, straight) = (is_in(self.diagonals), is_in(self.straights));
+        let officer = is_in(self.knights) + 2 * diagonal + 3 * straight - (diagonal & straight);
+        Kind::ALL.get(officer + 5 * is_in(self.kings)).copied()
     }
 
     pub fn piece_at(&self, square: Square) -> Option<Piece> {

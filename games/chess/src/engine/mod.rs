@@ -9,6 +9,7 @@ mod exchange;
 mod memory;
 mod meter;
 mod moves;
+mod pages;
 mod pick;
 mod position;
 mod prune;

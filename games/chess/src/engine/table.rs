@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use jogada_search::{Bound, Score, WIN, is_decided};
 
+use super::pages;
 use crate::Move;
 
 /// A fixed number of slots, four to a cache line.
@@ -54,7 +55,9 @@ impl Table {
     pub(crate) fn new(bytes: usize) -> Table {
         let buckets = (bytes / size_of::<Bucket>()).max(1);
         let buckets = 1 << buckets.ilog2();
-        Table { buckets: std::iter::repeat_with(Bucket::default).take(buckets).collect(), age: 0 }
+        let mut room = pages::with_room(buckets);
+        room.resize_with(buckets, Bucket::default);
+        Table { buckets: room, age: 0 }
     }
 
     /// Begins another search: what older ones found is believed, but gives way to something new.

@@ -163,7 +163,7 @@ fn the_engine_finds_what_is_there_to_find() {
         ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8"),
         ("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "h5f7"),
         ("2kr3r/pp3p2/2n3pp/2bp4/8/2N1QP2/PPPq2PP/1K1R1R2 w - - 0 1", "e3d2"),
-        ("8/8/8/8/8/5k2/6p1/6K1 b - - 0 1", "f3g3"),
+        ("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "d6e6"),
     ] {
         let thought = think("engine", fen, Limit::depth(6));
         assert_eq!(thought.0, best, "{fen}");
