@@ -2,7 +2,7 @@
 
 use jogada_search::Score;
 
-use super::{PLIES_MAX, checks::Checks, position::Position, table::SCORE_MAX};
+use super::{PLIES_MAX, checks::Checks, pages, position::Position, table::SCORE_MAX};
 use crate::{Board, Color, Kind, Manner, Move, Set, Square};
 
 /// No history grows beyond this.
@@ -83,7 +83,7 @@ impl Memory {
             counters: vec![None; PLACES],
             quiet: vec![0; 2 * 4 * 64 * 64],
             capture: vec![0; PLACES * 6],
-            continuation: vec![0; PLACES * PLACES],
+            continuation: pages::filled(PLACES * PLACES, 0),
             pawn: vec![0; PAWN_PATTERNS * PLACES],
             errors: std::array::from_fn(|_| vec![0; 2 * ERRORS]),
         }
@@ -134,12 +134,11 @@ impl Memory {
         scene: &Scene,
         m: Move,
         depth: i32,
-        [quiets, captures]: [&[Move]; 2],
+        others: &[Move],
     ) {
         let bonus = (170 * depth - 100).clamp(50, 1800);
-        if is_noisy(board, m) {
-            learn(&mut self.capture[capture_index(board, m)], bonus);
-        } else {
+        let is_quiet = !is_noisy(board, m);
+        if is_quiet {
             let killers = &mut self.killers[scene.ply];
             if killers[0] != Some(m) {
                 *killers = [Some(m), killers[0]];
@@ -148,12 +147,15 @@ impl Memory {
                 self.counters[before.index()] = Some(m);
             }
             self.learn_quiet(board, scene, m, bonus);
-            for &other in quiets {
+        } else {
+            learn(&mut self.capture[capture_index(board, m)], bonus);
+        }
+        for &other in others {
+            if is_noisy(board, other) {
+                learn(&mut self.capture[capture_index(board, other)], -bonus);
+            } else if is_quiet {
                 self.learn_quiet(board, scene, other, -bonus);
             }
-        }
-        for &other in captures {
-            learn(&mut self.capture[capture_index(board, other)], -bonus);
         }
     }
 

@@ -33,8 +33,22 @@ struct Tried {
     best_move: Option<Move>,
     alpha: Score,
     count: usize,
-    quiets: Vec<Move>,
-    captures: Vec<Move>,
+    /// Where in the worker's list the moves begin that were tried and not good enough.
+    others: usize,
+}
+
+/// Can a move be left out because it will hardly matter?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Idle {
+    No,
+    Alone,
+    WithAllQuiets,
+}
+
+impl Idle {
+    fn alone_if(is_idle: bool) -> Idle {
+        if is_idle { Idle::Alone } else { Idle::No }
+    }
 }
 
 impl Worker<'_> {
@@ -44,7 +58,7 @@ impl Worker<'_> {
         let excluded = self.frame(node.ply).excluded;
         let first = sight.found.and_then(|found| found.m);
         let mut picker = self.pick_all(pos, first);
-        let mut tried = Tried::new(node);
+        let mut tried = Tried::new(node, self.tried.len());
         if picker.len() == 0 {
             self.lists.push(picker.into_list());
             return if pos.is_check { lost_in(node.ply as u32) } else { 0 };
@@ -56,8 +70,13 @@ impl Worker<'_> {
             }
             let candidate = self.consider(pos, node, sight, &scene, ranked, tried.count);
             tried.count += 1;
-            if self.is_idle(pos, node, sight, &candidate, &tried) {
-                continue;
+            match self.is_idle(pos, node, sight, &candidate, &tried) {
+                Idle::No => {}
+                Idle::Alone => continue,
+                Idle::WithAllQuiets => {
+                    picker.skip_quiets(&pos.board, &scene);
+                    continue;
+                }
             }
             let longer = match self.extend(pos, node, sight, ranked.m) {
                 Ok(longer) => longer,
@@ -76,15 +95,17 @@ impl Worker<'_> {
             }
         }
         self.lists.push(picker.into_list());
-        if let Some(answer) = answer {
-            return answer;
-        }
-        if tried.best == -WIN {
+        let score = match answer {
+            Some(answer) => answer,
             // Only the excluded move was there, or all others were left out.
-            return node.alpha.max(lost_in(node.ply as u32));
-        }
-        self.conclude(pos, node, sight, &scene, &tried, excluded);
-        tried.best
+            None if tried.best == -WIN => node.alpha.max(lost_in(node.ply as u32)),
+            None => {
+                self.conclude(pos, node, sight, &scene, &tried, excluded);
+                tried.best
+            }
+        };
+        self.tried.truncate(tried.others);
+        score
     }
 
     fn consider(
@@ -97,11 +118,8 @@ impl Worker<'_> {
         nth: usize,
     ) -> Candidate {
         let is_quiet = !is_noisy(&pos.board, ranked.m);
-        let history = if is_quiet {
-            self.memory.quiet(&pos.board, scene, ranked.m)
-        } else {
-            self.memory.capture(&pos.board, ranked.m)
-        };
+        let history =
+            if is_quiet { ranked.history() } else { self.memory.capture(&pos.board, ranked.m) };
         let mut reduction = base_reduction(is_quiet, node.depth, nth);
         reduction -= 700 * i32::from(node.is_open());
         reduction += 900 * i32::from(node.is_cut) + 400 * i32::from(!sight.is_improving);
@@ -110,7 +128,6 @@ impl Worker<'_> {
         Candidate { ranked, nth, is_quiet, gives_check, history, reduction }
     }
 
-    /// Can a move be left out because it will hardly matter?
     fn is_idle(
         &self,
         pos: &Position,
@@ -118,28 +135,30 @@ impl Worker<'_> {
         sight: &Sight,
         candidate: &Candidate,
         tried: &Tried,
-    ) -> bool {
+    ) -> Idle {
         let Candidate { ranked, nth, is_quiet, gives_check, history, reduction } = *candidate;
         if node.ply == 0 || tried.best <= lost_in(2 * PLIES_MAX as u32) || nth == 0 {
-            return false;
+            return Idle::No;
         }
         let depth = node.depth;
         let reduced = (depth - reduction / 1024).max(0);
         if is_quiet && !gives_check {
             let many = (4 + depth * depth) / (2 - i32::from(sight.is_improving));
             if nth as i32 >= many {
-                return true;
+                return Idle::WithAllQuiets;
             }
             let hope = sight.value.map_or(WIN, |value| value + 110 + 90 * reduced);
             if reduced <= 7 && hope <= tried.alpha && !pos.is_check {
-                return true;
+                return Idle::Alone;
             }
             if reduced <= 4 && history < -2800 * depth {
-                return true;
+                return Idle::Alone;
             }
-            return depth <= 9 && !exchange::wins(&pos.board, ranked.m, -22 * reduced * reduced);
+            let most = -22 * reduced * reduced;
+            return Idle::alone_if(depth <= 9 && !exchange::wins(&pos.board, ranked.m, most));
         }
-        depth <= 7 && ranked.is_bad_capture() && !exchange::wins(&pos.board, ranked.m, -95 * depth)
+        let may = depth <= 7 && ranked.is_bad_capture();
+        Idle::alone_if(may && !exchange::wins(&pos.board, ranked.m, -95 * depth))
     }
 
     /// The score of a move for the mover: first only whether it is better than alpha, unless it is the first.
@@ -213,9 +232,8 @@ impl Worker<'_> {
             }
             tried.alpha = score;
         }
-        let same = if candidate.is_quiet { &mut tried.quiets } else { &mut tried.captures };
-        if Some(m) != tried.best_move && same.len() < 64 {
-            same.push(m);
+        if Some(m) != tried.best_move {
+            self.tried.push(m);
         }
         false
     }
@@ -234,8 +252,7 @@ impl Worker<'_> {
             && let Some(m) = tried.best_move
         {
             let depth = node.depth + i32::from(tried.best > node.beta + 60);
-            let others = [&tried.quiets[..], &tried.captures[..]];
-            self.memory.reward(&pos.board, scene, m, depth, others);
+            self.memory.reward(&pos.board, scene, m, depth, &self.tried[tried.others..]);
         }
         if excluded.is_none() {
             self.keep(pos, node, sight, (tried.best, tried.best_move));
@@ -244,14 +261,7 @@ impl Worker<'_> {
 }
 
 impl Tried {
-    fn new(node: &Node) -> Tried {
-        Tried {
-            best: -WIN,
-            best_move: None,
-            alpha: node.alpha,
-            count: 0,
-            quiets: Vec::new(),
-            captures: Vec::new(),
-        }
+    fn new(node: &Node, others: usize) -> Tried {
+        Tried { best: -WIN, best_move: None, alpha: node.alpha, count: 0, others }
     }
 }

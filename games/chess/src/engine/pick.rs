@@ -107,6 +107,15 @@ impl Picker {
         None
     }
 
+    /// Leaves out the quiet moves that have not been handed out, unless they give check.
+    pub(crate) fn skip_quiets(&mut self, board: &Board, scene: &Scene) {
+        let mut nth = 0;
+        self.moves.retain(|ranked| {
+            nth += 1;
+            nth <= self.next || ranked.is_bad_capture() || scene.is_check(board, ranked.m)
+        });
+    }
+
     /// Gives the room back.
     pub(crate) fn into_list(self) -> Vec<Ranked> {
         self.moves
@@ -127,6 +136,11 @@ impl Picker {
 }
 
 impl Ranked {
+    /// How good a quiet move had been when it was ranked. What else counts is in multiples of a greater number.
+    pub(crate) fn history(self) -> i32 {
+        self.rank << 12 >> 12
+    }
+
     /// Was it put off because it loses material?
     pub(crate) fn is_bad_capture(self) -> bool {
         self.rank < BAD_CAPTURE / 2

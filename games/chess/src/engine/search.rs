@@ -25,6 +25,8 @@ pub(crate) struct Worker<'a> {
     frames: Vec<Frame>,
     pub(super) lists: Vec<Vec<Ranked>>,
     pub(super) moves: Vec<Move>,
+    /// The moves of the line's positions that were tried and not good enough.
+    pub(super) tried: Vec<Move>,
     /// The greatest ply that was reached.
     pub(super) deepest: usize,
 }
@@ -96,6 +98,7 @@ impl<'a> Worker<'a> {
             frames: vec![Frame::default(); PLIES_MAX + FRAMES_BEFORE + 2],
             lists: Vec::new(),
             moves: Vec::new(),
+            tried: Vec::new(),
             deepest: 0,
         }
     }
