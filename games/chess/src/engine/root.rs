@@ -66,17 +66,23 @@ impl Worker<'_> {
         let lines = orders.lines.clamp(1, root.len());
         let mut finished = 0;
         let mut plan = orders.plan.take();
+        let mut told = None;
         for depth in 1..=orders.depth_max.min(PLIES_MAX as i32 - 1) {
             self.deepest = 0;
             self.meter.is_held = depth == 1;
             for number in 0..lines {
                 let is_whole = self.aspire(pos, &mut root[number..], depth);
                 if !is_whole {
+                    // A better move was found, and there is no time left to compare it with the rest.
+                    if number == 0 && told != Some(root[0].m) {
+                        self.tell(root, 0, depth, orders);
+                    }
                     return finished;
                 }
                 root[..=number].sort_by_key(|known| Reverse(known.score));
-                self.tell(root, number, depth, orders);
             }
+            (0..lines).for_each(|number| self.tell(root, number, depth, orders));
+            told = Some(root[0].m);
             finished = depth;
             self.meter.is_held = false;
             let best = root[0].score.unwrap_or(0);

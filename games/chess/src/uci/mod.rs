@@ -109,7 +109,13 @@ impl<'scope, 'env: 'scope> Talk<'scope, 'env, '_> {
             "uci" => {
                 self.say(&format!("id name Jogada\nid author Jogada\n{}uciok", options::LIST))?
             }
-            "isready" => self.say("readyok")?,
+            "isready" => {
+                // What takes long to make must not be made on the clock.
+                if self.thinking.is_none() {
+                    self.thinker.get_or_insert_with(|| self.options.thinker());
+                }
+                self.say("readyok")?
+            }
             "setoption" => self.set(&words)?,
             "ucinewgame" => {
                 self.interrupt();
