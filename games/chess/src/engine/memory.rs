@@ -111,15 +111,16 @@ impl Memory {
         }
     }
 
-    /// How good a quiet move has been, at most five times [`HISTORY_MAX`].
-    pub(crate) fn quiet(&self, board: &Board, scene: &Scene, m: Move) -> i32 {
-        let place = Place::of(board, m);
-        let mut sum = i32::from(self.quiet[quiet_index(board.turn, scene.threats, m)]);
-        sum += i32::from(self.pawn[scene.pawns * PLACES + place.index()]);
-        for before in scene.before.into_iter().flatten() {
-            sum += i32::from(self.continuation[before.index() * PLACES + place.index()]);
+    /// How good quiet moves have been, for a position's moves one after the other.
+    pub(crate) fn quiets<'a>(&'a self, scene: &'a Scene) -> Quiets<'a> {
+        let row = |before: Place| &self.continuation[before.index() * PLACES..][..PLACES];
+        let [one, two, four] = scene.before;
+        Quiets {
+            quiet: &self.quiet,
+            threats: scene.threats,
+            pawn: &self.pawn[scene.pawns * PLACES..][..PLACES],
+            before: [one.map_or(&[], row), two.map_or(&[], row), four.map_or(&[], row)],
         }
-        sum
     }
 
     /// How good a capture or promotion has been.
@@ -194,6 +195,28 @@ impl Memory {
             let new = (old * (256 - weight) + target * weight) / 256;
             errors[index] = new.clamp(-ERROR_MAX, ERROR_MAX) as i16;
         }
+    }
+}
+
+/// What is known of the quiet moves of one position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Quiets<'a> {
+    quiet: &'a [i16],
+    threats: Set,
+    /// By the piece and where it goes, with pawns like these, and after each of the moves before; empty if there was none.
+    pawn: &'a [i16],
+    before: [&'a [i16]; 3],
+}
+
+impl Quiets<'_> {
+    /// How good a move has been, at most five times [`HISTORY_MAX`].
+    pub(crate) fn of(&self, board: &Board, m: Move) -> i32 {
+        let place = Place::of(board, m).index();
+        let mut sum = i32::from(self.quiet[quiet_index(board.turn, self.threats, m)]);
+        for row in [self.pawn, self.before[0], self.before[1], self.before[2]] {
+            sum += row.get(place).copied().map_or(0, i32::from);
+        }
+        sum
     }
 }
 

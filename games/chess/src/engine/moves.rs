@@ -174,7 +174,7 @@ impl Worker<'_> {
         longer: i32,
     ) -> Score {
         let m = candidate.ranked.m;
-        let after = pos.after(m);
+        let after = pos.after(m, self.table);
         self.enter(node.ply, Some(Place::of(&pos.board, m)), &after);
         let doubled = self.frame(node.ply).doubled + i32::from(longer >= 2);
         self.frame(node.ply + 1).doubled = doubled;

@@ -79,11 +79,12 @@ impl Picker {
         }
         if !self.is_late {
             self.is_late = true;
+            let quiets = memory.quiets(scene);
             for ranked in &mut self.moves[self.next..] {
                 if ranked.rank == UNRANKED {
                     let refutes = memory.refutes(scene, ranked.m);
                     let bonus = if refutes > 0 { REFUTATION + (refutes << 20) } else { 0 };
-                    ranked.rank = bonus + memory.quiet(board, scene, ranked.m);
+                    ranked.rank = bonus + quiets.of(board, ranked.m);
                 }
             }
         }

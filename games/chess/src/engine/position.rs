@@ -1,6 +1,6 @@
 //! A position in the tree: the board with all that the search asks of it again and again.
 
-use super::eval::State;
+use super::{eval::State, table::Table};
 use crate::{Board, Chess, Move};
 
 #[derive(Clone, Copy, Debug)]
@@ -10,31 +10,48 @@ pub(crate) struct Position {
     pub(crate) key: u64,
     /// Half-moves since a pawn moved or something was taken.
     pub(crate) clock: u16,
+    /// Half-moves that nobody could take back: as the clock, but since a pass too.
+    pub(crate) reversible: u16,
     pub(crate) is_check: bool,
     pub(crate) state: State,
 }
 
 impl Position {
     pub(crate) fn of(pos: &Chess) -> Position {
-        Position::new(*pos.board(), pos.fen().clock, State::of(pos.board()))
+        let board = *pos.board();
+        let clock = pos.fen().clock;
+        Position {
+            board,
+            key: board.without_idle_en_passant().key(),
+            clock,
+            reversible: clock,
+            is_check: board.is_check(),
+            state: State::of(&board),
+        }
     }
 
-    fn new(board: Board, clock: u16, state: State) -> Position {
+    /// The position after a legal move. Its bucket in the table is asked for as early as can be.
+    pub(crate) fn after(&self, m: Move, table: &Table) -> Position {
+        let board = self.board.after(m);
         let key = board.without_idle_en_passant().key();
-        Position { board, key, clock, is_check: board.is_check(), state }
-    }
-
-    /// The position after a legal move.
-    pub(crate) fn after(&self, m: Move) -> Position {
-        let clock = if self.board.is_zeroing(m) { 0 } else { self.clock + 1 };
-        Position::new(self.board.after(m), clock, self.state.after(&self.board, m))
+        table.prefetch(key);
+        let is_zeroing = self.board.is_zeroing(m);
+        let count = |plies: u16| if is_zeroing { 0 } else { plies + 1 };
+        Position {
+            board,
+            key,
+            clock: count(self.clock),
+            reversible: count(self.reversible),
+            is_check: board.is_check(),
+            state: self.state.after(&self.board, m),
+        }
     }
 
     /// The position if the side to move could pass. It must not be in check.
     pub(crate) fn after_pass(&self) -> Position {
         let board = self.board.after_pass();
-        let clock = self.clock + 1;
-        Position { board, key: board.key(), clock, is_check: false, state: self.state }
+        let key = board.key();
+        Position { board, key, clock: self.clock + 1, reversible: 0, is_check: false, ..*self }
     }
 
     /// A number for the pawns alone, and one each for the other pieces of White and of Black.

@@ -30,7 +30,7 @@ impl Worker<'_> {
         self.razor(pos, node, sight)
             .or_else(|| stand_above(node, sight))
             .or_else(|| self.pass(pos, node, sight, value))
-            .or_else(|| self.capture_deep(pos, node, value))
+            .or_else(|| self.capture_deep(pos, node, sight, value))
     }
 
     /// So far below alpha that only captures could help: see whether they do.
@@ -76,7 +76,13 @@ impl Worker<'_> {
     }
 
     /// A capture that stays well above beta in a shallower search (ProbCut, after M. Buro).
-    fn capture_deep(&mut self, pos: &Position, node: &Node, value: Score) -> Option<Score> {
+    fn capture_deep(
+        &mut self,
+        pos: &Position,
+        node: &Node,
+        sight: &Sight,
+        value: Score,
+    ) -> Option<Score> {
         let goal = node.beta + 170;
         if node.depth < 5 || is_decided(goal) {
             return None;
@@ -93,7 +99,7 @@ impl Worker<'_> {
             {
                 continue;
             }
-            let after = pos.after(ranked.m);
+            let after = pos.after(ranked.m, self.table);
             self.enter(node.ply, Some(Place::of(&pos.board, ranked.m)), &after);
             let child = Node {
                 depth: 0,
@@ -121,7 +127,7 @@ impl Worker<'_> {
         let kept = Found {
             m: Some(m),
             score,
-            value: None,
+            value: sight.raw,
             depth: node.depth - 3,
             bound: Bound::AtLeast,
             is_open: false,

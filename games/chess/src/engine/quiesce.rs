@@ -73,7 +73,7 @@ impl Worker<'_> {
                     continue;
                 }
             }
-            let after = pos.after(m);
+            let after = pos.after(m, self.table);
             self.enter(node.ply, Some(Place::of(&pos.board, m)), &after);
             let child = Node { ply: node.ply + 1, alpha: -node.beta, beta: -alpha, ..*node };
             let score = -self.quiesce(&after, child);

@@ -184,7 +184,7 @@ impl Worker<'_> {
     }
 
     fn root_move(&mut self, pos: &Position, node: &Node, m: Move, nth: usize) -> Score {
-        let after = pos.after(m);
+        let after = pos.after(m, self.table);
         self.enter(0, Some(Place::of(&pos.board, m)), &after);
         self.frame(1).doubled = 0;
         let full = Node {

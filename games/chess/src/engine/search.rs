@@ -192,7 +192,6 @@ impl<'a> Worker<'a> {
     pub(super) fn enter(&mut self, ply: usize, place: Option<Place>, after: &Position) {
         self.frame(ply).place = place;
         self.keys.push(after.key);
-        self.table.prefetch(after.key);
     }
 
     pub(super) fn leave(&mut self) {
@@ -252,13 +251,12 @@ impl<'a> Worker<'a> {
             return true;
         }
         let now = self.keys.len() - 1;
-        let clock = usize::from(pos.clock);
-        if clock >= 100 {
+        if pos.clock >= 100 {
             // Mate comes before the counter.
             return !pos.is_check || pos.board.count_moves() > 0;
         }
         let mut earlier = 0;
-        for back in (4..=clock.min(now)).step_by(2) {
+        for back in (4..=usize::from(pos.reversible).min(now)).step_by(2) {
             if self.keys[now - back] == self.keys[now] {
                 // Once is enough within the line: what could be repeated once can be repeated again.
                 earlier += if now - back >= self.played { 2 } else { 1 };
