@@ -143,6 +143,11 @@ fn partida_with_a_player_answers_for_black() {
     let (out, _, _) = run(&["partida", "--ia"], &format!("{start}\ne2e4\nb1c3\n"));
     let turns: Vec<&str> = out.lines().map(|fen| fen.split(' ').nth(1).unwrap()).collect();
     assert_eq!(turns, ["w", "b", "w", "b", "w"]);
+    // Black has one move at a time, and the first position comes for the third time.
+    let input = "7k/R7/8/8/8/8/8/K4R2 w - - 0 1\na1b1\nb1a1\na1b1\nb1a1\na1b1\n";
+    let (out, _, _) = run(&["partida", "--ia"], input);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((lines.len(), lines[9]), (10, "Empate -- Tripla Repeticao"), "{out}");
     // Whatever Black does, the match comes to an end: White tries every step of a king, again and again.
     let places =
         || ('a'..='h').flat_map(|file| ('1'..='8').map(move |rank| format!("{file}{rank}")));
