@@ -160,6 +160,16 @@ impl Memory {
         }
     }
 
+    /// Where the history of a quiet move is kept, to be learnt from later.
+    pub(crate) fn slot(board: &Board, scene: &Scene, m: Move) -> usize {
+        quiet_index(board.turn, scene.threats, m)
+    }
+
+    /// A quiet move has made its side stand so much better, as the evaluation sees it before anything is tried.
+    pub(crate) fn learn_gain(&mut self, slot: usize, gain: Score) {
+        learn(&mut self.quiet[slot], (GAIN_WEIGHT * gain + GAIN_BIAS).clamp(-1500, 1500));
+    }
+
     /// Follows a reduced quiet move that turned out otherwise than expected.
     pub(crate) fn learn_continuation(&mut self, board: &Board, scene: &Scene, m: Move, bonus: i32) {
         let place = Place::of(board, m);
@@ -219,6 +229,11 @@ impl Quiets<'_> {
         sum
     }
 }
+
+/// What a hundredth of a pawn is worth in a history, and what every move is granted: having moved looks like a loss,
+/// because it is the other side's turn.
+const GAIN_WEIGHT: i32 = 20;
+const GAIN_BIAS: i32 = 400;
 
 /// In quarters: pawns tell most.
 const ERROR_WEIGHTS: [i32; 3] = [4, 3, 3];

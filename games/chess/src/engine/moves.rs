@@ -6,7 +6,7 @@ use super::{
     PLIES_MAX,
     depth::base_reduction,
     exchange,
-    memory::{Place, Scene, is_noisy},
+    memory::{Memory, Place, Scene, is_noisy},
     pick::Ranked,
     position::Position,
     search::{Node, Sight, Worker},
@@ -176,6 +176,7 @@ impl Worker<'_> {
         let m = candidate.ranked.m;
         let after = pos.after(m, self.table);
         self.enter(node.ply, Some(Place::of(&pos.board, m)), &after);
+        self.frame(node.ply).slot = candidate.is_quiet.then(|| Memory::slot(&pos.board, scene, m));
         let doubled = self.frame(node.ply).doubled + i32::from(longer >= 2);
         self.frame(node.ply + 1).doubled = doubled;
         let depth = node.depth - 1 + longer;

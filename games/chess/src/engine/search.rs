@@ -36,6 +36,8 @@ pub(crate) struct Worker<'a> {
 pub(super) struct Frame {
     /// The move that was made here; nothing for a pass.
     pub(super) place: Option<Place>,
+    /// Where the history of that move is kept; nothing unless it was quiet.
+    pub(super) slot: Option<usize>,
     /// What the evaluation says, corrected; nothing in check.
     pub(super) value: Option<Score>,
     /// The move that is left out to see whether it is the only good one.
@@ -126,6 +128,9 @@ impl<'a> Worker<'a> {
             return found.score;
         }
         let sight = self.look_at(pos, &node, found);
+        if excluded.is_none() {
+            self.learn_from_value(&node, &sight);
+        }
         self.frame(node.ply + 1).cutoffs = 0;
         self.memory.forget_killers(node.ply + 2);
         if !pos.is_check
@@ -188,9 +193,18 @@ impl<'a> Worker<'a> {
         Sight { found, raw, value, guess, is_improving }
     }
 
+    /// Holds it for or against the move that led here how the evaluation has changed by it.
+    fn learn_from_value(&mut self, node: &Node, sight: &Sight) {
+        let before = self.frame_before(node.ply, 1);
+        if let (Some(slot), Some(theirs), Some(ours)) = (before.slot, before.value, sight.value) {
+            self.memory.learn_gain(slot, -ours - theirs);
+        }
+    }
+
     /// Goes down a move: what the child has to know of the line.
     pub(super) fn enter(&mut self, ply: usize, place: Option<Place>, after: &Position) {
-        self.frame(ply).place = place;
+        let frame = self.frame(ply);
+        (frame.place, frame.slot) = (place, None);
         self.keys.push(after.key);
     }
 
