@@ -265,6 +265,11 @@ impl Field {
         self.key = frame.key;
     }
 
+    /// Lets the other side move, as if the one to move had passed; again to undo it.
+    pub(super) fn pass(&mut self) {
+        self.side = self.side.other();
+    }
+
     /// Looks anew at the empty squares of a line that see the one at this shift.
     #[inline]
     fn refresh(&mut self, dir: Dir, square: Square, line: u64, shift: u32) {

@@ -50,6 +50,8 @@ pub(super) struct Think<'a> {
 /// How far fours are followed from the root, in attacker's moves: a short win first, then any.
 const VCF_MOVES: [u32; 2] = [5, 24];
 const VCF_NODES: u64 = 30_000;
+/// Positions for each look whether the other side wins by fours.
+const GUARD_NODES: u64 = 1_000;
 /// Positions expanded in search of a win by threats.
 const VCT_NODES: u32 = 1_000;
 /// With so few empty squares everything is tried.
@@ -85,6 +87,7 @@ impl Think<'_> {
                 }
                 order.sort_by_key(|root| root.m != line[0]);
             }
+            self.beware(&mut field, vcf, &mut order, &mut budget);
         }
         let (own, others) = histories.split_first_mut().expect("there is at least one thread");
         let over = Stop::never();
@@ -123,6 +126,37 @@ impl Think<'_> {
         let win = Vct::win(field, VCT_NODES, &mut part);
         budget.spend(part.nodes());
         win
+    }
+
+    /// Leaves out the moves after which the other side wins by fours, unless they all are such: these losses are proved.
+    fn beware(
+        &self,
+        field: &mut Field,
+        vcf: &mut Vcf,
+        order: &mut Vec<RootMove>,
+        budget: &mut Budget<'_>,
+    ) {
+        if field.count(field.side().other(), Grade::Five) > 0 {
+            return;
+        }
+        let mut part = self.part_of(16);
+        let [_, most] = VCF_MOVES;
+        let mut is_won = |field: &mut Field| vcf.win(field, most, GUARD_NODES, &mut part).is_some();
+        field.pass();
+        let is_threatened = is_won(field);
+        field.pass();
+        let mut loses = |&m: &Square| {
+            field.put(m);
+            let is_lost = is_won(field);
+            field.take();
+            is_lost
+        };
+        let moves = order.iter().map(|root| root.m).filter(|_| is_threatened);
+        let lost: Vec<Square> = moves.filter(&mut loses).collect();
+        if lost.len() < order.len() {
+            order.retain(|root| !lost.contains(&root.m));
+        }
+        budget.spend(part.nodes());
     }
 
     /// A budget of a part of the limit.

@@ -93,6 +93,25 @@ fn a_forced_win_is_found_wherever_fours_win_and_its_line_is_legal() {
 }
 
 #[test]
+fn it_does_not_walk_into_continuous_fours_that_can_be_met() {
+    let file = include_str!("../../testdata/vcf15_freestyle.json");
+    let file: Value = serde_json::from_str(file).unwrap();
+    let mut met = 0;
+    for case in file["positions"].as_array().unwrap().iter().filter(|case| case["vcf"] == true) {
+        // The last stone of this game did not meet them.
+        let mut moves = case["moves"].as_array().unwrap().clone();
+        moves.pop();
+        let mut pos = played(15, Rule::Free, &Value::from(moves));
+        let thought = Master::default().think(&pos, Limit::nodes(20_000), &Stop::never());
+        pos.play(thought.best).unwrap();
+        let is_met = pos.turn().is_over() || continuous_fours(&pos, 14).is_none();
+        assert!(is_met || thought.score().unwrap() < 0, "{} {thought:?}", case["id"]);
+        met += i32::from(is_met);
+    }
+    assert!(met > 10, "only {met} could be met");
+}
+
+#[test]
 fn public_openings_are_legal() {
     let Some(path) = vectors("gomoku/openings.json") else { return };
     let file: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
