@@ -51,8 +51,8 @@ const TASKS: &[Task] = &[
     ),
     task("wheel", "", "the Python package, into target/wheels", wheel::run),
     task("test-wheel", "", "only the tests of the Python package", wheel::test),
-    task("train", "GAME [POSITIONS]", "a fast player learns from its engine again", train::run),
-    task("book", "GAME [KEPT]", "the engine makes its book of openings again", train::book),
+    task("train", "GAME [OPTION…]", "a fast player learns from its engine again", train::run),
+    task("book", "GAME [KEPT OPTION…]", "the engine makes its book of openings again", train::book),
     task("test-web", "", "only the tests of the page, in a browser too", web::test),
     task("new-game", "NAME", "a new game's folder, playable at once", new_game::run),
 ];
@@ -89,7 +89,8 @@ fn dispatch(args: &[String]) -> Result<()> {
     let Some(task) = TASKS.iter().find(|task| task.name == name) else {
         bail!("expected one of the commands below, got {name:?}\n{}", list());
     };
-    if rest.len() > task.args.split_whitespace().count() {
+    let takes_more = task.args.contains('…');
+    if !takes_more && rest.len() > task.args.split_whitespace().count() {
         bail!("expected `cargo xtask {} {}`, got {:?} more", task.name, task.args, rest.join(" "));
     }
     (task.run)(rest)

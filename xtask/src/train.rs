@@ -16,7 +16,10 @@ const TAUGHT: &[Made] = &[
 ];
 
 /// A game with a book: its example `book-GAME` prints this file.
-const BOOKS: &[Made] = &[("othello", "games/othello/src/engine/book.bin")];
+const BOOKS: &[Made] = &[
+    ("gomoku", "games/gomoku/src/engine/hold/book.bin"),
+    ("othello", "games/othello/src/engine/book.bin"),
+];
 
 type Made = (&'static str, &'static str);
 

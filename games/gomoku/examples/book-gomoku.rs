@@ -1,125 +1,166 @@
-//! Builds the book of answers on 8 × 8: `cargo run --release -p gomoku --example book-gomoku -- FILE [--stones N] [--nodes N] [--part I/N]`.
+//! Makes the book of answers on 8 × 8: `cargo xtask book gomoku [KEPT]`.
 //!
-//! FILE is a text with one answer a line, `key moves reply proved|searched` or `key moves - open`, to which lines are added as they are found; whatever is in it is not
-//! done again, so that the work can be stopped at any moment and resumed, or done in parts by many processes whose files
-//! are put together. `--pack OUT FILE…` makes the crate's data file of such texts.
+//! Every position of at most two stones, up to symmetry, is answered, and if asked for those of three that follow from an
+//! answer: by a move with a proof that it does not lose if one is found, else, to the first stones, by what a search plays.
+//! An answer is proved too if all that may follow it is.
+//! KEPT is a text with a line for each, `key moves reply proved|searched` or `key moves - open`; what is in it is not done
+//! again, so that the work can be interrupted, or done in parts by many processes whose files are put together.
+//! The book is written to the output. Run by itself, as `cargo run --release -p gomoku --example book-gomoku -- KEPT`,
+//! it takes options too: `--stones N`, `--search N` and `--proof N` (positions visited for each answer, and for each proof),
+//! `--part I/N`, `--again yes` (what is not proved is tried once more).
 
 use std::{
     collections::HashSet,
-    env, fs,
+    env,
+    error::Error,
+    fs,
     io::{self, Write},
 };
 
 use gomoku::{
     Gomoku, Master, Options, Square,
-    engine::hold::{Book, Entry, Grid, Holder, stones},
+    engine::hold::{Book, Entry, Grid, Holder, Verdict, bit, stones},
 };
 use jogada_core::{Game, Seed, Stop};
-use jogada_search::{Engine, Limit};
+use jogada_search::Limit;
 
-/// Room for what was proved, as a power of two: 64 MB.
+/// Room for what was proved, and for what was searched, as powers of two: 64 MB each.
 const TABLE_BITS: u32 = 22;
-/// What the engine may visit where nothing was proved.
-const SEARCH_NODES: u64 = 200_000;
-const SEARCHED_STONES: u16 = 1;
+/// Every position of so many stones is answered, by a search if there is no proof; of those with more, the ones that the
+/// book leads to, and only by a proof: the engine may as well think at the board.
+const ALL_STONES: u16 = 2;
+/// So many moves are tried with a part of the limit, then some of them with all of it.
+const TRIALS: [(usize, u64); 2] = [(4, 8), (2, 1)];
 
 struct Plan {
-    file: String,
+    kept: String,
     stones: u16,
-    nodes: u64,
-    part: (u64, u64),
+    proof: u64,
+    search: u64,
+    part: [u64; 2],
+    again: bool,
 }
 
-fn main() -> io::Result<()> {
+fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(1).collect();
-    match words.split_first() {
-        Some((pack, rest)) if pack == "--pack" => self::pack(rest),
-        Some((file, rest)) => build(&plan(file, rest)),
-        None => Err(io::Error::other("expected FILE or --pack OUT FILE…")),
-    }
+    let plan = Plan::read(&words)?;
+    build(&plan)?;
+    let mut book = book(&fs::read_to_string(&plan.kept)?);
+    deduce(&mut book, plan.stones);
+    let (all, proved) = book.sizes();
+    writeln!(io::stderr(), "{all} positions, {proved} proved")?;
+    io::stdout().write_all(&book.write())?;
+    Ok(())
 }
 
-fn plan(file: &str, words: &[String]) -> Plan {
-    let mut plan = Plan { file: file.to_owned(), stones: 2, nodes: 400_000, part: (0, 1) };
-    for pair in words.chunks(2) {
-        let [option, value] = pair else { continue };
-        match option.as_str() {
-            "--stones" => plan.stones = value.parse().unwrap_or(plan.stones),
-            "--nodes" => plan.nodes = value.parse().unwrap_or(plan.nodes),
-            "--part" => {
-                let part = value
-                    .split_once('/')
-                    .and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
-                plan.part = part.unwrap_or(plan.part);
-            }
-            _ => {}
-        }
-    }
-    plan
-}
-
-/// Answers every position of at most so many stones, up to symmetry, that the file does not answer yet.
-fn build(plan: &Plan) -> io::Result<()> {
-    let book = Book::default();
-    let done: HashSet<u64> = fs::read_to_string(&plan.file)
-        .unwrap_or_default()
-        .lines()
-        .filter_map(|line| line.split(' ').next()?.parse().ok())
-        .collect();
-    let mut file = fs::OpenOptions::new().create(true).append(true).open(&plan.file)?;
-    let holder = Holder::new(Grid::new(8, 8, 5), TABLE_BITS);
-    let mut seen = HashSet::new();
-    let mut row = vec![start()];
-    for _ in 0..=plan.stones {
-        let mut next = Vec::new();
-        for pos in row {
-            let Some((key, _)) = book.key(&pos.0).filter(|&(key, _)| seen.insert(key)) else {
-                continue;
+impl Plan {
+    fn read(words: &[String]) -> Result<Plan, Box<dyn Error>> {
+        let (kept, rest) = words.split_first().ok_or("expected a file to keep answers in")?;
+        let kept = kept.clone();
+        let (proof, search) = (400_000, 1_000_000);
+        let mut plan = Plan { kept, stones: 2, proof, search, part: [0, 1], again: false };
+        for pair in rest.chunks(2) {
+            let [option, value] = pair else {
+                return Err(format!("expected a number after {:?}", pair[0]).into());
             };
-            let is_mine = key % plan.part.1 == plan.part.0;
-            if is_mine && !done.contains(&key) {
-                let word = match answer(&pos.0, &holder, plan.nodes) {
-                    Some(Entry { m, proved: true }) => format!("{m} proved"),
-                    Some(Entry { m, proved: false }) => format!("{m} searched"),
-                    None => "- open".to_owned(),
-                };
-                writeln!(file, "{key} {} {word}", pos.1.join(","))?;
-                file.flush()?;
-            }
-            if pos.0.board().stones() < plan.stones {
-                next.extend(pos.0.legal_moves().into_iter().map(|m| played(&pos, m)));
+            match option.as_str() {
+                "--stones" => plan.stones = value.parse()?,
+                "--proof" => plan.proof = value.parse()?,
+                "--search" => plan.search = value.parse()?,
+                "--part" => {
+                    let (number, parts) = value.split_once('/').ok_or("expected a part as 0/4")?;
+                    plan.part = [number.parse()?, parts.parse::<u64>()?.max(1)];
+                }
+                "--again" => plan.again = value == "yes",
+                _ => {
+                    let options = "--stones, --proof, --search, --part or --again";
+                    return Err(format!("expected {options}, got {option:?}").into());
+                }
             }
         }
-        row = next;
+        Ok(plan)
+    }
+}
+
+/// Answers what the file does not answer yet.
+fn build(plan: &Plan) -> io::Result<()> {
+    let text = fs::read_to_string(&plan.kept).unwrap_or_default();
+    let (known, mut done) = (book(&text), HashSet::new());
+    for line in text.lines().filter(|line| !plan.again || line.ends_with(" proved")) {
+        done.extend(line.split(' ').next().and_then(|key| key.parse::<u64>().ok()));
+    }
+    let mut kept = fs::OpenOptions::new().create(true).append(true).open(&plan.kept)?;
+    let holder = Holder::new(Grid::new(8, 8, 5), TABLE_BITS);
+    let open = positions(plan.stones, &known).into_iter().filter(|(key, _)| !done.contains(key));
+    let [number, parts] = plan.part;
+    for (i, (key, (pos, moves))) in open.enumerate() {
+        if i as u64 % parts != number {
+            continue;
+        }
+        let word = match answer(&pos, &holder, &known, plan) {
+            Some(Entry { m, proved: true }) => format!("{m} proved"),
+            Some(Entry { m, proved: false }) => format!("{m} searched"),
+            None => "- open".to_owned(),
+        };
+        writeln!(kept, "{key} {} {word}", moves.join(","))?;
+        kept.flush()?;
     }
     Ok(())
 }
 
-/// A proved answer if one of the best candidates has a proof; else, to the first stones, what the engine plays.
-/// Later it may as well think at the board.
-fn answer(pos: &Gomoku, holder: &Holder, nodes: u64) -> Option<Entry> {
+/// One of each kind of positions of so many stones or fewer, with its key.
+fn positions(stones: u16, known: &Book) -> Vec<(u64, Line)> {
+    let mut seen = HashSet::new();
+    let mut rows: Vec<Vec<Line>> = Vec::new();
+    for number in 0..=stones {
+        let before = |back: u16| rows[usize::from(number - back)].iter();
+        let next: Vec<Line> = match number {
+            0 => vec![start()],
+            1..=ALL_STONES => before(1).flat_map(after).collect(),
+            _ => before(2)
+                .filter_map(|line| Some(played(line, known.get(&line.0)?.m)))
+                .flat_map(|line| after(&line))
+                .collect(),
+        };
+        let is_new = |line: &Line| known.key(&line.0).is_some_and(|(key, _)| seen.insert(key));
+        rows.push(next.into_iter().filter(is_new).collect());
+    }
+    let keyed = |line: Line| known.key(&line.0).map(|(key, _)| key).map(|key| (key, line));
+    rows.into_iter().flatten().filter_map(keyed).collect()
+}
+
+fn answer(pos: &Gomoku, holder: &Holder, known: &Book, plan: &Plan) -> Option<Entry> {
+    let is_early = pos.board().stones() <= ALL_STONES;
+    let search = || {
+        let mut master = Master::with(1, TABLE_BITS);
+        master.search(pos, Limit::nodes(plan.search), &Stop::never()).best
+    };
+    let searched = known.get(pos).map(|entry| entry.m).or_else(|| is_early.then(search));
     let [own, other] = [pos.side(), pos.side().other()].map(|side| stones(pos, side));
-    let candidates = holder.candidates(other, own);
-    // Most of what can be proved is proved with little; a second look costs more.
-    for (width, nodes) in [(3, nodes / 8), (4, nodes)] {
+    let mut candidates = holder.candidates(other, own);
+    candidates.retain(|&m| Some(m) != searched);
+    candidates.splice(0..0, searched);
+    for (width, part) in TRIALS {
         for &m in candidates.iter().take(width) {
-            let (verdict, _) = holder.holds(
-                other,
-                own | gomoku::engine::hold::bit(m),
-                Limit::nodes(nodes),
-                &Stop::never(),
-                1,
-            );
-            if verdict == gomoku::engine::hold::Verdict::Holds {
+            let limit = Limit::nodes(plan.proof / part);
+            let (verdict, _) = holder.holds(other, own | bit(m), limit, &Stop::never(), 1);
+            if verdict == Verdict::Holds {
                 return Some(Entry { m, proved: true });
             }
         }
     }
-    if pos.board().stones() > SEARCHED_STONES {
-        return None;
+    searched.map(|m| Entry { m, proved: false })
+}
+
+/// An answer is proved if every position that it may lead to has a proved answer.
+fn deduce(book: &mut Book, stones: u16) {
+    for (_, line) in positions(stones, book).into_iter().rev() {
+        let Some(Entry { m, proved: false }) = book.get(&line.0) else { continue };
+        let is_proved = |line: &Line| book.get(&line.0).is_some_and(|entry| entry.proved);
+        if after(&played(&line, m)).iter().all(is_proved) {
+            book.put(&line.0, Entry { m, proved: true });
+        }
     }
-    let m = Master::default().think(pos, Limit::nodes(SEARCH_NODES), &Stop::never()).best;
-    Some(Entry { m, proved: false })
 }
 
 type Line = (Gomoku, Vec<String>);
@@ -134,26 +175,22 @@ fn played((pos, moves): &Line, m: Square) -> Line {
     (pos, moves.iter().cloned().chain([m.to_string()]).collect())
 }
 
-/// Makes the data file.
-fn pack(words: &[String]) -> io::Result<()> {
-    let Some((out, files)) = words.split_first() else {
-        return Err(io::Error::other("expected OUT and FILES"));
-    };
+/// The positions after each move.
+fn after(line: &Line) -> Vec<Line> {
+    line.0.legal_moves().into_iter().map(|m| played(line, m)).collect()
+}
+
+/// The answers of a kept text.
+fn book(text: &str) -> Book {
     let mut book = Book::default();
-    for file in files {
-        for line in fs::read_to_string(file)?.lines() {
-            let words: Vec<&str> = line.split(' ').collect();
-            let [_, moves, reply, word] = words[..] else { continue };
-            let squares = moves.split(',').filter(|text| !text.is_empty());
-            let line = squares
-                .filter_map(|text| text.parse().ok())
-                .fold(start(), |line, m| played(&line, m));
-            if let Ok(m) = reply.parse() {
-                book.put(&line.0, Entry { m, proved: word == "proved" });
-            }
+    for line in text.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [_, moves, reply, word] = words[..] else { continue };
+        let squares = moves.split(',').filter_map(|text| text.parse().ok());
+        let line = squares.fold(start(), |line, m| played(&line, m));
+        if let Ok(m) = reply.parse() {
+            book.put(&line.0, Entry { m, proved: word == "proved" });
         }
     }
-    let (all, proved) = book.sizes();
-    writeln!(io::stderr(), "{all} positions, {proved} proved")?;
-    fs::write(out, book.write())
+    book
 }

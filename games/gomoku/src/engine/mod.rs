@@ -75,6 +75,11 @@ impl Master {
         self.histories.iter_mut().for_each(|history| *history = History::new());
     }
 
+    /// The best move by search alone, on small boards too: neither from the book nor by proofs.
+    pub fn search(&mut self, pos: &Gomoku, limit: Limit, stop: &Stop) -> Thought<Square> {
+        self.run(pos, limit, stop, Aim::Best)
+    }
+
     fn run(&mut self, pos: &Gomoku, limit: Limit, stop: &Stop, aim: Aim) -> Thought<Square> {
         self.table.grow_old();
         self.histories.iter_mut().for_each(History::fade);
@@ -85,11 +90,10 @@ impl Master {
 impl Engine<Gomoku> for Master {
     fn think(&mut self, view: &Gomoku, limit: Limit, stop: &Stop) -> Thought<Square> {
         if view.board().size() > hold::SIZE_MAX {
-            return self.run(view, limit, stop, Aim::Best);
+            return self.search(view, limit, stop);
         }
         let mut holder = self.holder.take().unwrap_or_default();
-        let thought =
-            holder.think(view, limit, stop, |limit| self.run(view, limit, stop, Aim::Best));
+        let thought = holder.think(view, limit, stop, |limit| self.search(view, limit, stop));
         self.holder = Some(holder);
         thought
     }
