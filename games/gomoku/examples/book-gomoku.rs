@@ -29,8 +29,8 @@ const TABLE_BITS: u32 = 22;
 /// Every position of so many stones is answered, by a search if there is no proof; of those with more, the ones that the
 /// book leads to, and only by a proof: the engine may as well think at the board.
 const ALL_STONES: u16 = 2;
-/// So many moves are tried with a part of the limit, then some of them with all of it.
-const TRIALS: [(usize, u64); 2] = [(4, 8), (2, 1)];
+/// The move of the search is tried with the whole limit, then several with a part of it, then some of them with all of it.
+const TRIALS: [(usize, u64); 3] = [(1, 1), (4, 8), (2, 1)];
 
 struct Plan {
     kept: String,

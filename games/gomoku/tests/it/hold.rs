@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use gomoku::{
-    Rule,
-    engine::hold::{Grid, Holder, Node, Proof, Then, Verdict, is_proof, stones},
+    Gomoku, Options, Rule,
+    engine::hold::{Grid, Holder, Node, Proof, Then, Verdict, bit, is_proof, stones},
 };
-use jogada_core::{Rng, Seed, Side, Stop};
+use jogada_core::{Game, Rng, Seed, Side, Stop};
 use jogada_search::Limit;
 use serde_json::Value;
 
@@ -155,4 +155,19 @@ fn the_collection_of_proved_positions_is_never_contradicted_and_mostly_proved() 
         }
     }
     assert!(all > 40 && proved * 100 >= all * 95, "{proved} of {all}");
+}
+
+#[test]
+fn what_the_book_calls_proved_is_proved_again() {
+    let mut holder = Holder::new(Grid::new(8, 8, 5), 18);
+    for moves in ["d4 a1", "e5 h8", "d5 b8"] {
+        let mut pos = Gomoku::start(&Options::default(), Seed::from_number(0)).unwrap();
+        moves.split(' ').for_each(|text| pos.play(text.parse().unwrap()).unwrap());
+        let entry = holder.book(&pos).unwrap();
+        assert!(entry.proved, "{moves}");
+        let [own, other] = [pos.side(), pos.side().other()].map(|side| stones(&pos, side));
+        let own = own | bit(entry.m);
+        assert_eq!(holds(&holder, other, own, 40_000), Verdict::Holds, "{moves}");
+        assert!(is_proof(holder.grid(), other, own, &proof(&holder, other, own)), "{moves}");
+    }
 }

@@ -1,4 +1,4 @@
-//! Answers to the first stones on 8 × 8, found beforehand by `examples/book-gomoku.rs`: some proved, some only searched.
+//! Answers to the first stones on 8 × 8, found beforehand by `cargo xtask book gomoku`: some proved, some only searched.
 //!
 //! `book.bin` holds entries in the order of their keys, each as the distance from the key before
 //! (seven bits a byte, the lowest first; a set top bit says that more follow) and one byte with the square, plus 64 if proved.
@@ -160,12 +160,20 @@ mod tests {
     }
 
     #[test]
-    fn the_shipped_book_answers_on_free_squares() {
+    fn the_shipped_book_answers_one_stone_and_two_and_proves_what_follows_the_middle() {
         let book = Book::shipped();
-        for m in Grid::new(8, 8, 5).lines.iter().flat_map(|&line| super::super::grid::squares(line))
+        assert!(book.get(&played("")).is_some_and(|entry| entry.proved));
+        for (first, second) in (0..64).flat_map(|first| (0..64).map(move |second| (first, second)))
         {
-            let entry = book.get(&played(&square(m).to_string()));
-            assert!(entry.is_some_and(|entry| entry.m != square(m)), "{}", square(m));
+            let [first, second] = [first, second].map(square);
+            let moves =
+                if first == second { format!("{first}") } else { format!("{first} {second}") };
+            let entry = book.get(&played(&moves));
+            assert!(entry.is_some_and(|entry| ![first, second].contains(&entry.m)), "{moves}");
+            let is_middle = [first.x(), first.y()].iter().all(|at| (3..5).contains(at));
+            if is_middle && first != second {
+                assert!(entry.is_some_and(|entry| entry.proved), "{moves}");
+            }
         }
     }
 }
