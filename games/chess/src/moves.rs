@@ -48,6 +48,12 @@ impl Move {
         Move(Move::new(from, to).0 | PROMOTION | ((kind as u16 + 3) & 3) << 12)
     }
 
+    /// The move's number, which is never 0.
+    #[inline(always)]
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
     /// The move with this number; nothing for 0, which is none.
     #[inline(always)]
     pub(crate) const fn from_bits(bits: u16) -> Option<Move> {

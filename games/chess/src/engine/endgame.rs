@@ -34,6 +34,32 @@ pub(crate) fn value(board: &Board) -> Option<Score> {
     Some(if ending.is_pawns_turn { worth } else { -worth })
 }
 
+/// What a hunt for a bare king is worth to the side to move: driving it to the edge and coming near it.
+pub(crate) fn hunt(board: &Board) -> Score {
+    let bare = |side: usize| board.sides[side] & !board.kings == 0;
+    let hunter = match (bare(0), bare(1)) {
+        (false, true) => Color::White,
+        (true, false) => Color::Black,
+        _ => return 0,
+    };
+    if board.straights == 0 {
+        return 0;
+    }
+    let (king, prey) = (board.king(hunter), board.king(hunter.other()));
+    let from_middle = |line: u8| (2 * Score::from(line) - 7).abs();
+    let driven = from_middle(prey.file()) + from_middle(prey.rank());
+    let worth = HUNT * (driven + 7 - distance(king, prey) as Score);
+    if board.turn == hunter { worth } else { -worth }
+}
+
+/// For every step of a hunt.
+const HUNT: Score = 10;
+
+/// Steps of a king from one square to another.
+pub(crate) fn distance(a: Square, b: Square) -> usize {
+    usize::from(a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank())))
+}
+
 /// Less than any queen that comes of it.
 const WON: Score = 500;
 

@@ -2,7 +2,14 @@
 
 use jogada_search::Score;
 
-use super::{PLIES_MAX, checks::Checks, pages, position::Position, table::SCORE_MAX};
+use super::{
+    PLIES_MAX,
+    checks::Checks,
+    net::{self, Views},
+    pages,
+    position::Position,
+    table::SCORE_MAX,
+};
 use crate::{Board, Color, Kind, Manner, Move, Set, Square};
 
 /// No history grows beyond this.
@@ -20,6 +27,8 @@ const ERROR_MAX: i32 = 64 * ERROR_GRAIN;
 /// What one thread has learnt.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
+    /// The views of the line's positions: near ones make new ones cheap.
+    pub(super) views: Views<'static>,
     /// The last two quiet moves that were too good at each ply.
     killers: Vec<[Option<Move>; 2]>,
     /// The quiet move that last answered a move.
@@ -79,6 +88,7 @@ impl Scene {
 impl Memory {
     pub(crate) fn new() -> Memory {
         Memory {
+            views: Views::new(net::shipped()),
             killers: vec![[None; 2]; PLIES_MAX + 2],
             counters: vec![None; PLACES],
             quiet: vec![0; 2 * 4 * 64 * 64],

@@ -9,6 +9,7 @@ mod exchange;
 mod memory;
 mod meter;
 mod moves;
+mod net;
 mod pages;
 mod pick;
 mod position;
@@ -26,7 +27,8 @@ use jogada_search::{Alias, Builtin, Engine, Entry, Greedy, Limit, Stop, erase};
 use crate::{Chess, Draws, Fen, dialect, sheet, tools};
 
 pub(crate) use clock::{Bank, Share};
-pub use eval::{Trace, Weights, weights_text};
+pub use eval::{Trace, Weights, evaluate as classical_value, weights_text};
+pub use net::{Played, Sample};
 pub(crate) use root::Report;
 pub(crate) use simple::Aluno;
 pub(crate) use think::Request;

@@ -1,6 +1,6 @@
 //! A position in the tree: the board with all that the search asks of it again and again.
 
-use super::{eval::State, table::Table};
+use super::table::Table;
 use crate::{Board, Chess, Move};
 
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +13,6 @@ pub(crate) struct Position {
     /// Half-moves that nobody could take back: as the clock, but since a pass too.
     pub(crate) reversible: u16,
     pub(crate) is_check: bool,
-    pub(crate) state: State,
 }
 
 impl Position {
@@ -26,7 +25,6 @@ impl Position {
             clock,
             reversible: clock,
             is_check: board.is_check(),
-            state: State::of(&board),
         }
     }
 
@@ -43,7 +41,6 @@ impl Position {
             clock: count(self.clock),
             reversible: count(self.reversible),
             is_check: board.is_check(),
-            state: self.state.after(&self.board, m),
         }
     }
 
@@ -51,7 +48,7 @@ impl Position {
     pub(crate) fn after_pass(&self) -> Position {
         let board = self.board.after_pass();
         let key = board.key();
-        Position { board, key, clock: self.clock + 1, reversible: 0, is_check: false, ..*self }
+        Position { board, key, clock: self.clock + 1, reversible: 0, is_check: false }
     }
 
     /// A number for the pawns alone, and one each for the other pieces of White and of Black.

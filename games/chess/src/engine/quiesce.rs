@@ -25,7 +25,7 @@ impl Worker<'_> {
             return 0;
         }
         if node.ply >= PLIES_MAX {
-            return if pos.is_check { 0 } else { pos.state.value(&pos.board) };
+            return if pos.is_check { 0 } else { self.evaluate(pos, node.ply) };
         }
         let found = self.table.get(pos.key, node.ply);
         if let Some(found) = found

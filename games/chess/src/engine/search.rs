@@ -155,7 +155,7 @@ impl<'a> Worker<'a> {
             return Some(0);
         }
         if node.ply >= PLIES_MAX {
-            return Some(if pos.is_check { 0 } else { pos.state.value(&pos.board) });
+            return Some(if pos.is_check { 0 } else { self.evaluate(pos, node.ply) });
         }
         // Being mated here is the worst, mating with the next move the best that can come of it.
         node.alpha = node.alpha.max(lost_in(node.ply as u32));
@@ -163,13 +163,19 @@ impl<'a> Worker<'a> {
         (node.alpha >= node.beta).then_some(node.alpha)
     }
 
+    /// What a position is worth without looking ahead: what is certain, or what the network says, and how near a bare
+    /// king is to its end.
+    pub(super) fn evaluate(&mut self, pos: &Position, ply: usize) -> Score {
+        endgame::value(&pos.board)
+            .unwrap_or_else(|| self.memory.views.value(&pos.board, ply) + endgame::hunt(&pos.board))
+    }
+
     /// Evaluates a position, and compares it with the table and with two plies ago.
     pub(super) fn look_at(&mut self, pos: &Position, node: &Node, found: Option<Found>) -> Sight {
         let raw = if pos.is_check {
             None
         } else {
-            let known = found.and_then(|found| found.value).or_else(|| endgame::value(&pos.board));
-            known.or_else(|| Some(pos.state.value(&pos.board)))
+            found.and_then(|found| found.value).or_else(|| Some(self.evaluate(pos, node.ply)))
         };
         let value = raw.map(|raw| {
             // The nearer the fifty-move rule, the less an advantage is worth.

@@ -10,9 +10,9 @@ use jogada_search::{Engine, Limit, Score, Scored, Stop, Thought, WIN, is_decided
 
 use super::{
     clock::{Plan, Share},
-    eval::State,
     memory::{Memory, Scene},
     meter::{Meter, Signals},
+    net,
     pick::Picker,
     position::Position,
     root::{Orders, Report, RootMove},
@@ -84,7 +84,7 @@ impl Thinker {
 
     /// The evaluation alone, for the side to move.
     pub fn evaluate(pos: &Chess) -> Score {
-        State::of(pos.board()).value(pos.board())
+        net::evaluate(pos.board())
     }
 
     /// Thinks, and reports every iteration.

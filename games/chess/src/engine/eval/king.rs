@@ -1,10 +1,8 @@
 //! How safe the kings are.
 
-use jogada_search::Score;
-
 use super::{
     Tally, count,
-    pawns::{distance, rank_of},
+    pawns::rank_of,
     pieces::Maps,
     terms::{
         ALWAYS, ATTACKER, DANGERS, NEAR_ATTACKS, NO_QUEEN, SAFE_CHECK, SHELTER, STORM, STUCK, WEAK,
@@ -17,9 +15,6 @@ use crate::{
     mover::Mover,
     square::{FILE_A, Set},
 };
-
-/// For driving a bare king to the edge and coming near it, by step.
-const HUNT: Score = 10;
 
 /// The pawns of both sides on the files round M's king.
 #[inline(always)]
@@ -81,24 +76,6 @@ pub(super) fn danger<C: Cpu, M: Mover, T: Tally>(
     times[STUCK] = i32::from(near & !us & !theirs.all == 0);
     times[ALWAYS] = 1;
     tally.endanger(&times);
-}
-
-/// For White, what a hunt for a bare king is worth.
-#[inline(always)]
-pub(super) fn hunt(board: &Board) -> Score {
-    let bare = |side: usize| board.sides[side] & !board.kings == 0;
-    let (sign, hunter, prey) = match (bare(0), bare(1)) {
-        (false, true) => (1, 0, 1),
-        (true, false) => (-1, 1, 0),
-        _ => return 0,
-    };
-    if board.straights & board.sides[hunter] == 0 {
-        return 0;
-    }
-    let [hunter, prey] = [hunter, prey].map(|side| Square::first(board.kings & board.sides[side]));
-    let from_middle = |line: u8| (2 * Score::from(line) - 7).abs();
-    let driven = from_middle(prey.file()) + from_middle(prey.rank());
-    sign * HUNT * (driven + 7 - distance(hunter, prey) as Score)
 }
 
 /// The king's rank and all beyond it, seen by M.

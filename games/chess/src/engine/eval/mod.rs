@@ -1,6 +1,6 @@
-//! How good a position looks without looking ahead, in hundredths of a pawn.
+//! How good a position looks to somebody who knows the rules of thumb, in hundredths of a pawn.
 //!
-//! Everything that the search knows of it is a [`State`], which follows the moves, and its [`State::value`].
+//! The network had this classical evaluation as its first teacher, and the simple players judge by it.
 //! Every term is a pair, for the middle game and for the endgame; the material left on the board says how much of each.
 
 mod king;
@@ -13,11 +13,11 @@ mod weights;
 
 use jogada_search::Score;
 
+use super::endgame;
 use crate::{
-    Board, Color, Kind, Manner, Move, Square,
+    Board, Color, Kind, Square,
     cpu::{Cpu, Task, dispatch},
     mover::{Black, Mover, White},
-    moves::castled,
     square::{Set, squares},
 };
 use pair::Pair;
@@ -50,34 +50,6 @@ impl State {
         state
     }
 
-    /// The state after a legal move on `board`, whose state this is.
-    #[inline]
-    pub(crate) fn after(mut self, board: &Board, m: Move) -> State {
-        let (us, them) = (board.turn, board.turn.other());
-        let (from, to) = (m.from(), m.to());
-        let Some(kind) = board.kind_at(from) else { return self };
-        self.remove(us, kind, from);
-        match m.manner() {
-            Manner::Castling => {
-                let (king_to, rook_to) = castled(from, to);
-                self.remove(us, Kind::Rook, to);
-                self.add(us, Kind::King, king_to);
-                self.add(us, Kind::Rook, rook_to);
-                return self;
-            }
-            Manner::EnPassant => {
-                self.remove(them, Kind::Pawn, Square::new(to.file(), from.rank()));
-            }
-            Manner::Plain | Manner::Promotion(_) => {
-                if let Some(taken) = board.kind_at(to) {
-                    self.remove(them, taken, to);
-                }
-            }
-        }
-        self.add(us, m.promotes_to().unwrap_or(kind), to);
-        self
-    }
-
     /// The value of the position for the side to move. `board` is the one that the state is of.
     pub(crate) fn value(&self, board: &Board) -> Score {
         dispatch(Evaluate(self, board))
@@ -88,16 +60,10 @@ impl State {
         self.placed += placed(color, kind, square);
         self.phase += PHASE[kind.index()];
     }
-
-    #[inline(always)]
-    fn remove(&mut self, color: Color, kind: Kind, square: Square) {
-        self.placed = self.placed - placed(color, kind, square);
-        self.phase -= PHASE[kind.index()];
-    }
 }
 
 /// The value of a position for the side to move, from the board alone.
-pub(crate) fn evaluate(board: &Board) -> Score {
+pub fn evaluate(board: &Board) -> Score {
     State::of(board).value(board)
 }
 
@@ -118,8 +84,9 @@ impl Task for Evaluate<'_> {
         let mut pair = state.placed + white.0 - black.0;
         let tempo = WEIGHTS[TEMPO];
         pair += if board.turn == Color::White { tempo } else { -tempo };
-        let white = blend(board, state.phase, pair) + king::hunt(board);
-        if board.turn == Color::White { white } else { -white }
+        let white = blend(board, state.phase, pair);
+        let value = if board.turn == Color::White { white } else { -white };
+        value + endgame::hunt(board)
     }
 }
 

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     Board, Square,
+    engine::endgame::distance,
     mover::Mover,
     square::{FILE_A, FILE_H, Set, squares},
 };
@@ -70,10 +71,4 @@ pub(super) fn beside(set: Set) -> Set {
 #[inline(always)]
 pub(super) fn rank_of<M: Mover>(square: Square) -> usize {
     usize::from(square.rank() ^ if M::IS_WHITE { 0 } else { 7 })
-}
-
-/// King's moves from one square to another.
-#[inline(always)]
-pub(super) fn distance(a: Square, b: Square) -> usize {
-    usize::from(a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank())))
 }

@@ -35,22 +35,6 @@ fn an_ending_that_cannot_be_won_is_nearly_even() {
     assert!(value("4k3/8/8/8/8/3QK3/8/8 w - - 0 1") > 600);
 }
 
-#[test]
-fn a_state_that_follows_the_moves_is_that_of_the_board() {
-    for number in 0..60 {
-        let mut rng = Seed::from_number(number).rng();
-        let mut board = Board::chess960(rng.below(960) as u16);
-        let mut state = State::of(&board);
-        for _ in 0..200 {
-            let moves = board.legal_moves();
-            let Some(&m) = rng.choose(&moves) else { break };
-            state = state.after(&board, m);
-            board = board.after(m);
-            assert_eq!(state, State::of(&board), "{board:?}");
-        }
-    }
-}
-
 /// The trace is what training believes that the evaluation does.
 #[test]
 fn a_trace_adds_up_to_the_value() {
