@@ -52,6 +52,12 @@ const TASKS: &[Task] = &[
     task("wheel", "", "the Python package, into target/wheels", wheel::run),
     task("test-wheel", "", "only the tests of the Python package", wheel::test),
     task("train", "GAME [OPTION…]", "a fast player learns from its engine again", train::run),
+    task(
+        "datagen",
+        "GAME FILE [OPTION…]",
+        "matches of an engine against itself, for a network to learn from",
+        train::datagen,
+    ),
     task("book", "GAME [KEPT OPTION…]", "the engine makes its book of openings again", train::book),
     task("test-web", "", "only the tests of the page, in a browser too", web::test),
     task("new-game", "NAME", "a new game's folder, playable at once", new_game::run),

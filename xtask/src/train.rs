@@ -1,5 +1,5 @@
 //! What a game's engine makes for itself, written into the game's source: what a fast player learns from it, and its book of
-//! openings.
+//! openings; and matches for a network to learn from.
 
 use std::{fs, path::Path};
 
@@ -21,6 +21,9 @@ const BOOKS: &[Made] = &[
     ("othello", "games/othello/src/engine/book.bin"),
 ];
 
+/// Games with a network, whose example `datagen-GAME` writes matches into a file.
+const NETWORKS: &[&str] = &["chess"];
+
 type Made = (&'static str, &'static str);
 
 /// Runs the example that teaches a game.
@@ -34,6 +37,24 @@ pub(crate) fn book(args: &[String]) -> Result<()> {
     let (made, rest) = find(BOOKS, args)?;
     let kept = [format!("target/{}-book.txt", made.0)];
     make("book", made, if rest.is_empty() { &kept } else { rest })
+}
+
+/// Runs the example that makes a network's lessons.
+pub(crate) fn datagen(args: &[String]) -> Result<()> {
+    let games = NETWORKS.join(", ");
+    let Some((game, rest)) = args.split_first() else {
+        bail!("expected a game among {games}");
+    };
+    if !NETWORKS.contains(&game.as_str()) {
+        bail!("expected a game among {games}, got {game:?}");
+    }
+    let example = format!("datagen-{game}");
+    let mut command = sh::cargo(&["run", "--release", "-p", game, "--example", &example, "--"]);
+    let status = command.args(rest).status().context("cannot run cargo")?;
+    if !status.success() {
+        bail!("`{example}` failed");
+    }
+    Ok(())
 }
 
 /// What is made for the game that is meant, and what follows its name.
