@@ -16,6 +16,7 @@ mod entry;
 mod guesses;
 mod level;
 mod mcts;
+pub mod pages;
 mod players;
 mod table;
 mod thought;

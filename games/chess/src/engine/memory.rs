@@ -1,12 +1,11 @@
 //! What a search has learnt about moves: which were good elsewhere, after which others, and where the evaluation errs.
 
-use jogada_search::Score;
+use jogada_search::{Score, pages};
 
 use super::{
     PLIES_MAX,
     checks::Checks,
     net::{self, Views},
-    pages,
     position::Position,
     table::SCORE_MAX,
 };

@@ -10,7 +10,6 @@ mod memory;
 mod meter;
 mod moves;
 mod net;
-mod pages;
 mod pick;
 mod position;
 mod prune;

@@ -5,9 +5,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use jogada_search::{Bound, Score, WIN, is_decided};
+use jogada_search::{Bound, Score, WIN, is_decided, pages};
 
-use super::pages;
 use crate::Move;
 
 /// A fixed number of slots, four to a cache line.

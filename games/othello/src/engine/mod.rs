@@ -15,7 +15,6 @@ mod levels;
 mod measure;
 mod middle;
 mod order;
-mod pages;
 mod patterns;
 mod probcut;
 mod search;

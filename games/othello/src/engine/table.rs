@@ -10,7 +10,8 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-use super::pages;
+use jogada_search::pages;
+
 use crate::board::{Board, Square};
 
 /// A fixed number of slots, four to a cache line. Positions near the end, which are many and

@@ -1,9 +1,15 @@
-//! Memory in pages of two megabytes where the system has them: the processor finds its way in a
-//! large table much faster then.
+//! Memory in pages of two megabytes where the system has them, in which the processor finds its way much faster.
 #![cfg_attr(target_os = "linux", allow(unsafe_code))]
 
+/// So many values, all alike, in large pages if possible.
+pub fn filled<T: Clone>(count: usize, value: T) -> Vec<T> {
+    let mut room = with_room(count);
+    room.resize(count, value);
+    room
+}
+
 /// An empty vector with room for `count` values, in large pages if possible.
-pub(super) fn with_room<T>(count: usize) -> Vec<T> {
+pub fn with_room<T>(count: usize) -> Vec<T> {
     let room: Vec<T> = Vec::with_capacity(count);
     advise(room.as_ptr().cast(), count * size_of::<T>());
     room
@@ -36,10 +42,9 @@ mod tests {
     #[test]
     fn room_is_there_in_large_pages_or_small_ones() {
         for count in [0, 1, 3 << 20] {
-            let mut room = with_room::<u64>(count);
+            let room = with_room::<u64>(count);
             assert!(room.is_empty() && room.capacity() >= count);
-            room.resize(count, 7);
-            assert_eq!(room.iter().sum::<u64>(), 7 * count as u64);
+            assert_eq!(filled(count, 7).iter().sum::<u64>(), 7 * count as u64);
         }
     }
 }
