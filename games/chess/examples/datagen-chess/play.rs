@@ -12,12 +12,12 @@ const OPENING: usize = 8;
 /// Openings that are worse than this for somebody are not played.
 const FAIR: Score = 300;
 /// A lead of so much for so many plies is a win.
-const CLEAR: Score = 1_500;
+const CLEAR: Score = 1_000;
 const CLEAR_PLIES: u32 = 5;
 /// A lead of at most so much for so many plies, late enough, is a draw.
 const EVEN: Score = 8;
-const EVEN_PLIES: u32 = 16;
-const EVEN_FROM: usize = 80;
+const EVEN_PLIES: u32 = 12;
+const EVEN_FROM: usize = 60;
 /// Longer matches are drawn.
 const PLIES_MAX: usize = 300;
 

@@ -17,6 +17,10 @@ pub struct Played {
 
 /// A score that is none.
 const NO_SCORE: i16 = i16::MIN;
+/// How much of what is learnt of a position was thought later in the match.
+const LATER: f64 = 0.85;
+/// A lead of so much is called 73 % of a point.
+const SCALE: f64 = super::SCALE as f64;
 
 impl Played {
     /// The result, how many moves, and each move and score; all numbers are little-endian and have sixteen bits.
@@ -59,8 +63,8 @@ impl Played {
         Ok(Played { moves: moves.collect::<io::Result<_>>()?, result })
     }
 
-    /// The positions that can be learnt from: those that a look without captures can judge. It ends at a move that is
-    /// not legal.
+    /// The positions that can be learnt from: those that a look without captures can judge, each with the score that the
+    /// match came to. It ends at a move that is not legal.
     pub fn samples(&self) -> Vec<Sample> {
         let mut board = Board::start();
         let mut samples = Vec::new();
@@ -75,7 +79,20 @@ impl Played {
             }
             board = board.after(m);
         }
+        self.look_ahead(&mut samples);
         samples
+    }
+
+    /// Mixes into each score those of the later positions, the nearest most, and at last the result: what a match comes
+    /// to says more of a position than a short search.
+    fn look_ahead(&self, samples: &mut [Sample]) {
+        let mut chance = f64::from(self.result) / 2.0;
+        for sample in samples.iter_mut().rev() {
+            let now = 1.0 / (1.0 + (-f64::from(sample.score) / SCALE).exp());
+            chance = (1.0 - LATER) * now + LATER * chance;
+            let bounded = chance.clamp(0.001, 0.999);
+            sample.score = (SCALE * (bounded / (1.0 - bounded)).ln()).round() as i16;
+        }
     }
 }
 
@@ -130,6 +147,16 @@ mod tests {
         let samples = some_match().samples();
         assert!(!samples.is_empty() && samples.len() < 54);
         assert!(samples.iter().all(|sample| !sample.board.is_check() && sample.result == 2));
+    }
+
+    #[test]
+    fn a_score_is_drawn_towards_what_came_later() {
+        let samples = |result| Played { result, ..some_match() }.samples();
+        let (won, lost) = (samples(2), samples(0));
+        let apart = |nth: usize| i32::from(won[nth].score) - i32::from(lost[nth].score);
+        assert!(apart(won.len() - 1) > 1_000, "{}", apart(won.len() - 1));
+        assert!((0..won.len() - 1).all(|nth| apart(nth) <= apart(nth + 1)));
+        assert!(apart(0) < 20, "{}", apart(0));
     }
 
     proptest! {
