@@ -6,7 +6,8 @@ use super::{
     memory::Scene,
     moves::Candidate,
     position::Position,
-    search::{Node, Sight, Worker},
+    search::{Node, Worker},
+    sight::Sight,
     table::Found,
 };
 use crate::Move;

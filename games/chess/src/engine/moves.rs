@@ -9,7 +9,8 @@ use super::{
     memory::{Memory, Place, Scene, is_noisy},
     pick::Ranked,
     position::Position,
-    search::{Node, Sight, Worker},
+    search::{Node, Worker},
+    sight::Sight,
 };
 use crate::Move;
 

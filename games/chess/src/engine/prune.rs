@@ -8,7 +8,8 @@ use super::{
     memory::Place,
     pick::Picker,
     position::Position,
-    search::{Node, Sight, Worker},
+    search::{Node, Worker},
+    sight::Sight,
     table::Found,
 };
 use crate::{Kind, Move};

@@ -7,7 +7,8 @@ use super::{
     memory::{Place, Scene},
     pick::{Picker, gain},
     position::Position,
-    search::{Node, Sight, Worker},
+    search::{Node, Worker},
+    sight::Sight,
     table::Found,
 };
 use crate::Move;
@@ -23,6 +24,9 @@ impl Worker<'_> {
         self.deepest = self.deepest.max(node.ply);
         if self.is_drawn(pos) {
             return 0;
+        }
+        if let Some(score) = self.solved(pos, node.ply) {
+            return score;
         }
         if node.ply >= PLIES_MAX {
             return if pos.is_check { 0 } else { self.evaluate(pos, node.ply) };

@@ -3,12 +3,13 @@
 use jogada_search::{Bound, Score, WIN, is_decided, lost_in, won_in};
 
 use super::{
-    PLIES_MAX, endgame,
+    PLIES_MAX, endgame, endings,
     memory::{Memory, Place},
     meter::Meter,
     pick::Ranked,
     position::Position,
     prune,
+    sight::Sight,
     table::{Found, Table},
 };
 use crate::{Chess, Move, rules::is_dead};
@@ -29,6 +30,9 @@ pub(crate) struct Worker<'a> {
     pub(super) tried: Vec<Move>,
     /// The greatest ply that was reached.
     pub(super) deepest: usize,
+    /// Positions of so many pieces may be solved. It depends on the root alone, so that the same search is the same
+    /// whatever was thought before it.
+    pub(super) solved_pieces: u32,
 }
 
 /// What is remembered of the line's positions.
@@ -71,19 +75,6 @@ impl Node {
     }
 }
 
-/// What is known of a position before its moves are tried.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sight {
-    pub(super) found: Option<Found>,
-    /// The evaluation by itself, and corrected by what was learnt; nothing in check.
-    pub(super) raw: Option<Score>,
-    pub(super) value: Option<Score>,
-    /// The best guess of the score: the corrected evaluation, or what the table knows better.
-    pub(super) guess: Score,
-    /// Does the side stand better than before its last move?
-    pub(super) is_improving: bool,
-}
-
 impl<'a> Worker<'a> {
     pub(super) fn new(
         table: &'a Table,
@@ -102,6 +93,7 @@ impl<'a> Worker<'a> {
             moves: Vec::new(),
             tried: Vec::new(),
             deepest: 0,
+            solved_pieces: endings::pieces_for(pos.board()),
         }
     }
 
@@ -154,6 +146,9 @@ impl<'a> Worker<'a> {
         if self.is_drawn(pos) {
             return Some(0);
         }
+        if let Some(score) = self.solved(pos, node.ply) {
+            return Some(score);
+        }
         if node.ply >= PLIES_MAX {
             return Some(if pos.is_check { 0 } else { self.evaluate(pos, node.ply) });
         }
@@ -161,50 +156,6 @@ impl<'a> Worker<'a> {
         node.alpha = node.alpha.max(lost_in(node.ply as u32));
         node.beta = node.beta.min(won_in(node.ply as u32 + 1));
         (node.alpha >= node.beta).then_some(node.alpha)
-    }
-
-    /// What a position is worth without looking ahead: what is certain, or what the network says, and how near a bare
-    /// king is to its end.
-    pub(super) fn evaluate(&mut self, pos: &Position, ply: usize) -> Score {
-        endgame::value(&pos.board)
-            .unwrap_or_else(|| self.memory.views.value(&pos.board, ply) + endgame::hunt(&pos.board))
-    }
-
-    /// Evaluates a position, and compares it with the table and with two plies ago.
-    pub(super) fn look_at(&mut self, pos: &Position, node: &Node, found: Option<Found>) -> Sight {
-        let raw = if pos.is_check {
-            None
-        } else {
-            found.and_then(|found| found.value).or_else(|| Some(self.evaluate(pos, node.ply)))
-        };
-        let value = raw.map(|raw| {
-            // The nearer the fifty-move rule, the less an advantage is worth.
-            let raw = raw * (220 - Score::from(pos.clock)) / 220;
-            self.memory.correct(pos, raw)
-        });
-        self.frame(node.ply).value = value;
-        let earlier = [2, 4].into_iter().find_map(|plies| self.frame_before(node.ply, plies).value);
-        let is_improving = value.zip(earlier).is_some_and(|(now, earlier)| now > earlier);
-        let mut guess = value.unwrap_or(0);
-        if let Some(found) = found
-            && !is_decided(found.score)
-            && match found.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => found.score > guess,
-                Bound::AtMost => found.score < guess,
-            }
-        {
-            guess = found.score;
-        }
-        Sight { found, raw, value, guess, is_improving }
-    }
-
-    /// Holds it for or against the move that led here how the evaluation has changed by it.
-    fn learn_from_value(&mut self, node: &Node, sight: &Sight) {
-        let before = self.frame_before(node.ply, 1);
-        if let (Some(slot), Some(theirs), Some(ours)) = (before.slot, before.value, sight.value) {
-            self.memory.learn_gain(slot, -ours - theirs);
-        }
     }
 
     /// Goes down a move: what the child has to know of the line.

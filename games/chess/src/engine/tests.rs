@@ -99,3 +99,19 @@ fn the_line_can_be_played() {
         assert!(!thought.scores.iter().any(|scored| scored.proved != is_decided(scored.score)));
     }
 }
+
+#[test]
+fn bishop_and_knight_mate_as_soon_as_they_can() {
+    // It never takes more than 33 moves.
+    let mut pos = at("8/8/8/4k3/8/8/8/KBN5 w - - 0 1");
+    let mut thinker = Thinker::with_table(1 << 20);
+    let first = thinker.think(&pos, Limit::depth(2), &Stop::never());
+    let plies = WIN - first.score().unwrap();
+    assert!((40..=65).contains(&plies) && first.proved, "{plies}");
+    for left in (1..=plies).rev() {
+        let thought = thinker.think(&pos, Limit::depth(2), &Stop::never());
+        assert_eq!(WIN - thought.score().unwrap().abs(), left);
+        pos.play_unchecked(thought.best);
+    }
+    assert!(pos.turn().is_over() && pos.board().is_check());
+}

@@ -10,6 +10,7 @@ use jogada_search::{Engine, Limit, Score, Scored, Stop, Thought, WIN, is_decided
 
 use super::{
     clock::{Plan, Share},
+    endings,
     memory::{Memory, Scene},
     meter::{Meter, Signals},
     net,
@@ -155,6 +156,12 @@ impl Thinker {
         let (first, others) = self.memories.split_first_mut().expect("there is a thread");
         let hard = request.share.map_or(Limit::NONE, |share| Limit::time(share.hard));
         let limit = request.limit.and(hard);
+        if let Some(preparing) = endings::prepare(pos.board())
+            && limit.time.is_none()
+        {
+            // Without a clock, the answer must not depend on how fast the machine is.
+            let _ = preparing.join();
+        }
         let deepest = limit.depth.map_or(i32::MAX, |depth| depth.min(1 << 20) as i32);
         let plan = match (request.share, limit.time) {
             (Some(share), _) => Some(Plan::new(share.soft)),
