@@ -17,7 +17,7 @@ import numpy as np
 import torch
 
 WIDTH, REGIONS, STAGES, INPUTS = 512, 4, 8, 768
-UNIT, OUTPUT_UNIT, SCALE = 255, 64, 400
+UNIT, OUTPUT_UNIT, SCALE = 255, 64, 300
 # The largest weight of the output: a clamped number times it must fit into sixteen bits.
 OUTPUT_MOST = 127 / OUTPUT_UNIT
 # One position, as datagen writes it: the occupied squares, a nibble for each piece (6 for black, then the kind), the

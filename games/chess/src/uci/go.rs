@@ -120,13 +120,13 @@ impl Go {
 /// How many positions a rating is worth, so that the engine holds its own against Stockfish 15.1 with the same `UCI_Elo`
 /// and 20,000 positions a move: after 40 games each near 1400, 1700, 2000 and 2300, guessed elsewhere.
 const LEVELS: [(u32, f64); 7] = [
-    (800, 40.0),
-    (1400, 200.0),
-    (1700, 700.0),
-    (2000, 10_000.0),
-    (2300, 60_000.0),
-    (2600, 400_000.0),
-    (2900, 3_000_000.0),
+    (800, 20.0),
+    (1400, 80.0),
+    (1700, 600.0),
+    (2000, 6_500.0),
+    (2300, 32_000.0),
+    (2600, 250_000.0),
+    (2900, 2_000_000.0),
 ];
 
 /// Between two levels every step multiplies by the same.
@@ -179,9 +179,9 @@ mod tests {
 
     #[test]
     fn a_greater_rating_is_worth_more_positions() {
-        assert_eq!([0, 800, 1700, 2900, 9000].map(nodes_for), [40, 40, 700, 3_000_000, 3_000_000]);
+        assert_eq!([0, 800, 1700, 2900, 9000].map(nodes_for), [20, 20, 600, 2_000_000, 2_000_000]);
         assert!((800..2900).all(|elo| nodes_for(elo) <= nodes_for(elo + 1)));
-        assert!((360..390).contains(&nodes_for(1550)), "{}", nodes_for(1550));
+        assert!((215..225).contains(&nodes_for(1550)), "{}", nodes_for(1550));
     }
 
     #[test]

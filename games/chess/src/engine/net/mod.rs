@@ -32,8 +32,8 @@ pub(crate) const STAGES: usize = 8;
 const UNIT: i16 = 255;
 /// What one is in the weights of the output.
 const OUTPUT_UNIT: i32 = 64;
-/// Hundredths of a pawn that the output calls one.
-const SCALE: i32 = 400;
+/// Hundredths of a pawn that the output calls one: a side that leads by so much scores 73 %.
+const SCALE: i32 = 300;
 /// A network is never so sure that it looks like a mate.
 const MOST: Score = 20_000;
 

@@ -19,7 +19,7 @@ pub struct Played {
 const NO_SCORE: i16 = i16::MIN;
 /// How much of what is learnt of a position was thought later in the match.
 const LATER: f64 = 0.85;
-/// A lead of so much is called 73 % of a point.
+/// A side that leads by so much scores 73 %.
 const SCALE: f64 = super::SCALE as f64;
 
 impl Played {

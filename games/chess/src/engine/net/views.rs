@@ -115,7 +115,7 @@ mod tests {
         let turn = board.turn();
         let sum = weigh(view(turn), own) + weigh(view(turn.other()), other);
         let output = sum / 255 + i64::from(network.output_bias[stage]);
-        (output * 400 / (255 * 64)).clamp(-20_000, 20_000) as Score
+        (output * 300 / (255 * 64)).clamp(-20_000, 20_000) as Score
     }
 
     proptest! {
