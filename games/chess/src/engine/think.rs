@@ -156,12 +156,8 @@ impl Thinker {
         let (first, others) = self.memories.split_first_mut().expect("there is a thread");
         let hard = request.share.map_or(Limit::NONE, |share| Limit::time(share.hard));
         let limit = request.limit.and(hard);
-        if let Some(preparing) = endings::prepare(pos.board())
-            && limit.time.is_none()
-        {
-            // Without a clock, the answer must not depend on how fast the machine is.
-            let _ = preparing.join();
-        }
+        // Without a clock, the answer must not depend on how fast the machine is.
+        endings::prepare(pos.board(), limit.time.is_none());
         let deepest = limit.depth.map_or(i32::MAX, |depth| depth.min(1 << 20) as i32);
         let plan = match (request.share, limit.time) {
             (Some(share), _) => Some(Plan::new(share.soft)),

@@ -19,8 +19,6 @@ pub(super) struct Outcome {
     pub(super) is_held: bool,
 }
 
-const PROMOTED: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
-
 /// What taking and promoting come to in one position: the rival's king stands here, and this side is to move.
 pub(super) fn outcome(kit: Kit, spread: &Spread, rival: Square, side: usize) -> Outcome {
     let mut at = Crossing { kings: [spread.king, rival], side, outcome: Outcome::default() };
@@ -94,7 +92,7 @@ impl Crossing {
         if occupied & at.set() != 0 {
             return;
         }
-        for kind in PROMOTED {
+        for kind in Kind::PROMOTIONS {
             let promoted = Man { kind, at, ..pawn };
             match other {
                 Some(other) => self.leave(self.kings, &[promoted, other]),
@@ -135,5 +133,9 @@ fn is_attacked(kings: [Square; 2], men: &[Man], side: usize) -> bool {
 
 /// What a piece is after it has gone to a square.
 fn becomes(kind: &Kind, at: Square) -> &[Kind] {
-    if *kind == Kind::Pawn && at.rank() == 7 { &PROMOTED } else { std::slice::from_ref(kind) }
+    if *kind == Kind::Pawn && at.rank() == 7 {
+        &Kind::PROMOTIONS
+    } else {
+        std::slice::from_ref(kind)
+    }
 }

@@ -11,8 +11,11 @@ mod reach;
 mod turning;
 
 use std::{
-    sync::OnceLock,
-    thread::{self, JoinHandle},
+    sync::{
+        OnceLock,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
 };
 
 use jogada_search::{Score, lost_in, won_in};
@@ -65,16 +68,29 @@ pub(crate) fn score(board: &Board, ply: usize, clock: u16) -> Option<Score> {
     is_in_time.then(|| if plies % 2 == 1 { won_in(end) } else { lost_in(end) })
 }
 
-/// Makes the tables that a search from this board can need, beside whoever asks: those of four pieces that it can come
-/// to by captures and promotions. Nothing if they are there, or if there are too many pieces.
-pub(crate) fn prepare(board: &Board) -> Option<JoinHandle<()>> {
+/// Makes the tables that a search from this board can need: those of four pieces that it can come to by captures and
+/// promotions, unless there are too many pieces. Who has no time goes on at once, and another thread makes them, one at
+/// a time.
+pub(crate) fn prepare(board: &Board, has_time: bool) {
+    static AT_WORK: AtomicBool = AtomicBool::new(false);
     if board.occupied().count_ones() > PREPARED {
-        return None;
+        return;
     }
-    let missing: Vec<Kit> =
-        wanted(board).into_iter().filter(|kit| SOLVED[kit.index()].get().is_none()).collect();
-    (!missing.is_empty())
-        .then(|| thread::spawn(move || missing.into_iter().for_each(|kit| _ = solved(kit))))
+    let is_missing = |kit: &Kit| SOLVED[kit.index()].get().is_none();
+    let missing: Vec<Kit> = wanted(board).into_iter().filter(is_missing).collect();
+    let make = |kits: Vec<Kit>| kits.into_iter().for_each(|kit| _ = solved(kit));
+    if has_time {
+        make(missing);
+    } else if !missing.is_empty() && !AT_WORK.swap(true, Ordering::Relaxed) {
+        let work = move || {
+            make(missing);
+            AT_WORK.store(false, Ordering::Relaxed);
+        };
+        // Without the thread there are no tables, and the search goes on as if they were not there yet.
+        if thread::Builder::new().name("endings".to_owned()).spawn(work).is_err() {
+            AT_WORK.store(false, Ordering::Relaxed);
+        }
+    }
 }
 
 /// Tables are prepared for boards of so many pieces.

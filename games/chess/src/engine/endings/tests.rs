@@ -122,6 +122,15 @@ fn every_ending_that_a_search_can_come_to_is_wanted() {
     assert_eq!(kits.len(), 10);
 }
 
+/// Who has no time does not wait, and has the tables later.
+#[test]
+fn tables_are_made_beside_a_search_that_has_no_time() {
+    let board = "4k3/8/8/8/8/8/8/RN2K3 w - - 0 1".parse::<crate::Fen>().unwrap().board;
+    (0..50).for_each(|_| prepare(&board, false));
+    prepare(&board, true);
+    assert!(score(&board, 0, 0) > Some(0));
+}
+
 /// Every table, on many positions; and the longest mates as published by K. Thompson and others.
 #[test]
 fn all_endings_of_four_pieces_follow_from_the_rules() {
