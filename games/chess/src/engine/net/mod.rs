@@ -2,7 +2,7 @@
 //!
 //! Each piece on its square is one of 768 inputs, seen from a side: own pieces first, own first rank below, and the
 //! board mirrored so that the own king stands on the left half. A region of the king chooses among [`REGIONS`] sets of
-//! weights. The inputs of a view add up to [`WIDTH`] numbers (its [`View`]), which is why a move costs only the pieces
+//! weights. The inputs of a view add up to [`WIDTH`] numbers (its [`Row`]), which is why a move costs only the pieces
 //! that it moved. The numbers are clamped, squared and weighed; how many pieces are left chooses among [`STAGES`] ways
 //! of weighing. All of it is whole numbers, so every machine finds the same value.
 
