@@ -20,6 +20,8 @@ WIDTH, REGIONS, STAGES, INPUTS = 512, 4, 8, 768
 UNIT, OUTPUT_UNIT, SCALE = 255, 64, 300
 # The largest weight of the output: a clamped number times it must fit into sixteen bits.
 OUTPUT_MOST = 127 / OUTPUT_UNIT
+# An error counts by this power: with 2.0 the network is nearer to results, with 2.5 to scores.
+POWER = 2.2
 # One position, as datagen writes it: the occupied squares, a nibble for each piece (6 for black, then the kind), the
 # score and the result as White sees them (a loss is 0, a draw 1, a win 2), and whose move it is.
 RECORD = np.dtype([("occupied", "<u8"), ("pieces", "u1", 16), ("score", "<i2"), ("result", "u1"), ("turn", "u1"), ("spare", "u1", 4)])
@@ -170,7 +172,7 @@ def learn(network, paths, args, epochs, peak, share):
 def loss_of(network, batch, share):
     own, other, stage, score, result = batch
     target = (1 - share) * torch.sigmoid(score / SCALE) + share * result
-    return (torch.sigmoid(network(own, other, stage)) - target).abs().pow(2.5).mean()
+    return (torch.sigmoid(network(own, other, stage)) - target).abs().pow(POWER).mean()
 
 
 @torch.no_grad()
@@ -222,10 +224,10 @@ def main():
     parser.add_argument("--epochs", type=int, default=1, help="more than one learns the matches by heart")
     parser.add_argument("--stray-epochs", type=int, default=2)
     parser.add_argument("--batch", type=int, default=16384)
-    parser.add_argument("--rate", type=float, default=0.0005, help="how fast it learns")
+    parser.add_argument("--rate", type=float, default=0.0004, help="how fast it learns")
     parser.add_argument("--stray-rate", type=float, default=0.001)
     parser.add_argument("--decay", type=float, default=0.01)
-    parser.add_argument("--results", type=float, default=0.35, help="how much of the target is the match's result")
+    parser.add_argument("--results", type=float, default=0.0, help="how much of the target is the match's result, beside what scores that look ahead have of it")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     torch.manual_seed(args.seed)
