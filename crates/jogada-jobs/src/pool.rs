@@ -50,7 +50,7 @@ impl Pool {
         let (jobs, due) = mpsc::channel();
         let due = Arc::new(Mutex::new(due));
         let (send, news) = mpsc::sync_channel(NEWS_WAITING);
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let cores = jogada_bot::cores().unwrap_or_default();
         let mut threads = Vec::with_capacity(workers);
         for number in 0..workers.max(1) {
             let worker = Worker {
@@ -61,16 +61,22 @@ impl Pool {
                 runtime: Builder::new_current_thread().enable_all().build()?,
             };
             let due = Arc::clone(&due);
+            let core = core_for(&cores, std::process::id(), number);
             let thread = std::thread::Builder::new().name(format!("worker-{number}"));
             threads.push(thread.spawn(move || {
                 // Bots that it starts share its core, so that nobody's bot slows another worker's. Where that is not
                 // allowed the tournament goes on without.
-                _ = jogada_bot::pin_to_core(number % cores);
+                _ = core.map(jogada_bot::pin_to_core);
                 worker.work(&due);
             })?);
         }
         Ok(Pool { jobs: Some(jobs), news, threads, halt })
     }
+}
+
+/// The core of a worker, among those that may be used. Two programs at once begin at different ones, as a rule.
+fn core_for(cores: &[usize], process: u32, number: usize) -> Option<usize> {
+    cores.get((process as usize + number) % cores.len().max(1)).copied()
 }
 
 impl Workers for Pool {
@@ -191,4 +197,20 @@ pub async fn play(
         return None;
     }
     (!halt.is_raised()).then_some(News::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn workers_share_out_the_cores_that_may_be_used() {
+        let of = |process, workers| {
+            (0..workers).map(|number| core_for(&[2, 3, 6], process, number).unwrap()).collect()
+        };
+        let (first, second): (Vec<_>, Vec<_>) = (of(900, 4), of(901, 2));
+        assert_eq!(first, [2, 3, 6, 2]);
+        assert_eq!(second, [3, 6]);
+        assert_eq!(core_for(&[], 900, 1), None);
+    }
 }
