@@ -5,7 +5,7 @@
 //! file and call them with damaged examples.
 
 use all_games::GAMES;
-use chess::{Fen, definition::Definition, pgn, pgn::Pgn, san};
+use chess::{Fen, definition::Definition, epd::Epd, pgn, pgn::Pgn, san};
 use jogada_bot::{Manifest, protocol::read_answer};
 use jogada_core::{
     Awaits, Foreign, Kind, Question, Seated, Seed, Turn, Understood, Viewer, serde_json,
@@ -96,8 +96,14 @@ pub fn manifests(text: &str) -> bool {
 }
 
 /// A chess position is refused, or both its spellings read back, its fast moves are those of the definition,
-/// and each move reads back as people write it.
+/// and each move reads back as people write it. In a test position no move is worth more than the best.
 pub fn positions(text: &str) -> bool {
+    if let Ok(epd) = Epd::read(text) {
+        assert!(
+            epd.fen.board.legal_moves().iter().all(|&m| epd.points(m) <= epd.most()),
+            "{text:?}"
+        );
+    }
     let Ok(fen) = text.parse::<Fen>() else { return false };
     for spelling in [fen.to_string(), fen.to_shredder()] {
         assert_eq!(spelling.parse().as_ref(), Ok(&fen), "{spelling:?}");

@@ -3,7 +3,7 @@
 //! # The crate
 //! [`Chess`] is a match and its rules; a [`Board`] is a position without history, small and `Copy`, and [`Fen`] adds the counters.
 //! [`Square`], [`Piece`] and [`Move`] are what they are made of. [`perft()`] measures the generator, [`definition`] says slowly what it
-//! must find, [`mod@listing`] is the assignment's, and [`san`], [`fen`] and [`pgn`] are the notations.
+//! must find, [`mod@listing`] is the assignment's, and [`san`], [`fen`], [`epd`] and [`pgn`] are the notations.
 
 mod board;
 mod cpu;
@@ -37,6 +37,7 @@ pub use piece::{Color, Kind, Piece};
 pub use rules::Chess;
 pub use square::{Set, Square, Squares, squares};
 pub use text::{
+    epd,
     fen::{self, BadFen, Fen},
     pgn, san,
 };

@@ -107,6 +107,29 @@ fn perft_counts_divides_and_speaks_json() {
 }
 
 #[test]
+fn suite_counts_what_is_solved_and_tells_what_is_no_position() {
+    let mate = "6k1/5ppp/8/8/8/8/8/K3R3 w - - bm Re8; id \"back rank\";";
+    let points = r#"6k1/5ppp/8/8/8/8/8/K3R3 w - - c8 "7 9"; c9 "e1e8 a1a2";"#;
+    let lines = format!("# mates\n{mate}\n\n{points}\n");
+    let (out, err, exit) = run(&["suite", "--nodes", "500"], &lines);
+    let told = "  1 / 1  Re8#    back rank\n  7 / 9  Re8#    \n8 of 10 points in 2 positions\n";
+    assert_eq!((out.as_str(), err.as_str(), exit.unwrap()), (told, "", Exit::Done));
+
+    let (out, err, exit) = run(&["suite"], &format!("{TWO}\n8/8 w\n{mate}"));
+    assert!(out.ends_with("1 of 1 points in 1 positions\n"), "{out}");
+    assert_eq!((err.lines().count(), exit.unwrap()), (2, Exit::BadInput));
+
+    let (out, _, _) = run(&["suite", "--json"], &format!("{mate}\nx"));
+    let answers: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&answers[0]["move"], &answers[0]["points"]), (&"Re8#".into(), &1.into()));
+    assert!(answers[1]["error"].is_string());
+    assert_eq!(answers[2]["of"], 1);
+
+    let Err(ToolError::BadInput(said)) = run(&["suite", "none.epd"], "").2 else { panic!() };
+    assert!(said.to_string().starts_with("none.epd: "), "{said}");
+}
+
+#[test]
 fn partida_plays_the_assignments_match() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let (out, _, exit) =
