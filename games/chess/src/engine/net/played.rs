@@ -18,7 +18,7 @@ pub struct Played {
 /// A score that is none.
 const NO_SCORE: i16 = i16::MIN;
 /// How much of what is learnt of a position was thought later in the match.
-const LATER: f64 = 0.85;
+const LATER: f64 = 0.70;
 /// A side that leads by so much scores 73 %.
 const SCALE: f64 = super::SCALE as f64;
 
