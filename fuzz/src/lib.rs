@@ -98,13 +98,14 @@ pub fn manifests(text: &str) -> bool {
 /// A chess position is refused, or both its spellings read back, its fast moves are those of the definition,
 /// and each move reads back as people write it. In a test position no move is worth more than the best.
 pub fn positions(text: &str) -> bool {
-    if let Ok(epd) = Epd::read(text) {
+    let test = Epd::read(text);
+    if let Ok(epd) = &test {
         assert!(
             epd.fen.board.legal_moves().iter().all(|&m| epd.points(m) <= epd.most()),
             "{text:?}"
         );
     }
-    let Ok(fen) = text.parse::<Fen>() else { return false };
+    let Ok(fen) = text.parse::<Fen>() else { return test.is_ok() };
     for spelling in [fen.to_string(), fen.to_shredder()] {
         assert_eq!(spelling.parse().as_ref(), Ok(&fen), "{spelling:?}");
     }
