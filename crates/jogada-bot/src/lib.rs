@@ -27,7 +27,7 @@ mod tongue;
 mod words;
 mod workshop;
 
-pub use attacks::{Attack, Disturbance, Finding, disturbances, doctor};
+pub use attacks::{Attack, Channel, Disturbance, Finding, Leak, disturbances, doctor, leak};
 pub use bot::{Bot, Report, SharedBot};
 pub use check::{Checkup, Grade, Remark, check};
 pub use handin::{BadHandIn, HandIn, MANIFEST, Manifest, Memory};

@@ -9,6 +9,7 @@ use std::{
     os::fd::OwnedFd,
     pin::Pin,
     process::Stdio,
+    sync::{Mutex, PoisonError},
     task::{Context, Poll},
     time::{Duration, Instant},
 };
@@ -23,7 +24,7 @@ use tokio::{
 
 use crate::{
     Limits, Program, Trust, Usage,
-    jail::{Cgroup, HERALD},
+    jail::{Cgroup, Status},
     lines::Lines,
     reason::{describe, explain},
     sys,
@@ -35,6 +36,10 @@ pub struct Process {
     stdin: pipe::Sender,
     stdout: pipe::Receiver,
     stderr: pipe::Receiver,
+    /// In a jail, what the helper and the keeper say.
+    status: Option<pipe::Receiver>,
+    /// What they said after the last whole line.
+    status_rest: Vec<u8>,
     /// Its number is the group's, and it is reaped last, so that no other group can get that number.
     leader: i32,
     /// In a jail, the process that waits for the bot; it is outside the group.
@@ -49,7 +54,7 @@ pub struct Process {
     is_stopped: bool,
     ended: Option<(i32, Usage)>,
     limits: Limits,
-    _scratch: Option<TempDir>,
+    _base: Option<TempDir>,
     _cgroup: Option<Cgroup>,
 }
 
@@ -75,6 +80,12 @@ pub enum StartError {
     /// The jail could not be built around it.
     #[error("cannot jail {0}: {1}")]
     Jail(String, String),
+    /// It cannot be executed, and that is its own fault.
+    #[error("cannot start {0}: {1}")]
+    Program(String, String),
+    /// It is the name of a program that this machine does not have.
+    #[error("cannot start {0}: {1}")]
+    NotFound(String, String),
 }
 
 impl StartError {
@@ -105,26 +116,82 @@ impl Process {
         let mut process = spawn(program, trust).map_err(failed)?;
         if let Trust::Jailed(jail) = trust {
             process.ends_with_keeper = jail.ends_with_keeper();
-            let no_jail = |why| StartError::Jail(program.name.clone(), why);
-            let keeper = timeout(process.limits.start, process.herald()).await;
-            process.keeper =
-                Some(keeper.unwrap_or_else(|_| Err("no answer".to_owned())).map_err(no_jail)?);
+            let no_answer = |_| Err(StartError::Jail(program.name.clone(), "no answer".to_owned()));
+            let begun = timeout(process.limits.start, process.has_begun(&program.name)).await;
+            begun.unwrap_or_else(no_answer)?;
         }
         Ok(process)
     }
 
-    /// The number of the process that keeps the jail, which its helper says on the first line of its errors.
-    async fn herald(&mut self) -> Result<i32, String> {
-        while !self.errors.bytes.contains(&b'\n') && self.errors.is_open {
-            poll_fn(|cx| self.poll_errors(cx, true)).await;
+    /// Waits until the bot is executed in its jail.
+    async fn has_begun(&mut self, name: &str) -> Result<(), StartError> {
+        loop {
+            let name = name.to_owned();
+            match self.next_status().await {
+                Some(Status::Keeper(pid)) => self.keeper = Some(pid),
+                Some(Status::Running) => return Ok(()),
+                Some(Status::Program(why)) => return Err(StartError::Program(name, why)),
+                Some(Status::NotFound(why)) => return Err(StartError::NotFound(name, why)),
+                Some(Status::Machine(why) | Status::Excess(why)) => {
+                    return Err(StartError::Jail(name, why));
+                }
+                None => {
+                    let why = self.take_errors();
+                    let why = why.lines().last().unwrap_or("the helper ended without a word");
+                    return Err(StartError::Jail(name, why.to_owned()));
+                }
+            }
         }
-        let end = self.errors.bytes.iter().position(|&b| b == b'\n');
-        let end = end.unwrap_or(self.errors.bytes.len());
-        let line: Vec<u8> = self.errors.bytes.drain(..end).collect();
-        self.errors.bytes.pop_front();
-        let line = String::from_utf8_lossy(&line);
-        let keeper = line.strip_prefix(HERALD).and_then(|rest| rest.trim().parse().ok());
-        keeper.ok_or_else(|| line.trim_start_matches("jail: ").to_owned())
+    }
+
+    /// The next line of the helper or the keeper; nothing when both are gone.
+    async fn next_status(&mut self) -> Option<Status> {
+        loop {
+            if let Some(status) = self.status_line() {
+                return Some(status);
+            }
+            let pipe = self.status.as_ref()?;
+            pipe.readable().await.ok()?;
+            let mut buffer = [0; 512];
+            match pipe.try_read(&mut buffer) {
+                Ok(0) => return None,
+                Ok(read) => self.status_rest.extend_from_slice(&buffer[..read]),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// The next whole line that was read. What is no status is skipped; there is none.
+    fn status_line(&mut self) -> Option<Status> {
+        while let Some(end) = self.status_rest.iter().position(|&byte| byte == b'\n') {
+            let line: Vec<u8> = self.status_rest.drain(..=end).collect();
+            let line = String::from_utf8_lossy(&line);
+            if let Some(status) = Status::read(line.trim_end_matches('\n')) {
+                return Some(status);
+            }
+        }
+        None
+    }
+
+    /// What the keeper said of the bot's end, once it has ended. The bot itself cannot say this.
+    fn keepers_word(&mut self) -> Option<String> {
+        let pipe = self.status.as_ref()?;
+        let mut buffer = [0; 512];
+        // The pipe itself is asked: the runtime may not have heard yet of what came since its last look.
+        while sys::unread(pipe).is_ok_and(|bytes| bytes > 0) {
+            match sys::read(pipe, &mut buffer) {
+                Ok(read @ 1..) => self.status_rest.extend_from_slice(&buffer[..read]),
+                _ => break,
+            }
+        }
+        let mut word = None;
+        while let Some(status) = self.status_line() {
+            if let Status::Excess(why) | Status::Machine(why) = status {
+                word = Some(why);
+            }
+        }
+        word
     }
 
     /// Puts a question and hears the answer. Whatever was said before the question is forgotten.
@@ -236,8 +303,7 @@ impl Process {
             Some((0, _)) | None => Ok(()),
             Some((status, _)) => {
                 let how = describe(status, self.keeper.is_some());
-                let keeper = self.errors.last_line().filter(|line| line.starts_with("jail: "));
-                Err(keeper.map_or(how.clone(), |why| format!("{how}: {why}")))
+                Err(self.keepers_word().map_or(how.clone(), |why| format!("{how}: {why}")))
             }
         }
     }
@@ -361,7 +427,7 @@ impl Process {
         });
         let half = self.lines.rest();
         let half = if half.is_empty() { half } else { format!(" in the middle of {half:?}") };
-        match self.errors.last_line() {
+        match self.keepers_word().or_else(|| self.errors.last_line()) {
             Some(line) => format!("{how}{half}: {line}"),
             None => how + &half,
         }
@@ -388,9 +454,7 @@ impl Process {
         while self.poll_ended().is_none() && began.elapsed() < within {
             sleep(GLANCE).await;
         }
-        // A keeper that had to end it says so.
-        let hung_up = |status| libc::WEXITSTATUS(status) == 128 + libc::SIGHUP;
-        self.ended.is_some_and(|(status, _)| self.keeper.is_none() || !hung_up(status))
+        self.ended.is_some()
     }
 
     /// Kills it and waits until nobody holds the other end of its errors: true if all that it forked is gone.
@@ -440,19 +504,32 @@ impl Errors {
     }
 }
 
+/// Held while a descriptor that is to be passed on could be passed on to another process by mistake.
+static PASSING_ON: Mutex<()> = Mutex::new(());
+
 fn spawn(program: &Program, trust: &Trust) -> io::Result<Process> {
-    let scratch = trust
-        .scratch()
+    let base = trust
+        .base()
         .map(|base| tempfile::Builder::new().prefix("jogada-").tempdir_in(base))
         .transpose()?;
-    let path = scratch.as_ref().map_or(&*program.folder, TempDir::path);
+    if let Some(base) = &base {
+        fs::create_dir(base.path().join("tmp"))?;
+    }
     let cgroup = trust.cgroup()?;
-    let mut child = program
-        .command(trust, path, cgroup.as_ref())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()?;
+    let (listen, status) = io::pipe()?;
+    let (listen, status) = (OwnedFd::from(listen), OwnedFd::from(status));
+    let mut command =
+        program.command(trust, base.as_ref().map(TempDir::path), cgroup.as_ref(), &status);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = {
+        let _held = PASSING_ON.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_jailed = matches!(trust, Trust::Jailed(_));
+        sys::pass_on(&status, is_jailed)?;
+        let child = command.spawn();
+        sys::pass_on(&status, false)?;
+        child?
+    };
+    drop(status);
     let leader = child.id() as i32;
     let (Some(stdin), Some(stdout), Some(stderr)) =
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -464,6 +541,8 @@ fn spawn(program: &Program, trust: &Trust) -> io::Result<Process> {
         stdin: pipe::Sender::from_owned_fd(OwnedFd::from(stdin))?,
         stdout: pipe::Receiver::from_owned_fd(OwnedFd::from(stdout))?,
         stderr: pipe::Receiver::from_owned_fd(OwnedFd::from(stderr))?,
+        status: Some(pipe::Receiver::from_owned_fd(listen)?),
+        status_rest: Vec::new(),
         leader,
         keeper: None,
         ends_with_keeper: false,
@@ -474,7 +553,7 @@ fn spawn(program: &Program, trust: &Trust) -> io::Result<Process> {
         is_stopped: false,
         ended: None,
         limits,
-        _scratch: scratch,
+        _base: base,
         _cgroup: cgroup,
     })
 }

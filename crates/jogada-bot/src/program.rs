@@ -2,14 +2,17 @@
 
 use std::{
     fs, io,
-    os::unix::fs::PermissionsExt,
+    os::{fd::OwnedFd, unix::fs::PermissionsExt},
     path::{Path, PathBuf},
     process::Command,
 };
 
 use jogada_core::{Lang, Said};
 
-use crate::{Jail, Limits, jail::Cgroup};
+use crate::{
+    Jail, Limits,
+    jail::{Cgroup, Run},
+};
 
 /// A program that plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,12 +96,14 @@ impl Program {
     pub(crate) fn command(
         &self,
         trust: &Trust,
-        scratch: &Path,
+        base: Option<&Path>,
         cgroup: Option<&Cgroup>,
+        status: &OwnedFd,
     ) -> Command {
         match trust {
             Trust::Jailed(jail) => {
-                jail.command(&self.name, &self.args, &self.folder, scratch, cgroup)
+                let (program, args, folder) = (&*self.name, &*self.args, &*self.folder);
+                jail.command(&Run { program, args, folder, base, cgroup, status })
             }
             Trust::Full(_) => {
                 use std::os::unix::process::CommandExt;
@@ -132,10 +137,10 @@ impl Trust {
         }
     }
 
-    /// Where scratch folders are made.
-    pub(crate) fn scratch(&self) -> Option<&Path> {
+    /// Where a run's own folder is made, if it needs one.
+    pub(crate) fn base(&self) -> Option<&Path> {
         match self {
-            Trust::Jailed(jail) => Some(&jail.scratch),
+            Trust::Jailed(jail) => jail.base(),
             Trust::Full(_) => None,
         }
     }

@@ -24,6 +24,7 @@ const WORDS: &[(&str, &str)] = &[
     ("wrote more than {}", "escreveu mais de {}"),
     ("more than {} MiB of memory", "mais de {} MiB de memória"),
     ("more than {} MiB of files", "mais de {} MiB de arquivos"),
+    ("more than {} files", "mais de {} arquivos"),
     ("cannot start {}", "não consigo iniciar {}"),
     ("cannot jail {}", "não consigo pôr {} na prisão"),
     ("cannot find {} in {}", "não encontro {} em {}"),
@@ -122,8 +123,6 @@ pub(crate) fn describe(status: i32, by_keeper: bool) -> String {
         killed(libc::WTERMSIG(status))
     } else if by_keeper && code > 128 {
         killed(code - 128)
-    } else if by_keeper && code == crate::jail::NO_JAIL {
-        "did not start".to_owned()
     } else {
         format!("exit status {code}")
     }

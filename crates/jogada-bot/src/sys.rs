@@ -80,6 +80,16 @@ pub(crate) fn wait(pid: i32, block: bool) -> io::Result<Option<(i32, Usage)>> {
     }
 }
 
+/// Lets processes that are started from now on inherit a descriptor, or not.
+pub(crate) fn pass_on(fd: &impl AsRawFd, passes: bool) -> io::Result<()> {
+    let flags = if passes { 0 } else { libc::FD_CLOEXEC };
+    // SAFETY: numbers only.
+    match unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_SETFD, flags) } {
+        -1 => Err(io::Error::last_os_error()),
+        _ => Ok(()),
+    }
+}
+
 /// How many bytes wait in a pipe to be read.
 pub(crate) fn unread(pipe: &impl AsRawFd) -> io::Result<usize> {
     let mut bytes: libc::c_int = 0;

@@ -9,7 +9,7 @@ use std::{
 
 use serde::Serialize;
 
-use super::{Attack, Targets, program, start};
+use super::{Attack, Holds, Targets, program, start};
 use crate::{Heard, Jail, Process, cores, pin_to_core};
 
 /// What an attack did to an honest bot on another core.
@@ -52,7 +52,12 @@ pub fn disturbances(jail: &Jail) -> io::Result<Vec<Disturbance>> {
         }
         Ok(best)
     };
-    Attack::ALL.iter().map(measure).collect()
+    Attack::ALL.iter().filter(|attack| is_alone(attack)).map(measure).collect()
+}
+
+/// Is it one bot that attacks, in a jail like any other?
+fn is_alone(attack: &Attack) -> bool {
+    !attack.builds && !matches!(attack.holds, Holds::Apart | Holds::EndsWithReferee)
 }
 
 fn one_round(
@@ -109,7 +114,7 @@ fn one_round(
 
 /// One attack, from its start to its end or ours.
 async fn once(jail: &Jail, attack: Attack, args: &[String]) {
-    let Ok(program) = program(jail, attack.name, args) else { return };
+    let Ok(program) = program(jail, attack.life, args) else { return };
     // Whether it is stopped is the doctor's question.
     if let Ok(mut process) = start(jail, &program).await {
         process.exchange("go\n", ATTACK).await;

@@ -2,15 +2,12 @@
 
 mod beside;
 mod inside;
+mod orphan;
+mod table;
+mod talk;
+mod targets;
 
-use std::{
-    fs, io,
-    net::{TcpListener, UdpSocket},
-    os::unix::{fs::PermissionsExt, net::UnixListener},
-    path::Path,
-    process::{Child, Command, Stdio},
-    time::Duration,
-};
+use std::{fs, io, time::Duration};
 
 use jogada_core::Lang;
 use serde::Serialize;
@@ -20,6 +17,8 @@ use tokio::time::sleep;
 use crate::{BadProgram, HELPER, Heard, Jail, Process, Program, StartError, Trust};
 pub use beside::{Disturbance, disturbances};
 pub(crate) use inside::attack_main;
+pub use talk::{Channel, Leak, leak};
+use targets::Targets;
 
 /// Something that a bot must not be able to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -30,8 +29,29 @@ pub struct Attack {
     pub en: &'static str,
     /// What it tries, in Portuguese.
     pub pt: &'static str,
+    /// The wall that is there to stop it.
+    pub by: &'static str,
+    #[serde(skip)]
+    open: Open,
     #[serde(skip)]
     holds: Holds,
+    /// What the attacker is told to do.
+    #[serde(skip)]
+    life: &'static str,
+    /// Is it a build that attacks, and not a bot?
+    #[serde(skip)]
+    builds: bool,
+}
+
+/// Where an attack is known to succeed, and what that means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Open {
+    Never,
+    /// On a kernel that allows no namespaces.
+    WithoutNamespaces {
+        en: &'static str,
+        pt: &'static str,
+    },
 }
 
 /// How one sees that an attack was stopped.
@@ -49,6 +69,12 @@ enum Holds {
     Silence,
     /// Nothing of it moves when it is stopped, and nothing is left when it is killed.
     Still,
+    /// No file of it is left when it has ended.
+    LeavesNothing,
+    /// It ends when the referee is killed.
+    EndsWithReferee,
+    /// Nothing that one bot tells arrives at the other.
+    Apart,
 }
 
 /// How an attack ended.
@@ -58,12 +84,10 @@ pub struct Finding {
     pub attack: Attack,
     /// Did the jail hold?
     pub stopped: bool,
+    /// Is it known that this machine's jail cannot hold it?
+    pub known: bool,
     /// What was seen.
     pub detail: String,
-}
-
-const fn attack(name: &'static str, holds: Holds, en: &'static str, pt: &'static str) -> Attack {
-    Attack { name, en, pt, holds }
 }
 
 impl Attack {
@@ -72,130 +96,18 @@ impl Attack {
         lang.pick(self.en, self.pt)
     }
 
-    /// All of them.
-    pub const ALL: &[Attack] = &[
-        attack(
-            "tcp",
-            Holds::Refused,
-            "connect to a port of this machine",
-            "ligar-se a uma porta desta máquina",
-        ),
-        attack(
-            "udp",
-            Holds::Refused,
-            "send a datagram to a port of this machine",
-            "enviar um datagrama a uma porta desta máquina",
-        ),
-        attack(
-            "unix-socket",
-            Holds::Refused,
-            "connect to a socket by its path and by its name",
-            "ligar-se a um socket pelo caminho e pelo nome",
-        ),
-        attack("read", Holds::Refused, "read the files of others", "ler os arquivos de outros"),
-        attack(
-            "write",
-            Holds::Refused,
-            "write where everybody may write",
-            "escrever onde todos podem escrever",
-        ),
-        attack(
-            "list-processes",
-            Holds::Refused,
-            "list the processes of others",
-            "listar os processos de outros",
-        ),
-        attack(
-            "signal",
-            Holds::Refused,
-            "send a signal to another process",
-            "enviar um sinal a outro processo",
-        ),
-        attack(
-            "ptrace",
-            Holds::Refused,
-            "take another process over",
-            "tomar conta de outro processo",
-        ),
-        attack(
-            "namespaces",
-            Holds::Refused,
-            "become root in a namespace of its own",
-            "tornar-se root num espaço de nomes próprio",
-        ),
-        attack(
-            "leave-group",
-            Holds::Refused,
-            "leave the group of processes that is stopped",
-            "sair do grupo de processos que é parado",
-        ),
-        attack("memory", Holds::RefusedOrEnded, "use 3 GB of memory", "usar 3 GB de memória"),
-        attack(
-            "memory-by-many",
-            Holds::RefusedOrEnded,
-            "use 3 GB of memory in many processes",
-            "usar 3 GB de memória em muitos processos",
-        ),
-        attack("fork-bomb", Holds::RefusedOrEnded, "start 500 processes", "iniciar 500 processos"),
-        attack(
-            "giant-file",
-            Holds::RefusedOrEnded,
-            "write a file of 1 GB",
-            "escrever um arquivo de 1 GB",
-        ),
-        attack(
-            "many-files",
-            Holds::RefusedOrEnded,
-            "write files of 1 GB together",
-            "escrever arquivos que somam 1 GB",
-        ),
-        attack(
-            "giant-output",
-            Holds::Flood,
-            "write blank lines for ever",
-            "escrever linhas vazias sem parar",
-        ),
-        attack(
-            "endless-line",
-            Holds::Flood,
-            "write a line without end",
-            "escrever uma linha sem fim",
-        ),
-        attack(
-            "close-output",
-            Holds::Gone,
-            "close its output and go on",
-            "fechar a saída e continuar",
-        ),
-        attack("sleep", Holds::Silence, "sleep for ever", "dormir para sempre"),
-        attack(
-            "spin",
-            Holds::Silence,
-            "compute for ever on sixteen threads",
-            "calcular para sempre em dezesseis linhas de execução",
-        ),
-        attack(
-            "double-fork",
-            Holds::Still,
-            "go on behind the referee's back after two forks",
-            "continuar às escondidas do árbitro depois de dois forks",
-        ),
-        attack(
-            "wake-itself",
-            Holds::Still,
-            "have the kernel wake it while it is not its turn",
-            "fazer o núcleo acordá-lo quando não é a sua vez",
-        ),
-    ];
-}
+    /// What it means that a jail cannot hold it, for the attacks that it is known not to hold.
+    pub fn meaning(&self, jail: &Jail, lang: Lang) -> Option<&'static str> {
+        match self.open {
+            Open::WithoutNamespaces { en, pt } if !jail.has_namespaces() => Some(lang.pick(en, pt)),
+            _ => None,
+        }
+    }
 
-/// Whatever is within reach of an attacker that is not jailed.
-struct Targets {
-    folder: TempDir,
-    tcp: TcpListener,
-    udp: UdpSocket,
-    _unix: UnixListener,
-    victim: Child,
+    /// The attacks that a jail is known not to hold.
+    pub fn known_open(jail: &Jail) -> impl Iterator<Item = &'static Attack> {
+        Attack::ALL.iter().filter(|attack| attack.meaning(jail, Lang::En).is_some())
+    }
 }
 
 /// Runs every attack inside the jail and says what held. The referee goes on; that it returns at all is part of the proof.
@@ -203,26 +115,40 @@ pub async fn doctor(jail: &Jail) -> io::Result<Vec<Finding>> {
     let targets = Targets::new(jail)?;
     let mut findings = Vec::new();
     for &attack in Attack::ALL {
-        let (stopped, detail) = match try_one(jail, attack, &targets).await {
-            Ok(finding) => finding,
-            Err(error) => (false, error.to_string()),
+        let tried = try_one(jail, attack, &targets).await;
+        let (stopped, detail) = tried.unwrap_or_else(|error| (false, error.to_string()));
+        let (stopped, detail) = match targets.harm() {
+            Some(harm) => (false, harm),
+            None => (stopped, detail),
         };
-        findings.push(Finding { attack, stopped, detail });
+        let known = !stopped && attack.meaning(jail, Lang::En).is_some();
+        findings.push(Finding { attack, stopped, known, detail });
     }
     Ok(findings)
 }
 
-async fn try_one(
-    jail: &Jail,
-    attack: Attack,
-    targets: &Targets,
-) -> Result<(bool, String), Box<dyn std::error::Error + Send + Sync>> {
-    let program = program(jail, attack.name, &targets.args()?)?;
+type Tried = Result<(bool, String), Box<dyn std::error::Error + Send + Sync>>;
+
+async fn try_one(jail: &Jail, attack: Attack, targets: &Targets) -> Tried {
+    match attack.holds {
+        Holds::Apart => return Ok(talk::attack(jail, attack.life).await?),
+        Holds::EndsWithReferee => return Ok(orphan::attack(jail).await?),
+        Holds::LeavesNothing => return leaves_nothing(jail, attack, targets).await,
+        _ if attack.builds => return build(jail, attack, targets).await,
+        _ => {}
+    }
+    let program = program(jail, attack.life, &targets.args()?)?;
     let mut process = start(jail, &program).await?;
     let within = Duration::from_millis(if attack.holds == Holds::Silence { 300 } else { 10_000 });
     let heard = process.exchange("go\n", within).await;
-    let finding = match (attack.holds, heard) {
+    Ok(match (attack.holds, heard) {
         (Holds::Still, Heard::Line(..)) => still(process).await,
+        (holds, heard) => judge(holds, heard),
+    })
+}
+
+fn judge(holds: Holds, heard: Heard) -> (bool, String) {
+    match (holds, heard) {
         (Holds::Refused | Holds::RefusedOrEnded, Heard::Line(line, _)) => {
             let said = line.strip_prefix("stopped: ");
             (said.is_some(), said.unwrap_or(&line).to_owned())
@@ -231,16 +157,56 @@ async fn try_one(
         (Holds::Flood, Heard::Flood(why)) => (true, why),
         (Holds::Silence, Heard::Nothing) => (true, "no answer in time".to_owned()),
         (_, heard) => (false, format!("{heard:?}")),
-    };
-    Ok(finding)
+    }
+}
+
+/// The attacker as a command of a build, in a folder of its own beside that of a rival.
+async fn build(jail: &Jail, attack: Attack, targets: &Targets) -> Tried {
+    let yard = yard(jail)?;
+    let [own, out] = ["own", "out"].map(|name| yard.path().join(name));
+    for folder in [&own, &out, &yard.path().join("rival")] {
+        fs::create_dir(folder)?;
+    }
+    fs::copy(jail.helper(), own.join("build"))?;
+    let mut program = Program::at(&own.join("build"))?;
+    program.args = life(attack.life, &targets.args()?);
+    let limits = crate::Limits { files: 64 << 20, ..jail.limits.clone() };
+    let (jail, _) = jail.for_builds(limits, &out);
+    let mut process = Process::start(&program, &Trust::Jailed(jail)).await?;
+    let heard = process.exchange("go\n", Duration::from_secs(20)).await;
+    Ok(judge(attack.holds, heard))
+}
+
+/// A jail whose folders are all in one place, which must be empty in the end.
+async fn leaves_nothing(jail: &Jail, attack: Attack, targets: &Targets) -> Tried {
+    let yard = yard(jail)?;
+    let mut own = jail.clone();
+    own.scratch = yard.path().to_owned();
+    let program = program(&own, attack.life, &targets.args()?)?;
+    let mut process = start(&own, &program).await?;
+    let heard = process.exchange("go\n", Duration::from_secs(10)).await;
+    process.close().await;
+    let left = fs::read_dir(yard.path())?.count();
+    let (_, said) = judge(Holds::Refused, heard);
+    Ok(if left == 0 { (true, said) } else { (false, format!("{left} folders are left")) })
+}
+
+/// A folder for one attack, which every user can reach.
+fn yard(jail: &Jail) -> io::Result<TempDir> {
+    use std::os::unix::fs::PermissionsExt;
+    let yard = tempfile::Builder::new().prefix("jogada-doctor-").tempdir_in(&jail.scratch)?;
+    fs::set_permissions(yard.path(), fs::Permissions::from_mode(0o755))?;
+    Ok(yard)
+}
+
+fn life(name: &str, args: &[String]) -> Vec<String> {
+    let life = [HELPER, "attack", name].map(str::to_owned);
+    life.into_iter().chain(args.iter().cloned()).collect()
 }
 
 /// A life of the helper.
-fn program(jail: &Jail, life: &str, args: &[String]) -> Result<Program, BadProgram> {
-    let mut program = Program::at(jail.helper())?;
-    program.args = vec![HELPER.into(), "attack".into(), life.into()];
-    program.args.extend_from_slice(args);
-    Ok(program)
+fn program(jail: &Jail, name: &str, args: &[String]) -> Result<Program, BadProgram> {
+    Ok(Program { args: life(name, args), ..Program::at(jail.helper())? })
 }
 
 /// A jail with little in it, so that attacks are over soon and harm nobody even if they succeed for a while.
@@ -266,46 +232,5 @@ async fn still(mut process: Process) -> (bool, String) {
         (true, "stopped and killed with all that it forked".to_owned())
     } else {
         (false, "something of it lives".to_owned())
-    }
-}
-
-impl Targets {
-    fn new(jail: &Jail) -> io::Result<Targets> {
-        let folder = tempfile::Builder::new().prefix("jogada-doctor-").tempdir_in(&jail.scratch)?;
-        let open = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
-        fs::write(folder.path().join("secret"), "secret")?;
-        let unix = UnixListener::bind(folder.path().join("socket"))?;
-        open(&folder.path().join("secret"), 0o644)?;
-        open(&folder.path().join("socket"), 0o777)?;
-        open(folder.path(), 0o777)?;
-        let victim = Command::new(jail.helper())
-            .args([HELPER, "attack", "victim"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .spawn()?;
-        Ok(Targets {
-            folder,
-            tcp: TcpListener::bind("127.0.0.1:0")?,
-            udp: UdpSocket::bind("127.0.0.1:0")?,
-            _unix: unix,
-            victim,
-        })
-    }
-
-    fn args(&self) -> io::Result<[String; 4]> {
-        Ok([
-            self.tcp.local_addr()?.to_string(),
-            self.udp.local_addr()?.to_string(),
-            self.folder.path().display().to_string(),
-            self.victim.id().to_string(),
-        ])
-    }
-}
-
-impl Drop for Targets {
-    fn drop(&mut self) {
-        // It ends by itself when its input is closed; this is for one that an attack has stopped.
-        let _ = self.victim.kill();
-        let _ = self.victim.wait();
     }
 }

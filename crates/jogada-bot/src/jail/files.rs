@@ -1,16 +1,16 @@
 //! Landlock: which files a bot may touch. Network ports, abstract sockets and signals are refused altogether.
 
-use std::{fs::File, path::Path};
+use std::path::Path;
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, RulesetStatus, Scope,
 };
 
-use super::Plan;
+use super::{Plan, root};
 
 /// What programs of any language need to run. What is absent is skipped.
-const RUNTIME: [&str; 14] = [
+pub(super) const RUNTIME: [&str; 12] = [
     "/usr",
     "/lib",
     "/lib64",
@@ -23,21 +23,20 @@ const RUNTIME: [&str; 14] = [
     "/etc/java-17-openjdk",
     "/etc/java-21-openjdk",
     "/etc/java-25-openjdk",
-    "/dev/urandom",
-    "/dev/random",
 ];
 
-/// What may be written besides the scratch folder.
-const SINKS: [&str; 2] = ["/dev/null", "/dev/zero"];
+/// Devices that may be read, and one that may be written to.
+const SOURCES: [&str; 2] = ["/dev/urandom", "/dev/random"];
+const SINK: &str = "/dev/null";
 
 const NEWEST: ABI = ABI::V7;
 
-/// Confines this process for good. `folder` was opened before the user changed, who may not be able to reach it by name.
-pub(super) fn confine(plan: &Plan, folder: &File) -> Result<(), String> {
-    restrict(plan, folder).map_err(|error| format!("landlock: {error}"))
+/// Confines this process for good.
+pub(super) fn confine(plan: &Plan) -> Result<(), String> {
+    restrict(plan).map_err(|error| format!("landlock: {error}"))
 }
 
-fn restrict(plan: &Plan, folder: &File) -> Result<(), Box<dyn std::error::Error>> {
+fn restrict(plan: &Plan) -> Result<(), Box<dyn std::error::Error>> {
     let read = AccessFs::from_read(NEWEST);
     let mut rules = Ruleset::default()
         .set_compatibility(CompatLevel::HardRequirement)
@@ -49,17 +48,20 @@ fn restrict(plan: &Plan, folder: &File) -> Result<(), Box<dyn std::error::Error>
         .create()?;
     let odd = AccessFs::MakeSock | AccessFs::MakeBlock | AccessFs::MakeChar;
     let write = AccessFs::from_all(NEWEST) & !odd;
-    rules = rules.add_rule(PathBeneath::new(folder, if plan.builds { write } else { read }))?;
-    for path in RUNTIME.iter().map(Path::new).chain(plan.runtime.iter().map(AsRef::as_ref)) {
-        rules = allow(rules, path, false)?;
+    // The bot's folder is where we are.
+    let bot = PathFd::new(".")?;
+    rules = rules.add_rule(PathBeneath::new(bot, if plan.builds { write } else { read }))?;
+    if plan.namespaces {
+        // All that has a name in there is the bot's to see.
+        rules = rules.add_rule(PathBeneath::new(PathFd::new("/")?, read))?;
+    } else {
+        let runtime = plan.runtime.iter().map(AsRef::as_ref);
+        for path in RUNTIME.iter().chain(&SOURCES).map(Path::new).chain(runtime) {
+            rules = allow(rules, path, false)?;
+        }
     }
-    if plan.proc {
-        rules = allow(rules, Path::new("/proc"), false)?;
-    }
-    for path in SINKS.iter().map(Path::new) {
-        rules = allow(rules, path, true)?;
-    }
-    let scratch = PathFd::new(&plan.scratch)?;
+    rules = allow(rules, Path::new(SINK), true)?;
+    let scratch = PathFd::new(plan.scratch.as_deref().unwrap_or(Path::new(root::SCRATCH)))?;
     rules = rules.add_rule(PathBeneath::new(scratch, write & !AccessFs::Execute))?;
     if rules.restrict_self()?.ruleset == RulesetStatus::NotEnforced {
         return Err("the kernel does not enforce it".into());

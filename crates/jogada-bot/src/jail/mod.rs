@@ -4,17 +4,23 @@
 //! helper process that shuts itself in and then becomes the bot.
 
 mod amount;
+mod calls;
 mod cgroup;
+mod enter;
 mod files;
 mod filter;
 mod helper;
+mod keeper;
 mod limits;
 mod probe;
+mod root;
+mod status;
 mod sys;
 mod usage;
 
 use std::{
     io,
+    os::fd::{AsRawFd, OwnedFd},
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -22,12 +28,12 @@ use std::{
 use jogada_core::{Lang, Said};
 use serde::{Deserialize, Serialize};
 
+use calls::Calls;
 pub(crate) use cgroup::Cgroup;
 pub use helper::{HELPER, helper_main};
-pub(crate) use helper::{HERALD, NO_JAIL};
 pub use limits::{Limits, Reserve};
 use probe::Probe;
-pub(crate) use sys::is_root;
+pub(crate) use status::Status;
 
 /// A jail that this machine can build.
 #[derive(Clone, Debug)]
@@ -37,6 +43,8 @@ pub struct Jail {
     helper_args: Vec<String>,
     probe: Probe,
     builds: bool,
+    /// Where what is built goes.
+    out: Option<PathBuf>,
     /// How much a bot may use.
     pub limits: Limits,
     /// Folders that a bot may read and execute besides the system's programs and its own folder. Programs in a folder
@@ -102,12 +110,11 @@ impl NoJail {
 }
 
 /// What the helper is told.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Plan {
     program: String,
     args: Vec<String>,
     folder: PathBuf,
-    scratch: PathBuf,
     runtime: Vec<PathBuf>,
     limits: Limits,
     namespaces: bool,
@@ -115,8 +122,45 @@ pub(crate) struct Plan {
     proc: bool,
     /// It builds a program in its folder, and may write and execute there.
     builds: bool,
+    /// With namespaces: where what was built goes.
+    out: Option<PathBuf>,
+    /// Without namespaces: the folder that it may write to.
+    scratch: Option<PathBuf>,
+    /// Without namespaces: where a bot that is small is copied to, so that it shares no file with another.
+    copy: Option<PathBuf>,
     /// Where it is to go in.
     cgroup: Option<cgroup::Place>,
+    /// The descriptor that the referee listens to.
+    status: i32,
+}
+
+/// What one run of a program in the jail is given.
+#[derive(Debug)]
+pub(crate) struct Run<'a> {
+    pub program: &'a str,
+    pub args: &'a [String],
+    pub folder: &'a Path,
+    /// A folder of the run's own, where the jail has no mounts of its own.
+    pub base: Option<&'a Path>,
+    pub cgroup: Option<&'a Cgroup>,
+    /// Where the helper and the keeper say how it goes.
+    pub status: &'a OwnedFd,
+}
+
+impl Plan {
+    /// The folder that is built in and changed, where there are no mounts.
+    fn builds_in_place(&self) -> Option<&PathBuf> {
+        (self.builds && !self.namespaces).then_some(&self.folder)
+    }
+
+    /// Where the bot's files are, without mounts.
+    fn home(&self) -> &Path {
+        self.copy.as_deref().filter(|copy| copy.exists()).unwrap_or(&self.folder)
+    }
+
+    fn calls(&self) -> Calls {
+        if self.builds { Calls::Build { has_mounts: self.namespaces } } else { Calls::Bot }
+    }
 }
 
 /// Landlock refuses signals to processes outside from this version on.
@@ -147,15 +191,19 @@ impl Jail {
             helper_args: args.to_vec(),
             probe,
             builds: false,
+            out: None,
             limits: Limits::default(),
             runtime: Vec::new(),
             scratch: PathBuf::from("/tmp"),
         })
     }
 
-    /// The same jail for whoever compiles: its folder may be written to, and what is made there executed.
-    pub(crate) fn for_builds(&self, limits: Limits) -> Jail {
-        Jail { builds: true, limits, ..self.clone() }
+    /// The same jail for a build: its folder may be written to, and what is made there executed. The result is in `out`,
+    /// an empty folder, or without namespaces in the folder itself: true if that is so.
+    pub(crate) fn for_builds(&self, limits: Limits, out: &Path) -> (Jail, bool) {
+        let in_place = !self.probe.namespaces;
+        let out = (!in_place).then(|| out.to_owned());
+        (Jail { builds: true, out, limits, ..self.clone() }, in_place)
     }
 
     /// The same jail as on a kernel that allows no namespaces to ordinary users.
@@ -198,8 +246,8 @@ impl Jail {
                 "seccomp",
                 seccomp,
                 true,
-                "sockets, other processes, namespaces, the machine",
-                "sockets, outros processos, espaços de nomes, a máquina",
+                "a list of the system calls that are allowed; all others are refused",
+                "uma lista das chamadas permitidas; todas as outras são recusadas",
             ),
             layer(
                 "signals",
@@ -212,8 +260,8 @@ impl Jail {
                 "namespaces",
                 namespaces,
                 false,
-                "own users, processes, network and mounts",
-                "usuários, processos, rede e montagens próprios",
+                "own files, users, processes and network: nothing of the machine has a name inside",
+                "arquivos, usuários, processos e rede próprios: nada da máquina tem nome lá dentro",
             ),
             layer("own-proc", proc, false, "own list of processes", "lista própria de processos"),
             layer(
@@ -240,31 +288,38 @@ impl Jail {
     }
 
     /// The command that starts a bot inside.
-    pub(crate) fn command(
-        &self,
-        program: &str,
-        args: &[String],
-        folder: &Path,
-        scratch: &Path,
-        cgroup: Option<&Cgroup>,
-    ) -> Command {
+    pub(crate) fn command(&self, run: &Run<'_>) -> Command {
         let plan = Plan {
-            program: program.to_owned(),
-            args: args.to_owned(),
-            folder: utf8(folder),
-            scratch: utf8(scratch),
+            program: run.program.to_owned(),
+            args: run.args.to_owned(),
+            folder: utf8(run.folder),
             runtime: self.runtime.iter().map(|path| utf8(path)).collect(),
             limits: self.limits.clone(),
             namespaces: self.probe.namespaces,
             own_user: self.probe.own_user,
             proc: self.probe.proc,
             builds: self.builds,
-            cgroup: cgroup.map(|cgroup| cgroup.place().clone()),
+            out: self.out.as_deref().map(utf8),
+            scratch: run.base.map(|base| utf8(&base.join("tmp"))),
+            copy: run.base.filter(|_| !self.builds).map(|base| utf8(&base.join("bot"))),
+            cgroup: run.cgroup.map(|cgroup| cgroup.place().clone()),
+            status: run.status.as_raw_fd(),
         };
         let plan = serde_json::to_string(&plan).expect("a plan has text keys and UTF-8 paths");
         let mut command = Command::new(&self.helper);
         command.env_clear().args(&self.helper_args).args([HELPER, "run", &plan]);
         command
+    }
+
+    /// Where a run needs a folder of its own: only without mounts.
+    pub(crate) fn base(&self) -> Option<&Path> {
+        (!self.probe.namespaces).then_some(&self.scratch)
+    }
+
+    /// Do bots have files, processes and a network of their own? Where the kernel does not allow it some attacks stay open,
+    /// which [`Attack::known_open`](crate::Attack::known_open) names.
+    pub fn has_namespaces(&self) -> bool {
+        self.probe.namespaces
     }
 
     /// Does the end of the jail's keeper end everything in it?
@@ -307,6 +362,7 @@ mod tests {
             helper_args: Vec::new(),
             probe,
             builds: false,
+            out: None,
             limits: Limits::default(),
             runtime: Vec::new(),
             scratch: PathBuf::new(),

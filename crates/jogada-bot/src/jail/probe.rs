@@ -1,13 +1,13 @@
 //! What this kernel allows: the helper tries each layer for real and says what worked.
 
 use std::{
-    io::{self, Write},
+    io::{self, Read, Write},
     path::PathBuf,
 };
 
 use serde::{Deserialize, Serialize};
 
-use super::{Limits, Plan, cgroup, helper, sys};
+use super::{Plan, cgroup, helper, root::Sources, sys};
 
 /// What worked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,53 +24,45 @@ pub(super) struct Probe {
     pub cgroups: Option<cgroup::Place>,
 }
 
-/// What the child that tries to mount ends with.
-const MOUNTED: i32 = 3;
-const MOUNTED_WITH_PROC: i32 = 4;
-
 /// The helper's life as a probe: one line of JSON.
 pub(super) fn main() -> Result<(), String> {
-    let own_user = sys::is_root();
-    let cgroups = cgroup::Place::find();
-    helper::drop_root(None)?;
-    let mut probe = Probe {
+    let probe = Probe {
         landlock: sys::landlock_version(),
         seccomp: sys::has_seccomp(),
-        own_user,
-        cgroups,
-        ..Probe::default()
+        own_user: sys::is_root(),
+        namespaces: enters_root(false),
+        proc: enters_root(true),
+        cgroups: cgroup::Place::find(),
     };
-    if sys::unshare_all().is_ok() {
-        let code = helper::step("fork", try_mounts())?;
-        probe.namespaces = code == MOUNTED || code == MOUNTED_WITH_PROC;
-        probe.proc = code == MOUNTED_WITH_PROC;
-    }
     let line = serde_json::to_string(&probe).map_err(|error| error.to_string())?;
     helper::step("say", writeln!(io::stdout(), "{line}"))
 }
 
-fn try_mounts() -> io::Result<i32> {
-    let Some(child) = sys::fork()? else {
-        // Any folder will do: the mount is seen by nobody else.
-        let mut plan = Plan {
-            program: String::new(),
-            args: Vec::new(),
-            folder: PathBuf::from("/"),
-            scratch: PathBuf::from("/dev"),
-            runtime: Vec::new(),
-            limits: Limits::default(),
-            namespaces: true,
-            own_user: false,
-            proc: true,
-            builds: false,
-            cgroup: None,
+/// Can a process have namespaces and a root of its own, with a list of processes or without?
+fn enters_root(proc: bool) -> bool {
+    // Any folder will do for a bot's.
+    let plan = Plan { folder: PathBuf::from("/usr"), namespaces: true, proc, ..Plan::default() };
+    let enters = || -> io::Result<bool> {
+        let (wait, go) = io::pipe()?;
+        sys::leave_groups()?;
+        let Some(child) = sys::clone_into_namespaces(false)? else {
+            drop(go);
+            sys::exit(i32::from(enter(&plan, wait).is_err()))
         };
-        if helper::mount_own(&plan).is_ok() {
-            sys::exit(MOUNTED_WITH_PROC);
+        let mapped = helper::map_user(child, helper::bot_user());
+        if mapped.is_ok() {
+            (&go).write_all(b".")?;
         }
-        plan.proc = false;
-        sys::exit(if helper::mount_own(&plan).is_ok() { MOUNTED } else { 0 });
+        drop(go);
+        let ended = crate::sys::wait(child, true)?;
+        Ok(ended.is_some_and(|(status, _)| status == 0))
     };
-    let ended = crate::sys::wait(child, true)?;
-    Ok(ended.map_or(0, |(status, _)| sys::exit_code(status)))
+    enters().unwrap_or(false)
+}
+
+fn enter(plan: &Plan, mut wait: impl Read) -> Result<(), String> {
+    helper::step("wait", wait.read_exact(&mut [0]))?;
+    let sources = Sources::take(plan)?;
+    helper::step("become the bot's user", sys::become_inside_user())?;
+    sources.build(plan).map(drop)
 }

@@ -3,11 +3,23 @@
 
 use std::{
     ffi::{CString, OsStr},
-    fs, io,
-    os::unix::ffi::OsStrExt,
+    fs::{self, File},
+    io,
+    os::{
+        fd::{AsRawFd, FromRawFd},
+        unix::ffi::OsStrExt,
+    },
     path::Path,
     ptr,
 };
+
+use rustix::{
+    mount::MountAttrFlags,
+    thread::{CapabilitySet, CapabilitySets},
+};
+
+/// The bot's user and group in a user namespace of its own.
+pub(super) const INSIDE_USER: u32 = 1000;
 
 fn check(result: libc::c_int) -> io::Result<()> {
     if result == -1 { Err(io::Error::last_os_error()) } else { Ok(()) }
@@ -60,13 +72,23 @@ pub(super) fn leave_group() -> io::Result<()> {
     check(unsafe { libc::setpgid(0, 0) })
 }
 
-/// Makes every descriptor but the standard three close when the bot is executed.
-pub(super) fn close_others() -> io::Result<()> {
-    // SAFETY: numbers only; nothing is closed yet.
-    let done = unsafe {
-        libc::syscall(libc::SYS_close_range, 3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC)
-    };
-    check(done as libc::c_int)
+/// Closes every descriptor but the standard three and the one that the referee listens to, which the bot does not get.
+pub(super) fn keep_only(status: i32) -> io::Result<File> {
+    let last = libc::c_uint::MAX;
+    let status = libc::c_uint::try_from(status).ok().filter(|&status| status > 2);
+    let status = status.ok_or(io::ErrorKind::InvalidInput)?;
+    for (from, to) in [(3, status - 1), (status + 1, last)] {
+        if from <= to {
+            // SAFETY: numbers only; this process has just begun and holds no descriptors of its own yet.
+            let done = unsafe { libc::syscall(libc::SYS_close_range, from, to, 0) };
+            check(done as libc::c_int)?;
+        }
+    }
+    // SAFETY: the referee passed it on to this process, which has no other owner for it.
+    let status = unsafe { File::from_raw_fd(status as i32) };
+    // SAFETY: numbers only.
+    check(unsafe { libc::fcntl(status.as_raw_fd(), libc::F_SETFD, libc::FD_CLOEXEC) })?;
+    Ok(status)
 }
 
 pub(super) fn limit(resource: libc::__rlimit_resource_t, value: u64) -> io::Result<()> {
@@ -90,29 +112,69 @@ pub(super) fn tasks() -> u64 {
     }
 }
 
-/// New user, network, IPC, host name, mount and process namespaces; children will be inside the last.
-pub(super) fn unshare_all() -> io::Result<()> {
+/// The effective user and group.
+pub(super) fn own_ids() -> (u32, u32) {
     // SAFETY: these two take nothing and cannot fail.
-    let (user, group) = unsafe { (libc::geteuid(), libc::getegid()) };
+    unsafe { (libc::geteuid(), libc::getegid()) }
+}
+
+/// Leaves every group that root is in. An ordinary user cannot, and need not: no file is in sight that a group could open.
+pub(super) fn leave_groups() -> io::Result<()> {
+    if !is_root() {
+        return Ok(());
+    }
+    // SAFETY: an empty list of groups needs no pointer.
+    check(unsafe { libc::setgroups(0, ptr::null()) })
+}
+
+/// Becomes the bot's user in its user namespace, with the capabilities that this process has there.
+pub(super) fn become_inside_user() -> io::Result<()> {
+    let id = INSIDE_USER;
+    // SAFETY: numbers only.
+    unsafe {
+        check(libc::setresgid(id, id, id))?;
+        check(libc::setresuid(id, id, id))
+    }
+}
+
+/// Gives up every capability but the one that lets the keeper look at processes that hide.
+pub(super) fn keep_only_ptrace() -> io::Result<()> {
+    let kept = CapabilitySet::SYS_PTRACE;
+    let sets =
+        CapabilitySets { effective: kept, permitted: kept, inheritable: CapabilitySet::empty() };
+    rustix::thread::set_capabilities(None, sets)?;
+    // Nobody looks at the keeper.
+    // SAFETY: numbers only.
+    check(unsafe { libc::prctl(libc::PR_SET_DUMPABLE, 0, 0, 0, 0) })
+}
+
+/// Has the kernel kill this process when its parent ends.
+pub(super) fn end_with_parent() -> io::Result<()> {
+    // SAFETY: numbers only.
+    check(unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0) })
+}
+
+/// Forks a child in user, process, mount, network, IPC, host name and cgroup namespaces of its own; a sibling belongs to
+/// this process's parent. Gives the child's number, or nothing in the child.
+pub(super) fn clone_into_namespaces(is_sibling: bool) -> io::Result<Option<i32>> {
     let flags = libc::CLONE_NEWUSER
+        | libc::CLONE_NEWPID
+        | libc::CLONE_NEWNS
         | libc::CLONE_NEWNET
         | libc::CLONE_NEWIPC
         | libc::CLONE_NEWUTS
-        | libc::CLONE_NEWNS
-        | libc::CLONE_NEWPID;
-    // SAFETY: numbers only; the process has one thread.
-    check(unsafe { libc::unshare(flags) })?;
-    fs::write("/proc/self/setgroups", "deny")?;
-    // Inside, the bot is an ordinary user, so that it loses every capability when it is executed.
-    fs::write("/proc/self/uid_map", format!("1000 {user} 1"))?;
-    fs::write("/proc/self/gid_map", format!("1000 {group} 1"))
+        | libc::CLONE_NEWCGROUP;
+    clone(flags | if is_sibling { libc::CLONE_PARENT } else { 0 })
 }
 
 /// Forks a child that belongs to this process's parent. Gives the child's number, or nothing in the child.
 pub(super) fn fork_sibling() -> io::Result<Option<i32>> {
-    let flags = libc::CLONE_PARENT | libc::SIGCHLD;
+    clone(libc::CLONE_PARENT)
+}
+
+fn clone(flags: libc::c_int) -> io::Result<Option<i32>> {
     // SAFETY: without a stack of its own and without shared memory this is a fork, and the process has one thread.
-    match unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) } {
+    match unsafe { libc::syscall(libc::SYS_clone, flags | libc::SIGCHLD, 0, 0, 0, 0) } {
         -1 => Err(io::Error::last_os_error()),
         0 => Ok(None),
         pid => Ok(Some(pid as i32)),
@@ -128,30 +190,40 @@ pub(super) fn fork() -> io::Result<Option<i32>> {
     }
 }
 
-/// Keeps what is mounted from here on to this namespace.
-pub(super) fn mounts_private() -> io::Result<()> {
-    let root = c"/".as_ptr();
-    let none = ptr::null();
-    // SAFETY: live C strings, and no data.
-    check(unsafe { libc::mount(none, root, none, libc::MS_REC | libc::MS_PRIVATE, ptr::null()) })
+const RDONLY: MountAttrFlags = MountAttrFlags::MOUNT_ATTR_RDONLY;
+const NOSUID: MountAttrFlags = MountAttrFlags::MOUNT_ATTR_NOSUID;
+
+/// The kernel's flag for all mounts below one; the libc crate lacks it.
+const AT_RECURSIVE: i32 = 0x8000;
+
+/// Makes a mount read-only. What is in it can neither raise rights nor be a device.
+pub(super) fn read_only(at: &Path) -> io::Result<()> {
+    let attributes = RDONLY | NOSUID | MountAttrFlags::MOUNT_ATTR_NODEV;
+    set_mount(libc::AT_FDCWD, at, 0, attributes)
 }
 
-pub(super) fn mount(kind: &str, at: &Path, data: &str) -> io::Result<()> {
-    let (kind, at, data) =
-        (c_string(kind.as_ref())?, c_string(at.as_os_str())?, c_string(data.as_ref())?);
-    let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
-    // SAFETY: live C strings.
-    check(unsafe {
-        libc::mount(kind.as_ptr(), at.as_ptr(), kind.as_ptr(), flags, data.as_ptr().cast())
-    })
+/// The same for a mount that has no place yet, and for those below it. A device stays one.
+pub(super) fn read_only_tree(tree: &impl AsRawFd, is_device: bool) -> io::Result<()> {
+    let kind = if is_device {
+        MountAttrFlags::MOUNT_ATTR_NOEXEC
+    } else {
+        MountAttrFlags::MOUNT_ATTR_NODEV
+    };
+    let attributes = RDONLY | NOSUID | kind;
+    let flags = libc::AT_EMPTY_PATH | AT_RECURSIVE;
+    set_mount(tree.as_raw_fd(), Path::new(""), flags, attributes)
 }
 
-/// Takes a mount away. Where nothing is mounted nothing happens.
-pub(super) fn unmount(at: &Path) {
-    if let Ok(at) = c_string(at.as_os_str()) {
-        // SAFETY: a live C string.
-        unsafe { libc::umount2(at.as_ptr(), libc::MNT_DETACH) };
-    }
+fn set_mount(folder: i32, path: &Path, flags: i32, attributes: MountAttrFlags) -> io::Result<()> {
+    let path = c_string(path.as_os_str())?;
+    // The kernel's `struct mount_attr`: what to set, what to clear, propagation, a user namespace.
+    let attributes = [u64::from(attributes.bits()), 0, 0, 0];
+    let size = size_of_val(&attributes);
+    // SAFETY: a live C string, and a live local of the size that is told.
+    let done = unsafe {
+        libc::syscall(libc::SYS_mount_setattr, folder, path.as_ptr(), flags, &attributes, size)
+    };
+    check(done as libc::c_int)
 }
 
 /// Has systemd marked a cgroup as somebody else's to manage?
@@ -247,19 +319,9 @@ pub(super) fn unwatch_children() {
     }
 }
 
-/// Sleeps until a child ends or the time is over. True if nobody holds the other end of standard input any more.
-pub(super) fn sleep_until_hangup(ms: i64) -> bool {
-    sleep_on(0, ms)
-}
-
-/// Sleeps until a child ends or the time is over.
-pub(super) fn sleep(ms: i64) {
-    // A negative descriptor is none.
-    sleep_on(-1, ms);
-}
-
-fn sleep_on(fd: i32, ms: i64) -> bool {
-    let mut fd = libc::pollfd { fd, events: 0, revents: 0 };
+/// Sleeps until a child ends or the time is over. True if nobody reads the other end of a pipe any more.
+pub(super) fn sleep_until_unheard(pipe: &impl AsRawFd, ms: i64) -> bool {
+    let mut fd = libc::pollfd { fd: pipe.as_raw_fd(), events: 0, revents: 0 };
     let time = libc::timespec { tv_sec: ms / 1000, tv_nsec: ms % 1000 * 1_000_000 };
     // SAFETY: pointers to live locals; zeros are a valid empty set.
     unsafe {
@@ -293,10 +355,18 @@ pub(super) fn group() -> i32 {
     unsafe { libc::getpgrp() }
 }
 
-/// Lets go of standard output, which the bot holds too.
-pub(super) fn close_stdout() {
-    // SAFETY: nothing in this process writes there any more.
-    unsafe { libc::close(1) };
+/// Kills every process of this namespace but this one.
+pub(super) fn kill_all_others() {
+    // SAFETY: numbers only; this process is the first of its namespace, beyond which no signal reaches.
+    unsafe { libc::kill(-1, libc::SIGKILL) };
+}
+
+/// Lets go of the three streams, which the bot holds too.
+pub(super) fn close_standard() {
+    for fd in 0..3 {
+        // SAFETY: nothing in this process uses them any more.
+        unsafe { libc::close(fd) };
+    }
 }
 
 /// Ends at once, without the usual farewells of a process that was forked.

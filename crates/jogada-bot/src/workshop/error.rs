@@ -13,9 +13,6 @@ pub enum BuildError {
     /// The folder of the workshop does not serve.
     #[error("cannot use the folder {path}: {1}", path = .0.display())]
     Cache(PathBuf, #[source] io::Error),
-    /// Root's bots, which are other users, could not reach their own files.
-    #[error("expected a folder that every user can reach, got {}", .0.display())]
-    Closed(PathBuf),
     /// What was handed in cannot be taken as it is.
     #[error("cannot take {0}: {1}")]
     Tree(String, BadTree),
@@ -68,9 +65,6 @@ impl BuildError {
                 let error = Said::of_system(error);
                 format!("não consigo usar a pasta {}: {}", path.display(), error.say(Lang::Pt))
             }
-            BuildError::Closed(path) => {
-                format!("esperava uma pasta que todos alcancem, veio {}", path.display())
-            }
             BuildError::Tree(name, bad) => {
                 format!("não consigo receber {name}: {}", bad.in_portuguese())
             }
@@ -90,7 +84,7 @@ impl BuildError {
     /// Is it the hand-in's fault? Otherwise it is ours, or whoever entered it has more to say.
     pub fn is_of_hand_in(&self) -> bool {
         match self {
-            BuildError::Cache(..) | BuildError::Closed(_) | BuildError::Start(_) => false,
+            BuildError::Cache(..) | BuildError::Start(_) => false,
             BuildError::Failed { how, .. } => *how != format!("exit status {}", Harness::UNDECIDED),
             BuildError::Tree(..) | BuildError::NoProgram(..) => true,
         }

@@ -2,11 +2,11 @@
 
 mod error;
 mod parcel;
-mod tree;
+pub(crate) mod tree;
 
 use std::{
     fs, io,
-    os::unix::fs::PermissionsExt,
+    os::unix::fs::{DirBuilderExt, PermissionsExt},
     path::{Path, PathBuf},
     process::Command,
     time::Duration,
@@ -15,7 +15,7 @@ use std::{
 use jogada_core::Harness;
 use tempfile::TempDir;
 
-use crate::{HandIn, Limits, Process, Program, Reserve, Trust, jail};
+use crate::{HandIn, Limits, Process, Program, Reserve, Trust};
 pub use error::{BadTree, BuildError};
 pub use parcel::{pack, unpack};
 
@@ -30,19 +30,20 @@ pub struct Workshop {
 /// Changes whenever the same files would be made into something else.
 const VERSION: &str = "jogada workshop 1";
 
+/// Nobody but the referee's user looks into it.
+const PRIVATE: u32 = 0o700;
+
 /// What was begun so long ago is not going on any more.
 const STALE: Duration = Duration::from_secs(24 * 3600);
 
 impl Workshop {
-    /// A workshop in a folder that only the referee writes to; it is made if need be.
+    /// A workshop in a folder that only the referee can reach; it is made if need be, and closed to others.
     pub fn new(cache: &Path) -> Result<Workshop, BuildError> {
         let bad = |error| BuildError::Cache(cache.to_owned(), error);
-        fs::create_dir_all(cache).map_err(bad)?;
+        fs::DirBuilder::new().recursive(true).mode(PRIVATE).create(cache).map_err(bad)?;
+        // One that was there already may be open to others.
+        fs::set_permissions(cache, fs::Permissions::from_mode(PRIVATE)).map_err(bad)?;
         let real = cache.canonicalize().map_err(bad)?;
-        // Root's bots are other users, and many runtimes want to reach their files by name.
-        if jail::is_root() && !real.ancestors().all(is_open) {
-            return Err(BuildError::Closed(real));
-        }
         remove_stale(&real);
         let limits = Limits {
             memory: 2 << 30,
@@ -70,14 +71,19 @@ impl Workshop {
         // Named by the copy: the original may have changed meanwhile.
         let home = self.home(hand_in, place.path()).map_err(tree)?;
         tree::put(hand_in.beside, &place.path().join(Harness::FOLDER)).map_err(tree)?;
-        if !hand_in.manifest.build.is_empty() {
-            for command in &hand_in.manifest.build {
-                self.run(hand_in, command, place.path(), trust).await?;
-            }
-            // Copied once more, since whoever built it may still own it and may have left odd things in it.
+        for command in &hand_in.manifest.build {
             let built = self.place().map_err(cache)?;
-            tree::copy(place.path(), built.path()).map_err(tree)?;
+            if self.run(hand_in, command, place.path(), built.path(), trust).await? {
+                // Copied, since the build may still own it and may have left odd things in it.
+                tree::copy_built(place.path(), built.path()).map_err(tree)?;
+            }
             place = built;
+        }
+        // What was given to another user to build in is the referee's again.
+        if !hand_in.manifest.build.is_empty() {
+            let own = self.place().map_err(cache)?;
+            tree::copy(place.path(), own.path()).map_err(tree)?;
+            place = own;
         }
         let run = &hand_in.manifest.run[0];
         if run.contains('/') && !place.path().join(run).exists() {
@@ -104,47 +110,45 @@ impl Workshop {
         Ok(place)
     }
 
+    /// Runs one command of a build in a folder. True if the result is there, and not in `out`.
     async fn run(
         &self,
         hand_in: &HandIn,
         command: &[String],
         folder: &Path,
+        out: &Path,
         trust: &Trust,
-    ) -> Result<(), BuildError> {
-        let [name, args @ ..] = command else { return Ok(()) };
-        let trust = match trust {
-            Trust::Jailed(jail) => Trust::Jailed(jail.for_builds(self.limits.clone())),
-            Trust::Full(_) => Trust::Full(self.limits.clone()),
+    ) -> Result<bool, BuildError> {
+        let [name, args @ ..] = command else { return Ok(true) };
+        let (trust, in_place) = match trust {
+            Trust::Jailed(jail) => {
+                let (jail, in_place) = jail.for_builds(self.limits.clone(), out);
+                (Trust::Jailed(jail), in_place)
+            }
+            Trust::Full(_) => (Trust::Full(self.limits.clone()), true),
         };
         let program =
             Program { name: name.clone(), args: args.to_vec(), folder: folder.to_owned() };
         let process = Process::start(&program, &trust).await.map_err(BuildError::Start)?;
         let (how, output) = process.finish(self.limits.answer).await;
-        how.map_err(|how| BuildError::Failed {
+        let failed = |how| BuildError::Failed {
             name: hand_in.name.clone(),
             command: command.join(" "),
             how,
             output,
-        })
+        };
+        how.map_err(failed).map(|()| in_place)
     }
 }
 
 /// Folders with compilers that are not the system's, for [`Jail::runtime`](crate::Jail::runtime): Rust's, if `rustc` can
-/// be asked where it is and everybody can reach it.
+/// be asked where it is.
 pub fn toolchains() -> Vec<PathBuf> {
     let asked = Command::new("rustc").args(["--print", "sysroot"]).output();
     let sysroot = asked.ok().and_then(|output| String::from_utf8(output.stdout).ok());
     let sysroot = sysroot.map(|text| PathBuf::from(text.trim()));
-    let suits = |folder: &PathBuf| {
-        let is_reached = !jail::is_root() || folder.ancestors().all(is_open);
-        is_reached && !folder.starts_with("/usr") && folder.join("bin/rustc").exists()
-    };
+    let suits = |folder: &PathBuf| !folder.starts_with("/usr") && folder.join("bin/rustc").exists();
     sysroot.filter(suits).into_iter().collect()
-}
-
-/// May everybody pass through a folder?
-fn is_open(folder: &Path) -> bool {
-    fs::metadata(folder).is_ok_and(|meta| meta.permissions().mode() & 0o001 != 0)
 }
 
 fn program(hand_in: &HandIn, folder: PathBuf) -> Program {

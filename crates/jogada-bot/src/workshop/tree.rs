@@ -5,7 +5,7 @@ use std::{
     io::{self, Read},
     os::unix::{
         ffi::OsStrExt,
-        fs::{OpenOptionsExt, PermissionsExt, symlink},
+        fs::{FileExt, OpenOptionsExt, PermissionsExt, symlink},
     },
     path::{Path, PathBuf},
 };
@@ -16,6 +16,10 @@ use super::BadTree;
 
 const FILES_MAX: usize = 10_000;
 const BYTES_MAX: u64 = 1 << 30;
+
+/// What is copied in less than a millisecond.
+const SMALL_FILES: usize = 200;
+const SMALL_BYTES: u64 = 4 << 20;
 
 /// What tools leave behind and no player needs.
 const SKIPPED: [&str; 2] = [".git", "__pycache__"];
@@ -58,22 +62,39 @@ pub(super) fn hash(from: &Path, words: &str) -> Result<String, BadTree> {
 }
 
 /// Copies a folder's content, or a file, into a folder. Links stay links, modes become plain.
-pub(super) fn copy(from: &Path, to: &Path) -> Result<(), BadTree> {
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), BadTree> {
+    copy_with(from, to, false)
+}
+
+/// The same for what was built where no mode could be changed: what looks like a program is made executable.
+pub(super) fn copy_built(from: &Path, to: &Path) -> Result<(), BadTree> {
+    copy_with(from, to, true)
+}
+
+fn copy_with(from: &Path, to: &Path, by_content: bool) -> Result<(), BadTree> {
     walk(from, &mut |path, name, entry| {
         let to = to.join(name);
         match entry {
             Entry::Folder => fs::create_dir(&to)?,
             Entry::Link(target) => return symlink(target, &to),
             Entry::File(bytes, is_executable) => {
-                let mode = if is_executable { 0o755 } else { 0o644 };
+                let mut old = File::open(path)?;
+                let runs = is_executable || by_content && looks_like_a_program(&old)?;
+                let mode = if runs { 0o755 } else { 0o644 };
                 let mut new =
                     fs::OpenOptions::new().write(true).create_new(true).mode(mode).open(&to)?;
-                io::copy(&mut File::open(path)?.take(bytes), &mut new)?;
-                return fs::set_permissions(&to, fs::Permissions::from_mode(mode));
+                io::copy(&mut (&mut old).take(bytes), &mut new)?;
+                return new.set_permissions(fs::Permissions::from_mode(mode));
             }
         }
         fs::set_permissions(&to, fs::Permissions::from_mode(0o755))
     })
+}
+
+fn looks_like_a_program(file: &File) -> io::Result<bool> {
+    let mut magic = [0; 4];
+    let read = file.read_at(&mut magic, 0)?;
+    Ok(magic == *b"\x7fELF" || read > 1 && magic.starts_with(b"#!"))
 }
 
 /// Writes files of ours, by name and text, into a folder that is made for them.
@@ -94,10 +115,18 @@ pub(super) fn put(files: &[(&str, &str)], folder: &Path) -> Result<(), BadTree> 
 /// What is done with each entry: where it is, its name from the root, and what it is.
 pub(super) type Visit<'a> = dyn FnMut(&Path, &Path, Entry) -> io::Result<()> + 'a;
 
+/// Is a tree so small that a bot may have a copy of its own each time that it is started?
+pub(crate) fn is_small(from: &Path) -> bool {
+    walk_within((SMALL_FILES, SMALL_BYTES), from, &mut |_, _, _| Ok(())).is_ok()
+}
+
 /// Visits everything in a fixed order, a folder before what is in it.
 pub(super) fn walk(from: &Path, visit: &mut Visit<'_>) -> Result<(), BadTree> {
+    walk_within((FILES_MAX, BYTES_MAX), from, visit)
+}
+
+fn walk_within(mut left: (usize, u64), from: &Path, visit: &mut Visit<'_>) -> Result<(), BadTree> {
     let failed = |error| BadTree::File(from.to_owned(), error);
-    let mut left = (FILES_MAX, BYTES_MAX);
     if fs::metadata(from).map_err(failed)?.is_dir() {
         return walk_folder(from, Path::new(""), &mut left, visit);
     }

@@ -3,7 +3,9 @@
 
 use std::{error::Error, path::Path, process::ExitCode, time::Duration};
 
-use jogada_bot::{HELPER, Heard, Jail, Process, Program, Trust, disturbances, doctor, helper_main};
+use jogada_bot::{
+    Channel, HELPER, Heard, Jail, Process, Program, Trust, disturbances, doctor, helper_main, leak,
+};
 
 fn main() -> ExitCode {
     let mut args = std::env::args_os().skip(1);
@@ -15,6 +17,7 @@ fn main() -> ExitCode {
     let done = match word.to_str() {
         Some("hold") => hold(no_namespaces),
         Some("beside") => beside(no_namespaces),
+        Some("leaks") => leaks(no_namespaces, args.next().and_then(|n| n.to_str()?.parse().ok())),
         _ => examine(no_namespaces),
     };
     match done {
@@ -51,6 +54,17 @@ fn hold(no_namespaces: bool) -> Result<(), Box<dyn Error>> {
 fn beside(no_namespaces: bool) -> Result<(), Box<dyn Error>> {
     for disturbance in disturbances(&jail(no_namespaces)?)? {
         println!("{}", serde_json::to_string(&disturbance)?);
+    }
+    Ok(())
+}
+
+/// One line of JSON for each way by which partners might talk, tried for some turns.
+fn leaks(no_namespaces: bool, turns: Option<usize>) -> Result<(), Box<dyn Error>> {
+    let jail = jail(no_namespaces)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    for &channel in Channel::ALL {
+        let leak = runtime.block_on(leak(&jail, channel, turns.unwrap_or(1000)))?;
+        println!("{}", serde_json::to_string(&leak)?);
     }
     Ok(())
 }

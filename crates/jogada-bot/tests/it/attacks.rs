@@ -11,7 +11,9 @@ fn is_root() -> bool {
     id.stdout.starts_with(b"0\n")
 }
 
+/// Runs the doctor and holds the jail to its word. Without namespaces some attacks are known to be open.
 fn check(mut command: Command, args: &[&str]) -> Vec<Value> {
+    let no_namespaces = args.contains(&"no-namespaces");
     let output = command.args(args).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{text}");
@@ -19,9 +21,18 @@ fn check(mut command: Command, args: &[&str]) -> Vec<Value> {
     let findings: Vec<_> = lines.iter().filter(|line| line["attack"].is_object()).collect();
     assert_eq!(findings.len(), jogada_bot::Attack::ALL.len());
     for finding in findings {
-        assert_eq!(finding["stopped"], true, "{finding}");
+        let is_known = no_namespaces && finding["known"] == true;
+        assert!(finding["stopped"] == true || is_known, "{finding}");
     }
     lines.into_iter().filter(|line| line["name"].is_string()).collect()
+}
+
+#[test]
+fn there_are_many_attacks_with_names_of_their_own() {
+    let names: std::collections::BTreeSet<_> =
+        jogada_bot::Attack::ALL.iter().map(|attack| attack.name).collect();
+    assert_eq!(names.len(), jogada_bot::Attack::ALL.len());
+    assert!(names.len() >= 40, "{names:?}");
 }
 
 #[test]
@@ -51,7 +62,7 @@ fn no_attack_makes_another_bot_late() {
             println!("skipped: {text}");
             return;
         }
-        assert_eq!(text.lines().count(), jogada_bot::Attack::ALL.len(), "{text}");
+        assert!(text.lines().count() >= 50, "{text}");
         for line in text.lines() {
             assert_eq!(serde_json::from_str::<Value>(line).unwrap()["late"], 0, "{line}");
         }

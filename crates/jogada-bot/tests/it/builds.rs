@@ -68,22 +68,24 @@ fn a_hostile_build_reaches_nothing_of_others() {
         fs::create_dir(&outside).unwrap();
         fs::set_permissions(&outside, fs::Permissions::from_mode(0o777)).unwrap();
         let python = |line: &str| format!("/usr/bin/python3 -c '{line}'");
-        for (script, why) in [
-            (format!("cat {}", secret.display()), "denied"),
-            (format!("ln -s {} link && cat link", secret.display()), "denied"),
-            (format!("ln {} link", secret.display()), ""),
-            ("cat /etc/passwd".to_owned(), "denied"),
-            (format!("ls {}", yard.at("cache").display()), "denied"),
-            (format!("echo x > {}/x", outside.display()), "denied"),
-            ("echo x > ../x".to_owned(), "denied"),
-            ("echo x > /tmp/jogada-x".to_owned(), "denied"),
-            (python("import socket; socket.socket()"), "not permitted"),
-            (python("import socket; socket.socket(socket.AF_UNIX)"), "not permitted"),
-            ("mkfifo ok && mknod null c 1 3".to_owned(), ""),
+        for script in [
+            format!("cat {}", secret.display()),
+            format!("ln -s {} link && cat link", secret.display()),
+            format!("ln {} link", secret.display()),
+            "cat /etc/passwd".to_owned(),
+            format!("ls {}", yard.at("cache").display()),
+            format!("echo x > {}/x", outside.display()),
+            "echo x > ../x".to_owned(),
+            "echo x > /usr/x".to_owned(),
+            python("import socket; socket.socket()"),
+            python("import socket; socket.socket(socket.AF_UNIX)"),
+            "mkfifo ok && mknod null c 1 3".to_owned(),
         ] {
             let (error, output) = attack(&mut yard, &script, &trust);
             assert!(error.contains("exit status"), "{script}: {error}");
-            assert!(output.contains(why) && !output.contains("plan"), "{script}: {output}");
+            let why = ["denied", "No such file", "not permitted", "Read-only", "nonexistent"];
+            assert!(why.iter().any(|why| output.contains(why)), "{script}: {output}");
+            assert!(!output.contains("plan"), "{script}: {output}");
         }
         assert_eq!(fs::read_dir(&outside).unwrap().count(), 0);
         assert!(fs::read_dir(yard.at("cache")).unwrap().next().is_none(), "a build left something");
@@ -104,11 +106,10 @@ fn a_hostile_build_is_ended_in_time() {
             ("sleep 3600", "took more than 2 s"),
             ("exec >&- 2>&-; sleep 3600", "took more than 2 s"),
             ("b() { b | b & }; b; wait; sleep 60", ""),
-            ("head -c 1000000000 /dev/zero > giant; exit $?", "File size limit exceeded"),
-            (
-                "i=0; while :; do i=$((i+1)); head -c 4000000 /dev/zero > $i || exit 7; done",
-                "killed by signal 9 (killed): jail: more than 8 MiB of files",
-            ),
+            // The kernel bounds the folder where there are mounts, the keeper where there are none.
+            ("yes | head -c 1000000000 > giant || exit 7", ""),
+            ("i=0; while :; do i=$((i+1)); yes | head -c 4000000 > $i || exit 7; done", ""),
+            ("i=0; while :; do i=$((i+1)); : > $i || exit 7; done", ""),
             ("yes", "wrote more than 1048576 bytes"),
             ("/usr/bin/python3 -c 'x = bytearray(1 << 30)'", "exit status 1"),
         ] {
@@ -167,7 +168,8 @@ fn a_failed_build_tells_what_the_compiler_said() {
     let nothing = yard.make(&yard.hand_in(&["true"]), &jailed()).unwrap_err();
     assert_eq!(nothing.to_string(), "expected the build of player to make ./bot");
     let missing = yard.make(&yard.hand_in(&["no-such-compiler"]), &jailed()).unwrap_err();
-    assert!(missing.output().unwrap().contains("cannot find no-such-compiler"), "{missing:?}");
+    let why = "cannot start no-such-compiler: cannot find no-such-compiler in ";
+    assert!(missing.to_string().starts_with(why), "{missing}");
     let missing = yard.make(&yard.hand_in(&["no-such-compiler"]), &trusted()).unwrap_err();
     assert!(missing.to_string().starts_with("cannot start no-such-compiler"), "{missing}");
 }

@@ -3,7 +3,9 @@
 
 use std::{fs, os::unix::fs::PermissionsExt};
 
-use jogada_bot::{BuildError, Grade, HandIn, Kit, Program, Trust, Workshop, toolchains};
+use jogada_bot::{
+    BuildError, Grade, HandIn, Kit, Program, StartError, Trust, Workshop, toolchains,
+};
 use jogada_core::Lang;
 use serde_json::json;
 
@@ -40,10 +42,8 @@ fn build(workshop: &Workshop, hand_in: &HandIn, trust: &Trust) -> Option<Program
     let make = |trust: &Trust| runtime.block_on(workshop.make(hand_in, trust));
     match make(trust) {
         Ok(program) => Some(program),
-        Err(error @ BuildError::Failed { .. })
-            if error.output().unwrap().contains("cannot find") =>
-        {
-            println!("not built in the jail: {}", error.output().unwrap());
+        Err(error @ BuildError::Start(StartError::NotFound(..))) => {
+            println!("not built in the jail: {error}");
             make(&trusted()).inspect_err(|error| println!("skipped: {error}")).ok()
         }
         Err(error) => panic!("{error}\n{}", error.output().unwrap_or_default()),

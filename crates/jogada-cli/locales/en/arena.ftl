@@ -84,9 +84,11 @@ doctor-late = late
 doctor-yes = yes
 doctor-no = no
 doctor-missing = MISSING
-doctor-escaped = NO
-doctor-held = the jail held all { $attacks } attacks
-doctor-broken = the jail does not hold
+doctor-by = by { $wall }
+doctor-escaped = OPEN
+doctor-held = the jail held against { $attacks } attacks
+doctor-open = { $open } of { $attacks } attacks are open on this machine
+doctor-disturbed = the jail held, but an attack disturbed an honest bot on another core
 help-log = log what happens to stderr, as text or as a line of JSON each (JOGADA_LOG=debug for more)
 about-systemd = print a systemd unit that starts the server or a worker with the machine
 examples-systemd =

@@ -84,9 +84,11 @@ doctor-late = atrasos
 doctor-yes = sim
 doctor-no = não
 doctor-missing = FALTA
-doctor-escaped = NÃO
+doctor-by = por { $wall }
+doctor-escaped = ABERTO
 doctor-held = a prisão resistiu aos { $attacks } ataques
-doctor-broken = a prisão não resiste
+doctor-open = { $open } de { $attacks } ataques estão abertos nesta máquina
+doctor-disturbed = a prisão resistiu, mas um ataque perturbou um robô honesto noutro núcleo
 help-log = registra o que acontece em stderr, como texto ou uma linha de JSON cada (JOGADA_LOG=debug para mais)
 about-systemd = mostra uma unidade do systemd que inicia o servidor ou um trabalhador com a máquina
 examples-systemd =

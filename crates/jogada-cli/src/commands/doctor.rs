@@ -38,20 +38,26 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let is_alone = std::thread::available_parallelism().is_ok_and(|cores| cores.get() == 1);
     let beside = if is_alone || args.get_flag("quick") { Vec::new() } else { disturbances(&jail)? };
     waiting.finish_and_clear();
-    let held = findings.iter().all(|finding| finding.stopped)
-        && beside.iter().all(|disturbance| disturbance.held);
+    let open = findings.iter().filter(|finding| !finding.stopped).count();
+    let held = open == 0 && beside.iter().all(|disturbance| disturbance.held);
     if as_json {
         let told = json!({
             "layers": layers, "attacks": findings, "beside": beside, "held": held,
         });
         writeln!(out, "{told}")?;
     } else {
-        writeln!(out, "\n{}", attacks(&findings, lang).trim_fmt())?;
+        writeln!(out, "\n{}", attacks(&jail, &findings, lang).trim_fmt())?;
         if !beside.is_empty() {
             writeln!(out, "\n{}", neighbours(&beside, lang).trim_fmt())?;
         }
-        let name = if held { "doctor-held" } else { "doctor-broken" };
-        writeln!(out, "\n{}", tell::say(lang, name, &[("attacks", &findings.len())]))?;
+        let name = match (held, open) {
+            (true, _) => "doctor-held",
+            (false, 0) => "doctor-disturbed",
+            (false, _) => "doctor-open",
+        };
+        let numbers: [(&str, &dyn std::fmt::Display); 2] =
+            [("attacks", &findings.len()), ("open", &open)];
+        writeln!(out, "\n{}", tell::say(lang, name, &numbers))?;
     }
     Ok(if held { Exit::Done } else { Exit::No })
 }
@@ -88,13 +94,19 @@ fn walls(layers: &[Layer], lang: Lang) -> Table {
     table
 }
 
-fn attacks(findings: &[Finding], lang: Lang) -> Table {
+/// One line an attack: stopped, by what; or open, and what that means.
+fn attacks(jail: &Jail, findings: &[Finding], lang: Lang) -> Table {
     let mut table = table(["doctor-attack", "doctor-stopped", "doctor-what", "doctor-seen"], lang);
     for finding in findings {
-        let name = if finding.stopped { "doctor-yes" } else { "doctor-escaped" };
-        let stopped = tell::say(lang, name, &[]);
-        let about = finding.attack.about(lang);
-        table.add_row([finding.attack.name, &stopped, about, &finding.detail]);
+        let attack = finding.attack;
+        let stopped = if finding.stopped {
+            tell::say(lang, "doctor-by", &[("wall", &attack.by)])
+        } else {
+            tell::say(lang, "doctor-escaped", &[])
+        };
+        let meaning = attack.meaning(jail, lang).filter(|_| finding.known);
+        let seen = meaning.unwrap_or(&finding.detail);
+        table.add_row([attack.name, &stopped, attack.about(lang), seen]);
     }
     table
 }
