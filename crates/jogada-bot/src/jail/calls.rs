@@ -235,14 +235,8 @@ pub(super) const FCNTL_LOCKS: &[i32] =
     &[libc::F_SETLK, libc::F_SETLKW, libc::F_OFD_SETLK, libc::F_OFD_SETLKW];
 
 /// The requests of `ioctl`: is it a terminal, how wide, how much can be read, blocking or not.
-pub(super) const IOCTL: &[u64] = &[
-    libc::TCGETS,
-    libc::TIOCGWINSZ,
-    libc::FIONREAD,
-    libc::FIONBIO,
-    libc::FIOCLEX,
-    libc::FIONCLEX,
-];
+pub(super) const IOCTL: &[u64] =
+    &[libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::FIONBIO, libc::FIOCLEX, libc::FIONCLEX];
 
 /// The options of `prctl`: names of threads and of memory, and questions.
 pub(super) const PRCTL: &[i32] = &[

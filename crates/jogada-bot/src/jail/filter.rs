@@ -1,15 +1,15 @@
 //! Seccomp: which calls a bot may make. A list of what is allowed, so that what a new kernel brings is refused too.
 //!
-//! Three programs, since one has only one way to say no: *unknown* answers as a kernel that lacks the call, *pretend* as if
-//! the call were done, and *allow* refuses what is in no list. It comes last, since it refuses further programs too, and it
-//! lets pass what the other two answer.
+//! Three parts, since each has only one way to say no: *unknown* answers as a kernel that lacks the call, *pretend* as if the
+//! call were done, and *allow* refuses what is in no list. What one has nothing to say of goes on to the next, in one
+//! program: the kernel takes its time over each that it is given.
 
 use std::collections::BTreeMap;
 
 use libc::c_long;
 use seccompiler::{
     BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen as Len, SeccompCmpOp as Op,
-    SeccompCondition, SeccompFilter, SeccompRule, TargetArch,
+    SeccompCondition, SeccompFilter, SeccompRule, TargetArch, sock_filter,
 };
 
 use super::calls::{
@@ -25,20 +25,32 @@ const SET_ID: u64 = 0o6000;
 
 /// Confines this process for good.
 pub(super) fn confine(calls: Calls) -> Result<(), String> {
-    for filter in filters(calls).map_err(|error| format!("seccomp: {error}"))? {
-        seccompiler::apply_filter(&filter).map_err(|error| format!("seccomp: {error}"))?;
-    }
-    Ok(())
+    let filter = filter(calls).map_err(|error| format!("seccomp: {error}"))?;
+    seccompiler::apply_filter(&filter).map_err(|error| format!("seccomp: {error}"))
 }
 
-fn filters(calls: Calls) -> Made<[BpfProgram; 3]> {
+fn filter(calls: Calls) -> Made<BpfProgram> {
     use SeccompAction::{Allow, Errno};
     let refuse = |error: i32| Errno(error as u32);
-    Ok([
-        program(unknown(calls), Allow, refuse(libc::ENOSYS))?,
-        program(pretended(calls)?, Allow, refuse(0))?,
-        program(allowed(calls)?, refuse(libc::EPERM), Allow)?,
-    ])
+    let unknown = program(unknown(calls), Allow, refuse(libc::ENOSYS))?;
+    let pretended = program(pretended(calls)?, Allow, refuse(0))?;
+    let allowed = program(allowed(calls)?, refuse(libc::EPERM), Allow)?;
+    Ok(then(unknown, then(pretended, allowed)))
+}
+
+/// One program of two: where the first allows a call, the second is asked.
+fn then(first: BpfProgram, second: BpfProgram) -> BpfProgram {
+    const RETURN: u16 = 0x06;
+    const JUMP: u16 = 0x05;
+    let length = first.len();
+    let goes_on = |(at, step): (usize, sock_filter)| {
+        if (step.code, step.k) == (RETURN, libc::SECCOMP_RET_ALLOW) {
+            sock_filter { code: JUMP, jt: 0, jf: 0, k: (length - at - 1) as u32 }
+        } else {
+            step
+        }
+    };
+    first.into_iter().enumerate().map(goes_on).chain(second).collect()
 }
 
 fn program(rules: Rules, others: SeccompAction, these: SeccompAction) -> Made<BpfProgram> {
@@ -52,17 +64,15 @@ fn whatever(calls: &[c_long]) -> Rules {
 
 fn allowed(calls: Calls) -> Made<Rules> {
     let mut rules = whatever(ALLOWED);
-    for more in [ALLOWED_HERE, UNKNOWN, PRETENDED, MACHINE] {
-        rules.extend(whatever(more));
-    }
+    rules.extend(whatever(ALLOWED_HERE));
     if calls != Calls::Bot {
+        rules.extend(whatever(MACHINE));
         rules.extend(whatever(METADATA));
     }
     rules.extend(opening()?);
     rules.extend(processes()?);
     rules.extend(memory()?);
-    let fcntl = FCNTL.iter().chain(FCNTL_LOCKS);
-    rules.insert(libc::SYS_fcntl, any(1, fcntl.map(|&command| command as u64))?);
+    rules.insert(libc::SYS_fcntl, any(1, FCNTL.iter().map(|&command| command as u64))?);
     rules.insert(libc::SYS_ioctl, any(1, IOCTL.iter().copied())?);
     // Only streams and packets: from other kinds one could send elsewhere later.
     let pairs = [libc::SOCK_STREAM, libc::SOCK_SEQPACKET];
