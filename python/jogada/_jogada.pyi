@@ -61,7 +61,6 @@ def arena_tournament(
     format: str,
     settings: str,
     entrants: List[Tuple[Optional[str], Any]],
-    seed: Optional[int],
     workers: int,
     progress: Optional[Callable[[int, Optional[int]], None]],
 ) -> Tuple[Tournament, bool]: ...
@@ -180,6 +179,8 @@ class Tournament:
     def over(self) -> bool: ...
     @property
     def seed(self) -> str: ...
+    @property
+    def open_seed(self) -> bool: ...
     @property
     def standings(self) -> List[Dict[str, Any]]: ...
     @property

@@ -19,7 +19,7 @@ assento da vez pode saber e a lista dos lances válidos e devolve um deles, ou u
 True
 >>> Match.read(partida.record()) == partida
 True
->>> torneio = tournament('queens', {'eu': primeiro, 'casa': 'random'}, games=4, seed=1)
+>>> torneio = tournament('queens', {'eu': primeiro, 'casa': 'random'}, games=4)
 >>> torneio.over, sum(torneio.matrix['eu']['casa'])
 (True, 4)
 
@@ -31,6 +31,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import warnings
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _jogada
@@ -174,7 +175,8 @@ def tournament(
     elo: Optional[Tuple[float, float]] = None,
     openings: Sequence[str] = (),
     time: Optional[str] = None,
-    seed: Optional[int] = None,
+    seed: Union[int, str, None] = None,
+    open_seed: bool = False,
     workers: Optional[int] = None,
     trust: bool = False,
     restart: bool = False,
@@ -185,11 +187,14 @@ def tournament(
     `entrants` são jogadores, ou um dicionário de nomes e jogadores; `'a+b'` são dois parceiros. `format` é
     `'round-robin'`, `'knockout'`, `'swiss'` (com `rounds`), `'gauntlet'`, `'sprt'` (com `elo`) ou `'seed'`, o
     formato do próprio enunciado. `games` é quantas partidas tem um confronto, e `time` o relógio, como `'1s'`
-    ou `'nodes=2000'`. A mesma semente dá o mesmo torneio com quantos `workers` for. Uma barra de progresso
-    aparece no terminal e em cadernos; `progress` a pede ou a dispensa. Ctrl-C levanta `Interrupted`, que guarda
-    o que foi jogado. Arquivos jogam presos; `trust=True` os solta, e avisa.
+    ou `'nodes=2000'`. Uma barra de progresso aparece no terminal e em cadernos; `progress` a pede ou a dispensa.
+    Ctrl-C levanta `Interrupted`, que guarda o que foi jogado. Arquivos jogam presos; `trust=True` os solta, e avisa.
 
-    >>> copa = tournament('gomoku', ['greedy', 'random', 'first', 'random'], 'knockout', seed=1)
+    O acaso são 256 bits do sistema, e `seed` se mistura a eles: ninguém adivinha as mãos, e nenhum torneio se
+    repete. Com `open_seed=True` só a semente decide: ela dá o mesmo torneio com quantos `workers` for, e um robô
+    que a adivinha conhece todas as mãos. A `seed` de um torneio jogado, aberta, o repete.
+
+    >>> copa = tournament('gomoku', ['greedy', 'random', 'first', 'random'], 'knockout', seed=1, open_seed=True)
     >>> copa.standings[0]['place'], copa.entrants
     (1, ['greedy', 'random-1', 'first', 'random-2'])
     >>> copa.records[0].players
@@ -206,11 +211,17 @@ def tournament(
             settings[chave] = _conta(chave, valor)
     if time is not None:
         settings["time"] = _texto("time", time)
+    if seed is not None:
+        settings["seed"] = seed if isinstance(seed, str) else str(_semente(seed))
+        if not open_seed:
+            aviso = "a semente se mistura a bits do acaso, e o torneio não se repete; open_seed=True o repete"
+            warnings.warn(aviso, stacklevel=2)
+    settings["open-seed"] = bool(open_seed)
     if elo is not None:
         settings["sprt"] = {"elo0": float(elo[0]), "elo1": float(elo[1])}
     quantos = _conta("workers", workers) if workers is not None else os.cpu_count() or 1
     with Progress(None, progress) as barra:
-        jogado, parou = _jogada.arena_tournament(format, _json(settings), inscritos, _semente(seed), quantos, barra)
+        jogado, parou = _jogada.arena_tournament(format, _json(settings), inscritos, quantos, barra)
     if parou:
         raise Interrupted(jogado)
     return jogado

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import random
 import signal
 import tempfile
 import textwrap
@@ -68,7 +69,7 @@ class Torneio(unittest.TestCase):
         quatro = {"eu": primeiro, "a": "random", "b": "greedy", "c": "first"}
         for formato in ("round-robin", "knockout", "swiss", "gauntlet", "seed"):
             with self.subTest(formato):
-                torneio = arena.tournament("queens", quatro, formato, games=4, seed=1)
+                torneio = arena.tournament("queens", quatro, formato, games=4, seed=1, open_seed=True)
                 self.assertTrue(torneio.over)
                 self.assertEqual(torneio.entrants, list(quatro))
                 self.assertEqual({linha["name"] for linha in torneio.standings}, set(quatro))
@@ -80,17 +81,44 @@ class Torneio(unittest.TestCase):
                     self.assertTrue(set(partida.players) <= set(quatro))
 
     def test_um_teste_sequencial_decide(self):
-        torneio = arena.tournament("gomoku", ["greedy", "random"], "sprt", elo=(0, 200), seed=1)
+        torneio = arena.tournament("gomoku", ["greedy", "random"], "sprt", elo=(0, 200), seed=1, open_seed=True)
         self.assertEqual(torneio.told()["trial"]["verdict"], "h1")
 
     def test_a_mesma_semente_dá_o_mesmo_com_quantos_trabalhadores_for(self):
-        joga = lambda n: arena.tournament("dominoes", ["dummy", "greedy", primeiro], games=6, seed=9, workers=n)
+        três_duplas, semente = ["dummy", "greedy", primeiro], {"seed": 9, "open_seed": True}
+        joga = lambda n: arena.tournament("dominoes", três_duplas, games=6, workers=n, **semente)
         um, três = joga(1), joga(3)
         self.assertEqual(um.standings, três.standings)
         self.assertEqual(um.records, três.records)
 
+    def test_só_uma_semente_aberta_repete_um_torneio(self):
+        joga = lambda **mais: arena.tournament("dominoes", ["dummy", "greedy"], games=4, **mais)
+        with self.assertWarnsRegex(UserWarning, "open_seed"):
+            um, outro = joga(seed=9), joga(seed=9)
+        self.assertNotEqual(um.records, outro.records)
+        self.assertEqual((um.open_seed, um.told()["open_seed"]), (False, False))
+        # A semente de um torneio jogado o repete, aberta.
+        de_novo = joga(seed=um.seed, open_seed=True)
+        self.assertEqual(de_novo.records, um.records)
+        self.assertEqual((de_novo.open_seed, de_novo.told()["open_seed"]), (True, True))
+        self.assertIn("semente aberta", de_novo.text())
+        for erro, chamada in [
+            (ValueError, lambda: joga(open_seed=True)),
+            (ValueError, lambda: joga(seed="sete", open_seed=True)),
+            (TypeError, lambda: joga(seed=1.5)),
+        ]:
+            with self.assertRaisesRegex(erro, "seed"):
+                chamada()
+
+    def test_nenhum_acaso_de_python_decide_um_torneio(self):
+        def joga():
+            random.seed(7)
+            return arena.tournament("dominoes", ["dummy", "greedy"], games=4)
+
+        self.assertNotEqual(joga().seed, joga().seed)
+
     def test_a_matriz_conta_o_que_as_partidas_dizem(self):
-        torneio = arena.tournament("gomoku", ["greedy", primeiro, "random"], games=6, seed=3)
+        torneio = arena.tournament("gomoku", ["greedy", primeiro, "random"], games=6, seed=3, open_seed=True)
         for a in torneio.entrants:
             for b in torneio.entrants:
                 if a != b:
@@ -102,7 +130,7 @@ class Torneio(unittest.TestCase):
         def caiu(visão, lances):
             raise RuntimeError("caiu")
 
-        torneio = arena.tournament("gomoku", {"ruim": caiu, "boa": primeiro}, games=2, seed=1)
+        torneio = arena.tournament("gomoku", {"ruim": caiu, "boa": primeiro}, games=2, seed=1, open_seed=True)
         self.assertEqual(torneio.matrix["boa"]["ruim"], (2, 0, 0))
         self.assertIn("RuntimeError: caiu", torneio.records[0].reason)
 
@@ -130,7 +158,7 @@ class Torneio(unittest.TestCase):
     def test_a_barra_diz_quanto_falta(self):
         ditos = []
         with mock.patch.object(arena.Progress, "__call__", lambda self, feitas, todas: ditos.append((feitas, todas))):
-            arena.tournament("queens", ["first", "random"], games=40, seed=1)
+            arena.tournament("queens", ["first", "random"], games=40, seed=1, open_seed=True)
         self.assertEqual(ditos[-1], (40, 40))
 
     def test_ctrl_c_interrompe_e_guarda_o_que_foi_jogado(self):
@@ -148,7 +176,7 @@ class Torneio(unittest.TestCase):
         temporizador.start()
         antes = time.monotonic()
         with self.assertRaises(arena.Interrupted) as parou:
-            arena.tournament("queens", {"lenta": demora, "b": "first"}, games=400, seed=1, workers=2)
+            arena.tournament("queens", {"lenta": demora, "b": "first"}, games=400, seed=1, open_seed=True, workers=2)
         self.assertLess(time.monotonic() - antes, 20)
         self.assertFalse(parou.exception.tournament.over)
         self.assertLess(len(parou.exception.tournament.records), 400)
@@ -206,12 +234,12 @@ class Preso(unittest.TestCase):
         partida = arena.match("queens", [f"{self.aluno}:bisbilhota", "first"], seed=1)
         self.assertNotIn("saiu", partida.reason)
         self.assertGreater(len(partida), 2)
-        torneio = arena.tournament("queens", {"ana": f"{self.aluno}:bisbilhota", "eu": primeiro}, games=2, seed=1)
+        torneio = arena.tournament("queens", {"ana": f"{self.aluno}:bisbilhota", "eu": primeiro}, games=2)
         self.assertEqual(sum(torneio.standings[0]["faults"].values()), 0)
 
     def test_um_arquivo_quebrado_perde_e_um_que_não_joga_é_recusado(self):
         quebrado = self.arquivo("quebrado.py", "def jogador(jogo, quem):\n    raise ValueError('ops')\n")
-        torneio = arena.tournament("queens", {"ruim": f"{quebrado}:jogador", "eu": primeiro}, games=2, seed=1)
+        torneio = arena.tournament("queens", {"ruim": f"{quebrado}:jogador", "eu": primeiro}, games=2)
         self.assertEqual(torneio.matrix["eu"]["ruim"], (2, 0, 0))
         vazio = self.arquivo("vazio.txt", "nada")
         with self.assertRaisesRegex(ValueError, "players"):

@@ -47,11 +47,11 @@ export class MockTournament {
   }
 
   full() {
-    return { id: 1, name: "Copa da turma", game: "othello", format: "round-robin", entrants: NAMES, ...this.progress(), boards: this.boards.map((board) => this.board(board)) };
+    return { id: 1, name: "Copa da turma", game: "othello", format: "round-robin", open_seed: false, entrants: NAMES, ...this.progress(), boards: this.boards.map((board) => this.board(board)) };
   }
 
   line() {
-    return { id: 1, name: "Copa da turma", game: "othello", state: this.progress().state, entrants: NAMES.length, games: { played: this.played, total: TOTAL }, created: "", leader: NAMES[0] };
+    return { id: 1, name: "Copa da turma", game: "othello", state: this.progress().state, entrants: NAMES.length, games: { played: this.played, total: TOTAL }, created: "", leader: NAMES[0], open_seed: false };
   }
 
   bot(n) {

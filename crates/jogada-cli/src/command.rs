@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_core::{Exit, Lang, Said, Seed};
+pub(crate) use jogada_jobs::fresh_seed;
 use jogada_match::Pace;
 use jogada_search::{Alias, Entry};
 use serde_json::Value;
@@ -192,16 +193,6 @@ pub(crate) fn seed(args: &ArgMatches) -> Result<Seed, Said> {
         Some(text) => text.parse().map_err(|bad: jogada_core::BadSeed| bad.0),
         None => Ok(fresh_seed()),
     }
-}
-
-/// A seed that nobody can guess, from the standard library's own randomness.
-pub(crate) fn fresh_seed() -> Seed {
-    use std::hash::{BuildHasher, RandomState};
-    let mut bytes = [0; 32];
-    for (i, chunk) in bytes.chunks_mut(8).enumerate() {
-        chunk.copy_from_slice(&RandomState::new().hash_one(i).to_le_bytes());
-    }
-    Seed::from_bytes(bytes)
 }
 
 /// The time control that was given, or none.

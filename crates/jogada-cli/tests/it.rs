@@ -25,6 +25,8 @@ mod kill;
 mod play;
 #[path = "it/review.rs"]
 mod review;
+#[path = "it/seeds.rs"]
+mod seeds;
 #[path = "it/serve.rs"]
 mod serve;
 #[path = "it/server.rs"]

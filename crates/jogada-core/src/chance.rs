@@ -31,6 +31,12 @@ impl Seed {
         Seed::digest(&[b"jogada derive", &self.0, &number.to_le_bytes(), purpose.as_bytes()])
     }
 
+    /// A seed that can be computed only from both: as hard to guess as the harder one of the two.
+    #[must_use]
+    pub fn mix(&self, other: &Seed) -> Seed {
+        Seed::digest(&[b"jogada mix", &self.0, &other.0])
+    }
+
     /// What may be published before the match, so that afterwards everyone can check the seed.
     pub fn hash(&self) -> String {
         hex(&Seed::digest(&[b"jogada publish", &self.0]).0)
@@ -165,6 +171,32 @@ mod tests {
         assert_ne!(seed.derive("deal", 0), seed.derive("deal", 1));
         assert_ne!(seed.derive("deal", 0), seed.derive("draw", 0));
         assert_ne!(seed.hash(), seed.to_string());
+    }
+
+    #[test]
+    fn no_two_uses_of_a_seed_give_the_same_bytes() {
+        let seed = Seed::from_bytes([7; 32]);
+        // Streams of a tournament, and near misses: a number that continues a purpose, and a purpose that holds a number.
+        let purposes = ["", "match 1v2", "match 1v", "player 1v2 0", "lot semi", "rotation 1v2"];
+        let numbers = [0, 1, u64::from_le_bytes(*b"match 1v"), u64::MAX];
+        let mut seen = vec![seed.to_string(), seed.hash(), seed.mix(&seed).to_string()];
+        for purpose in purposes {
+            seen.extend(numbers.map(|number| seed.derive(purpose, number).to_string()));
+        }
+        // What is published of one match is not a seed of another.
+        seen.extend(purposes.map(|purpose| seed.derive(purpose, 0).hash()));
+        let all = seen.len();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), all);
+    }
+
+    #[test]
+    fn a_mixed_seed_depends_on_both_in_their_order() {
+        let [one, other] = [1, 2].map(Seed::from_number);
+        assert_ne!(one.mix(&other), other.mix(&one));
+        assert_ne!(one.mix(&other), one.mix(&one));
+        assert_ne!(one.mix(&other), one);
     }
 
     #[test]

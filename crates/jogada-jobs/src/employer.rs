@@ -1,6 +1,6 @@
 //! Whoever finds workers for a tournament, and what workers must know of it.
 
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 use jogada_core::{Said, Seed};
 use jogada_search::Entry;
@@ -34,7 +34,7 @@ pub struct Crew {
 }
 
 /// All that a worker elsewhere must know to lay the same hall.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// The tournament's number in its store.
@@ -66,6 +66,16 @@ impl Terms {
     /// The secret.
     pub fn secret(&self) -> Result<Seed, Said> {
         self.secret.parse().map_err(|bad: jogada_core::BadSeed| bad.0)
+    }
+}
+
+impl fmt::Debug for Terms {
+    /// Hides the secret, so that no log can leak a deal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Terms { id, settings, players, .. } = self;
+        let mut terms = f.debug_struct("Terms");
+        terms.field("id", id).field("settings", settings).field("players", players);
+        terms.finish_non_exhaustive()
     }
 }
 

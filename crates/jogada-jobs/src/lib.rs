@@ -1,6 +1,6 @@
 //! Matches as work: who sits down, who plays them, and who is told.
 //!
-//! In reading order: [`Settings`] are all that a person may decide about a tournament, and plan one; a [`Team`] sits for an entrant, each [`Member`] a built-in player, a bot that was
+//! In reading order: [`Settings`] are all that a person may decide about a tournament, and plan one with its secret, for which [`fresh_seed`] has the random bits; a [`Team`] sits for an entrant, each [`Member`] a built-in player, a bot that was
 //! [`Hired`] in an [`Office`], or the program's [`Own`]; a [`Hall`] knows all teams and
 //! the clock, and lays a [`Table`] for a bout, where matches are [`Played`]. A [`Job`] is a bout, or a part of one, to be
 //! played; [`Workers`] do jobs and bring [`News`], and an [`Employer`] finds them: a [`Pool`] of threads here, or machines elsewhere,
@@ -25,6 +25,7 @@ mod office;
 mod opinion;
 mod people;
 mod pool;
+mod secret;
 mod settings;
 mod table;
 mod team;
@@ -44,6 +45,7 @@ pub use office::{Hire, Hired, Office};
 pub use opinion::Opinion;
 pub use people::{HUMAN, is_human, no_people, takeback, viewer};
 pub use pool::{Pool, play};
+pub use secret::{fresh_seed, is_dealt};
 pub use settings::{BadSetting, Planned, Settings};
 pub use table::Table;
 pub use team::{Member, Own, Part, Team};

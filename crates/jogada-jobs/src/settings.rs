@@ -10,7 +10,7 @@ use jogada_tournament::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Hire, Team, no_people};
+use crate::{Hire, Team, no_people, secret::is_dealt};
 
 /// A tournament as it was asked for. What is left out has a sensible value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -44,8 +44,11 @@ pub struct Settings {
     pub time: Option<String>,
     /// How much later an answer may be read, in milliseconds.
     pub margin_ms: Option<u64>,
-    /// All chance comes from it.
+    /// What a person adds to the chance; with `open_seed`, all that there is of it.
     pub seed: Option<String>,
+    /// The seed alone decides all chance, so that it can be repeated, and guessed.
+    #[serde(skip_serializing_if = "is_false")]
+    pub open_seed: bool,
     /// Bots run outside the jail.
     pub trust: bool,
     /// Bots are started anew for every match, so that none can learn from one to the next.
@@ -80,9 +83,16 @@ pub struct Planned {
     pub pace: Pace,
     /// All chance comes from it.
     pub secret: Seed,
+    /// Whether the typed seed alone decided the secret.
+    pub is_open: bool,
 }
 
 impl Planned {
+    /// Does anything follow from the secret that a player should not know before: a hand, or a drawn start?
+    pub fn is_dealt(&self) -> bool {
+        self.meeting.modalities.iter().any(|modality| is_dealt(self.entry, &modality.options))
+    }
+
     /// The players of every entrant, hired where they are bots. A hand-in that can never play takes part, and loses.
     pub fn teams(&self, office: &mut dyn Hire) -> Result<Vec<Team>, BadSetting> {
         let mut teams = Vec::with_capacity(self.entrants.len());
@@ -144,10 +154,11 @@ impl Settings {
         let schedule =
             rules.schedule(entrants.len(), secret).map_err(|BadFormat(said)| at(key)(said))?;
         let meeting = rules.house.meeting;
-        Ok(Planned { entry, entrants, meeting, schedule, pace: self.pace()?, secret })
+        let (pace, is_open) = (self.pace()?, self.is_open(&secret));
+        Ok(Planned { entry, entrants, meeting, schedule, pace, secret, is_open })
     }
 
-    /// The seed that was given.
+    /// The seed that was typed.
     pub fn seed(&self) -> Result<Option<Seed>, BadSetting> {
         let read =
             |text: &String| text.parse().map_err(|bad: jogada_core::BadSeed| at("seed")(bad.0));
@@ -241,8 +252,14 @@ impl Settings {
 }
 
 /// What is wrong, and where.
-fn at(key: &'static str) -> impl Fn(Said) -> BadSetting {
+pub(crate) fn at(key: &'static str) -> impl Fn(Said) -> BadSetting {
     move |said| BadSetting { key, index: None, said }
+}
+
+/// What is not said is not written, so that programs that do not know the setting can read the others.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// The options that a name of the game stands for.

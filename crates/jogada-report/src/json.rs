@@ -7,7 +7,8 @@ use crate::Paper;
 
 /// The standings as JSON. Field names are stable; what is added later has names of its own.
 ///
-/// - `title`, `game`, `format`: texts; `over`: whether nothing is left to play.
+/// - `title`, `game`, `format`: texts; `over`: whether nothing is left to play; `open_seed`: whether the typed seed alone
+///   decides all chance.
 /// - `games`: `played`, and `total` or null where it depends on the results.
 /// - `standings`: one object for each entrant, the best first: `place` (equals share one), `name`, `player`, `points`,
 ///   `won`, `drawn`, `lost`, `byes`, `faults` (`illegal-move`, `out-of-time`, `crashed`), `meetings` (`won`, `drawn`, `lost`),
@@ -36,6 +37,7 @@ pub fn standings_json(paper: &Paper<'_>) -> Value {
         "game": paper.game,
         "format": paper.format.say(paper.lang),
         "over": paper.is_over,
+        "open_seed": paper.is_open,
         "games": { "played": paper.games_played(), "total": paper.games_total },
         "standings": lines.collect::<Vec<Value>>(),
         "duels": duels.collect::<Vec<Value>>(),

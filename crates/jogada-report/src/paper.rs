@@ -29,6 +29,8 @@ pub struct Paper<'a> {
     pub games_total: Option<u64>,
     /// Whether nothing is left to play.
     pub is_over: bool,
+    /// Whether the typed seed alone decides all chance.
+    pub is_open: bool,
     /// The games that have ended, in the order in which their story is told.
     pub games: &'a [GameLine<'a>],
     /// The ids of bouts that were played again after the tournament was resumed.
@@ -97,6 +99,7 @@ impl<'a> Paper<'a> {
             standings,
             games_total: None,
             is_over: false,
+            is_open: false,
             games: &[],
             repeats: &[],
             troubles: &[],
@@ -119,6 +122,14 @@ impl<'a> Paper<'a> {
         let counted: u64 = self.standings.duels.iter().map(|duel| duel.games.total()).sum();
         counted.max(self.games.len() as u64)
     }
+}
+
+/// The note on a tournament whose typed seed alone decides all chance.
+pub fn open_seed() -> Said {
+    Said::fixed(
+        "open seed: the typed seed alone decides all chance, and a player who guesses it knows every deal",
+        "semente aberta: só a semente digitada decide todo o acaso, e um jogador que a adivinha conhece todas as mãos",
+    )
 }
 
 /// Why a game ended, in a word or two.

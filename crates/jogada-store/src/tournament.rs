@@ -66,6 +66,8 @@ pub struct Listed {
     pub state: State,
     /// When it was made, in Unix seconds.
     pub created: i64,
+    /// Its settings and its secret; nothing where they are damaged, which must not hide the others.
+    pub asked: Option<(Value, Seed)>,
 }
 
 /// Whether a tournament goes on.
@@ -107,7 +109,7 @@ impl Store {
     /// All tournaments, the newest first.
     pub async fn tournaments(&self) -> Result<Vec<Listed>, StoreError> {
         let sql = "SELECT id, name, game, state, games, created, \
-                   (SELECT count(*) FROM entrant WHERE tournament = tournament.id) \
+                   (SELECT count(*) FROM entrant WHERE tournament = tournament.id), settings, secret \
                    FROM tournament ORDER BY id DESC";
         let rows = self.db().fetch_all(&query(sql)).await?;
         rows.iter().map(listed).collect()
@@ -177,6 +179,7 @@ impl Store {
 }
 
 fn listed(row: &Row) -> Result<Listed, StoreError> {
+    let (settings, secret) = (row.text(7)?, row.text(8)?);
     Ok(Listed {
         id: row.int(0)?,
         name: row.string(1)?,
@@ -185,6 +188,7 @@ fn listed(row: &Row) -> Result<Listed, StoreError> {
         games: row.number(4)?,
         created: row.int(5)?,
         entrants: row.number(6)?,
+        asked: serde_json::from_str(settings).ok().zip(secret.parse().ok()),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use jogada_core::Seed;
+pub(crate) use jogada_jobs::fresh_seed;
 
 /// Letters and digits that nobody mistakes for each other.
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
@@ -17,13 +17,6 @@ pub(crate) fn fresh(letters: usize) -> String {
     let mut bytes = vec![0; letters];
     fill(&mut bytes);
     bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
-}
-
-/// A seed that nobody can guess.
-pub(crate) fn fresh_seed() -> Seed {
-    let mut bytes = [0; 32];
-    fill(&mut bytes);
-    Seed::from_bytes(bytes)
 }
 
 fn fill(bytes: &mut [u8]) {

@@ -15,5 +15,7 @@ mod operations;
 mod page;
 #[path = "it/play.rs"]
 mod play;
+#[path = "it/seeds.rs"]
+mod seeds;
 #[path = "it/tournaments.rs"]
 mod tournaments;

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from typing import Optional, Sequence
 
 from .judge import Judge
@@ -45,7 +46,7 @@ def main(argv: Optional[Sequence[str]] = None) -> None:
     leitor = argparse.ArgumentParser(prog="python -m jogada.domino", description="Torneio de dominó em duplas")
     leitor.add_argument("-s", type=int, default=500, metavar="MS", help="milissegundos por turno; com 0 não desenha")
     leitor.add_argument("-n", type=int, default=1000, metavar="JOGOS", help="jogos em cada confronto")
-    leitor.add_argument("--seed", type=int, help="o acaso, para repetir o torneio")
+    leitor.add_argument("--seed", type=int, help="o acaso, para repetir o torneio; quem a adivinha conhece as mãos")
     leitor.add_argument("--trust", action="store_true", help="roda as duplas dos arquivos aqui mesmo, sem prisão")
     leitor.add_argument("arquivos", nargs="*", help="duplas, como student_players.py")
     args = leitor.parse_args(argv)
@@ -56,6 +57,9 @@ def main(argv: Optional[Sequence[str]] = None) -> None:
     except ValueError as erro:
         leitor.error(str(erro))
     duplas = [dupla_tola(), dupla_gananciosa(), dupla_forte(), *inscritas]
+    if args.seed is not None and inscritas and not args.trust:
+        aviso = "aviso: as duplas podem adivinhar a semente e conhecer as mãos: serve para repetir, não para valer"
+        print(aviso, file=sys.stderr)
     # Os jogadores da casa usam o acaso do módulo random.
     random.seed(args.seed)
     sorte = random.Random(args.seed)

@@ -158,6 +158,8 @@ export type TournamentLine = {
   games: { played: number; total: number | null };
   created: string;
   leader: string | null;
+  /** Whether the typed seed alone decides all chance, so that deals can be guessed. */
+  open_seed: boolean;
 };
 export type Score = { won: number; drawn: number; lost: number };
 export type Standings = {
@@ -194,6 +196,7 @@ export type Tournament = Progress & {
   name: string;
   game: string;
   format: string;
+  open_seed: boolean;
   error?: string;
   entrants: string[];
   boards: BoardInfo[];

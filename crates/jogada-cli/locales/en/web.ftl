@@ -141,6 +141,7 @@ web-token-needed = Open the page by the address that jogada prints when it start
 web-state-running = running
 web-state-stopped = stopped
 web-state-finished = finished
+web-open-seed = open seed
 web-entrants = Entrants
 web-entrants-n = { $n ->
     [one] { $n } entrant

@@ -141,6 +141,7 @@ web-token-needed = Abra a página pelo endereço que o jogada mostra ao começar
 web-state-running = em andamento
 web-state-stopped = parado
 web-state-finished = terminado
+web-open-seed = semente aberta
 web-entrants = Participantes
 web-entrants-n = { $n ->
     [one] { $n } participante

@@ -4,4 +4,5 @@ pub(crate) mod jail;
 pub(crate) mod nats;
 pub(crate) mod paper;
 pub(crate) mod pointed;
+pub(crate) mod seed;
 pub(crate) mod shelf;

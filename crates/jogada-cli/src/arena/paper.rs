@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::Result;
 use jogada_core::Lang;
 use jogada_jobs::Planned;
-use jogada_report::{Paper, matrix_text, standings_json, table_text};
+use jogada_report::{Paper, matrix_text, open_seed, standings_json, table_text};
 use jogada_store::{Notice, Tournament};
 use jogada_tournament::{Results, Standings, TrialState, Verdict};
 use jogada_web::{begin, date};
@@ -61,6 +61,9 @@ pub(crate) fn show(
     }
     if let Some(trial) = trial {
         writeln!(out, "{}", verdict(&trial, lang))?;
+    }
+    if paper.is_open {
+        writeln!(out, "{}", open_seed().say(lang))?;
     }
     Ok(())
 }

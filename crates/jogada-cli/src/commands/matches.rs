@@ -11,14 +11,18 @@ use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_bot::Limits;
 use jogada_core::{Exit, Lang, Said, Seed};
-use jogada_jobs::{Hall, Halt, Ledger, Played, Pool, Team, Trouble, conduct, no_people};
+use jogada_jobs::{Hall, Halt, Ledger, Played, Pool, Team, Trouble, conduct, is_dealt, no_people};
 use jogada_match::Pace;
 use jogada_record::Record;
 use jogada_search::Entry;
 use jogada_tournament::{Faults, League, Meeting, Modality, Results, Schedule, Seating, Standings};
 use serde_json::json;
 
-use crate::{arena::jail::Warden, bar::bar, command, files, tell};
+use crate::{
+    arena::{jail::Warden, seed},
+    bar::bar,
+    command, files, tell,
+};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -87,7 +91,7 @@ impl Plan {
         let full = entry.kind.full_options(&options).map_err(|bad| bad.0)?;
         let names = ["a", "b"].map(|arg| command::text(args, arg).unwrap_or_default().to_owned());
         let games = command::number(args, "games", 1)?.unwrap_or(2);
-        let (seed, pace) = (command::seed(args)?, command::pace(args)?);
+        let (secret, pace) = (command::seed(args)?, command::pace(args)?);
         let mut warden = Warden::new(Limits::default(), args.get_flag("trust"));
         let mut teams = Vec::with_capacity(2);
         for name in &names {
@@ -102,12 +106,15 @@ impl Plan {
             seating: Seating::Alternate,
             ..Meeting::default()
         };
-        let schedule = League::round_robin(2, meeting, seed).map_err(|bad| bad.0)?;
+        if command::text(args, "seed").is_some() && !args.get_flag("trust") {
+            seed::warn(|| is_dealt(entry, &full), &teams, tell::lang());
+        }
+        let schedule = League::round_robin(2, meeting, secret).map_err(|bad| bad.0)?;
         let out = command::text(args, "out").map(PathBuf::from);
         if let Some(folder) = &out {
             std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         }
-        Ok(Plan { entry, names, teams, schedule, games, pace, seed, out })
+        Ok(Plan { entry, names, teams, schedule, games, pace, seed: secret, out })
     }
 
     /// Plays all games on some threads.

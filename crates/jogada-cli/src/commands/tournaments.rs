@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use anyhow::Result;
 use clap::{ArgMatches, Command};
 use jogada_core::{Exit, Lang};
-use jogada_store::State;
+use jogada_jobs::Settings;
+use jogada_store::{Listed, State};
 use jogada_web::date;
 use serde_json::json;
 
@@ -31,6 +32,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
             let told = json!({
                 "id": one.id, "name": one.name, "game": one.game, "entrants": one.entrants,
                 "games": one.games, "finished": one.state == State::Finished, "created": one.created,
+                "open_seed": is_open(&one),
             });
             writeln!(out, "{told}")?;
         }
@@ -49,10 +51,13 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         say("list-created"),
     ]);
     for one in listed {
-        let state = match one.state {
+        let mut state = match one.state {
             State::Open => say("list-open"),
             State::Finished => say("list-finished"),
         };
+        if is_open(&one) {
+            state = format!("{state}, {}", say("list-open-seed"));
+        }
         let (id, entrants, games) =
             (one.id.to_string(), one.entrants.to_string(), one.games.to_string());
         let name: String = one.name.chars().filter(|c| !c.is_control()).collect();
@@ -60,4 +65,12 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     }
     writeln!(out, "{}", table.trim_fmt())?;
     Ok(Exit::Done)
+}
+
+/// Does the typed seed alone decide all chance?
+fn is_open(one: &Listed) -> bool {
+    one.asked.as_ref().is_some_and(|(settings, secret)| {
+        let settings = serde_json::from_value::<Settings>(settings.clone());
+        settings.is_ok_and(|settings| settings.is_open(secret))
+    })
 }

@@ -93,7 +93,7 @@ fn bad_bots_lose_their_own_games_and_nobody_elses() {
     // A busy machine may take long to start an interpreter, and nobody here fails by that.
     let settings = format!(
         "game = \"othello\"\nentrants = {entrants:?}\nformat = {:?}\nrounds = 3\ntime = \"800ms\"\n\
-         seed = \"5\"\n[limits]\nmemory = \"512MiB\"\nstart = \"60s\"\n",
+         seed = \"5\"\nopen-seed = true\n[limits]\nmemory = \"512MiB\"\nstart = \"60s\"\n",
         if is_slow() { "round-robin" } else { "swiss" },
     );
     home.write("tournament.toml", settings);

@@ -267,6 +267,7 @@ fn what_cannot_go_on_is_refused() {
     );
     for other in [
         &["--seed", "4"][..],
+        &["--open-seed"],
         &["-n", "4"],
         &["--trust"],
         &["-f", "t.toml"],

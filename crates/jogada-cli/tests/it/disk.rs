@@ -31,7 +31,7 @@ impl Drop for Disk {
     }
 }
 
-const ARGS: [&str; 11] = [
+const ARGS: [&str; 12] = [
     "tournament",
     "othello",
     "greedy",
@@ -41,6 +41,7 @@ const ARGS: [&str; 11] = [
     "1000",
     "--seed",
     "3",
+    "--open-seed",
     "--json",
     "--db",
 ];

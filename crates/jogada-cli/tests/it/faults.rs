@@ -167,7 +167,7 @@ impl<'a> Trial<'a> {
 fn tournament() -> Vec<&'static str> {
     let games = if is_slow() { "3000" } else { "400" };
     let args = ["tournament", "othello", "engine", "greedy", "random", "first", "-n", games];
-    [&args[..], &["--seed", "7", "--time", "nodes=300"]].concat()
+    [&args[..], &["--seed", "7", "--open-seed", "--time", "nodes=300"]].concat()
 }
 
 /// The same faults in an order of each round's own.

@@ -28,7 +28,7 @@ fn every_format_runs_to_its_end_in_every_game() {
             ("seed", &four),
             ("sprt", &["greedy", "random"]),
         ] {
-            let args = ["-n", "2", "--seed", "1", "--time", "nodes=20"];
+            let args = ["-n", "2", "--seed", "1", "--open-seed", "--time", "nodes=20"];
             let bounds: &[&str] = if format == "sprt" { &["--elo", "0,300"] } else { &[] };
             let args = [&[entry.kind.name], players, &["--format", format], &args, bounds].concat();
             let table = table(&home, &args);
@@ -53,12 +53,13 @@ fn every_format_runs_to_its_end_in_every_game() {
 fn a_settings_file_means_what_the_command_line_means() {
     let home = Home::new();
     let settings = "name = \"cup\"\ngame = \"gomoku\"\nentrants = [\"ana=greedy\", \"random\", \"random\"]\n\
-        format = \"swiss\"\nrounds = 2\ngames = 4\ntime = \"nodes=20\"\nseed = \"9\"\n[options]\nsize = 15\n";
+        format = \"swiss\"\nrounds = 2\ngames = 4\ntime = \"nodes=20\"\nseed = \"9\"\nopen-seed = true\n[options]\nsize = 15\n";
     home.write("elsewhere/tournament.toml", settings);
     let by_file = table(&home, &["-f", "elsewhere/tournament.toml"]);
     let args = ["gomoku", "ana=greedy", "random", "random", "--format", "swiss", "--rounds", "2"];
-    let more = ["-n", "4", "--time", "nodes=20", "--seed", "9", "-o", "size=15", "--name", "cup"];
-    assert_eq!(table(&home, &[&args[..], &more].concat()), by_file);
+    let more = ["-n", "4", "--time", "nodes=20", "-o", "size=15", "--name", "cup"];
+    let seed = ["--seed", "9", "--open-seed"];
+    assert_eq!(table(&home, &[&args[..], &more, &seed].concat()), by_file);
     let names: Vec<&Value> =
         by_file["standings"].as_array().unwrap().iter().map(|line| &line["name"]).collect();
     for name in ["ana", "random-1", "random-2"] {

@@ -82,7 +82,7 @@ fn a_tournament_that_is_killed_again_and_again_ends_as_if_nothing_had_happened()
     let kills = if is_slow() { 200 } else { 8 };
     let (each, total) = if is_slow() { ("4000", 24_000) } else { ("1000", 6000) };
     let args = ["othello", "engine", "greedy", "random", "first", "-n", each];
-    let args = [&args[..], &["--seed", "7", "--time", "nodes=50"]].concat();
+    let args = [&args[..], &["--seed", "7", "--open-seed", "--time", "nodes=50"]].concat();
     let trial = Trial { home: &home, args: &args };
     let peace = trial.in_peace();
     expect_distinct(&peace.games, total);
@@ -99,7 +99,8 @@ fn bots_that_learn_are_told_again_what_they_knew() {
     home.bot("learns", LEARNS, "memory = \"kept\"");
     let kills = if is_slow() { 40 } else { 4 };
     let (each, total) = if is_slow() { ("300", 900) } else { ("40", 120) };
-    let args = ["othello", "./learns", "two=./learns", "random", "-n", each, "--seed", "7"];
+    let args = ["othello", "./learns", "two=./learns", "random", "-n", each];
+    let args = [&args[..], &["--seed", "7", "--open-seed"]].concat();
     let trial = Trial { home: &home, args: &args };
     let peace = trial.in_peace();
     expect_distinct(&peace.games, total);

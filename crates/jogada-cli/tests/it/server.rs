@@ -17,8 +17,19 @@ for line in sys.stdin:
         print(message["choices"][0], flush=True)
 "#;
 
-const ARGS: &[&str] =
-    &["tournament", "othello", "./slow", "first", "-n", "60", "--seed", "7", "--json", "--db"];
+const ARGS: &[&str] = &[
+    "tournament",
+    "othello",
+    "./slow",
+    "first",
+    "-n",
+    "60",
+    "--seed",
+    "7",
+    "--open-seed",
+    "--json",
+    "--db",
+];
 
 fn home() -> Home {
     let home = Home::new();

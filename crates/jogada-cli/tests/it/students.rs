@@ -33,7 +33,7 @@ fn check(game: &str, students: &[Student], told: &[&str]) {
         "tournament.toml",
         format!(
             "game = {game:?}\nentrants = {entrants:?}\nformat = \"round-robin\"\ngames = 2\n\
-             time = \"1s\"\nseed = \"5\"\n"
+             time = \"1s\"\nseed = \"5\"\nopen-seed = true\n"
         ),
     );
     let run = home.run(&["tournament", "-f", "tournament.toml", "--json", "--db", "t.db"]);

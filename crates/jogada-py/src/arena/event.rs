@@ -7,7 +7,7 @@ use std::sync::{
 
 use jogada_core::Said;
 use jogada_jobs::{
-    Hall, Halt, Ledger, Own, Planned, Played, Pool, Settings, Team, Trouble, conduct,
+    Hall, Halt, Ledger, Own, Planned, Played, Pool, Settings, Team, Trouble, conduct, fresh_seed,
 };
 use jogada_record::Record;
 use jogada_tournament::{Entrant, Format, Results};
@@ -18,8 +18,9 @@ use pyo3::{
 };
 
 use super::{
-    Warden, chance,
+    Warden,
     function::{Calls, Function},
+    office::warn,
     said,
     table::name_of,
     tournament::Tournament,
@@ -35,7 +36,6 @@ pub(crate) fn arena_tournament(
     format: &Bound<'_, PyAny>,
     settings: &str,
     entrants: Vec<(Option<String>, Bound<'_, PyAny>)>,
-    seed: Option<&Bound<'_, PyAny>>,
     workers: usize,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Tournament, bool)> {
@@ -43,12 +43,16 @@ pub(crate) fn arena_tournament(
     let mut settings: Settings = serde_json::from_str(settings).map_err(bad)?;
     let format = args::text("format", format)?.parse::<Format>();
     settings.format = format.map_err(|bad| said("format", &bad.0))?;
-    let secret = chance(py, seed)?;
+    let secret = settings.secret(fresh_seed()).map_err(|bad| said(bad.key, &bad.said))?;
     let named = name_all(&entrants)?;
     let planned =
         settings.plan(named, all_games::find, secret).map_err(|bad| said(bad.key, &bad.said))?;
     let calls = Arc::new(Calls::default());
     let teams = teams(py, &settings, &planned, &entrants, &calls)?;
+    let is_guessable = planned.is_open && !settings.trust && teams.iter().any(Team::has_bots);
+    if is_guessable && planned.is_dealt() {
+        warn("aviso: open_seed=True: robôs podem adivinhar a semente e conhecer todas as mãos");
+    }
     let halt = Halt::new();
     let hall = Hall::new(planned.entry, teams, planned.pace, secret, &halt);
     let hall = Arc::new(hall.with_restarts(settings.restart));

@@ -70,7 +70,7 @@ impl Hire for Warden {
             Some(office) => office,
             None => {
                 if self.trusts {
-                    warn();
+                    warn("aviso: trust=True: robôs rodam sem prisão, e podem tudo o que você pode");
                 }
                 self.open()?
             }
@@ -79,9 +79,8 @@ impl Hire for Warden {
     }
 }
 
-/// Whether somebody reads it or not, the bots are trusted: it was asked for.
-fn warn() {
-    let line = "aviso: trust=True: robôs rodam sem prisão, e podem tudo o que você pode";
+/// Says it by Python's own warnings. Where those are errors the work goes on all the same: it was asked for.
+pub(super) fn warn(line: &str) {
     Python::attach(|py| {
         let warned = py.import("warnings").and_then(|module| module.call_method1("warn", (line,)));
         if warned.is_err() {

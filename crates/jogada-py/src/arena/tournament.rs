@@ -2,7 +2,7 @@
 
 use jogada_core::Lang;
 use jogada_jobs::{Planned, Played, Settings};
-use jogada_report::{GameLine, Paper, matrix_text, page, standings_json, table_text};
+use jogada_report::{GameLine, Paper, matrix_text, open_seed, page, standings_json, table_text};
 use jogada_tournament::{Results, Standings};
 use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
 
@@ -34,10 +34,16 @@ impl Tournament {
         self.planned.schedule.is_over(&self.results)
     }
 
-    /// A semente, que repete o torneio.
+    /// A semente de que veio todo o acaso; com ela e `open_seed=True`, o torneio se repete.
     #[getter]
     fn seed(&self) -> String {
         self.planned.secret.to_string()
+    }
+
+    /// Se só a semente dada decidiu todo o acaso, e quem a adivinha conhece todas as mãos.
+    #[getter]
+    fn open_seed(&self) -> bool {
+        self.planned.is_open
     }
 
     /// Tudo o que se conta do torneio, num dicionário: `standings`, `duels`, `notes`, `games` e o resto.
@@ -105,6 +111,9 @@ impl Tournament {
             text += note.say(&self.planned.entrants).say(Lang::Pt);
             text.push('\n');
         }
+        if self.planned.is_open {
+            text = format!("{text}{}\n", open_seed().say(Lang::Pt));
+        }
         Ok(text)
     }
 
@@ -152,6 +161,7 @@ impl Tournament {
             format: self.settings.format.about(),
             games_total: self.planned.schedule.games_total(),
             is_over: self.over(),
+            is_open: self.planned.is_open,
             games,
             ..Paper::new(Lang::Pt, &self.planned.entrants, &self.standings)
         }

@@ -1,4 +1,4 @@
-//! What the table alone does not show: lots, byes, repeats, and what went wrong.
+//! What the table alone does not show: an open seed, lots, byes, repeats, and what went wrong.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use jogada_record::Reason;
 use jogada_tournament::Faults;
 
 use super::{Escaped, Page};
-use crate::paper::reason_name;
+use crate::paper::{open_seed, reason_name};
 
 /// More notes of one kind are counted, not listed.
 const NOTES_MAX: usize = 200;
@@ -22,8 +22,11 @@ impl Page<'_> {
         });
         let repeats = paper.repeats.iter().map(|bout| Escaped(bout).to_string());
         let pick = |en, pt| paper.pick(en, pt);
-        let mut html =
-            list(pick("Settled outside the games", "Decidido fora das partidas"), settled);
+        let mut html = match paper.is_open {
+            true => format!("<p>{}</p>\n", Escaped(open_seed().say(paper.lang))),
+            false => String::new(),
+        };
+        html += &list(pick("Settled outside the games", "Decidido fora das partidas"), settled);
         html += &list(
             pick(
                 "Bouts played again after the tournament was resumed",

@@ -108,7 +108,7 @@ async fn list(State(arena): Server) -> Result<Json<Value>, Problem> {
         told.push(json!({
             "id": one.id, "name": one.name, "game": one.game, "state": facts.phase,
             "entrants": one.entrants, "games": facts.games(), "created": facts.created,
-            "leader": facts.leader(),
+            "leader": facts.leader(), "open_seed": facts.is_open,
         }));
     }
     Ok(Json(json!({ "tournaments": told })))

@@ -136,7 +136,11 @@ impl Export {
         let mut records = self.store.records(self.kept.id);
         while let Some(kept) = self.next(&mut records).await? {
             let names = self.names(&kept.bout, kept.number as usize);
-            writeln!(out, "{}", line_json(&kept, names)?)?;
+            let mut line = line_json(&kept, names)?;
+            if self.planned.is_open {
+                line["open_seed"] = true.into();
+            }
+            writeln!(out, "{line}")?;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use jogada_core::{Lang, Said};
 use jogada_jobs::Planned;
-use jogada_report::{Column, GameLine, Stage, bracket};
+use jogada_report::{Column, GameLine, Stage, bracket, open_seed};
 use jogada_store::Tournament;
 use jogada_tournament::{Ratings, Results, Standings, Verdict};
 use serde::Serialize;
@@ -22,6 +22,8 @@ pub(crate) struct Facts {
     pub(crate) total: Option<u64>,
     /// Games a second, lately.
     pub(crate) rate: f64,
+    /// Whether the typed seed alone decides all chance.
+    pub(crate) is_open: bool,
     pub(crate) entrants: Vec<String>,
     pub(crate) standings: Standings,
     ratings: Ratings,
@@ -120,8 +122,9 @@ impl Facts {
     ) -> Facts {
         let standings = planned.schedule.standings(results);
         let is_over = planned.schedule.is_over(results);
+        let settled = standings.notes.iter().map(|note| note.say(&planned.entrants));
         let mut notes: Vec<Said> =
-            standings.notes.iter().map(|note| note.say(&planned.entrants)).collect();
+            planned.is_open.then(open_seed).into_iter().chain(settled).collect();
         if !repeats.is_empty() {
             let bouts = repeats.join(", ");
             notes.push(Said::new(
@@ -153,6 +156,7 @@ impl Facts {
             played: results.games() as u64,
             total: planned.schedule.games_total(),
             rate: 0.0,
+            is_open: planned.is_open,
             entrants: planned.entrants.iter().map(|entrant| entrant.name.clone()).collect(),
             ratings: standings.ratings(),
             bracket: bracket_of(planned, results, &standings, is_over),

@@ -25,6 +25,7 @@ pub fn begin<'a>(
         started,
         games_total: planned.schedule.games_total(),
         is_over: planned.schedule.is_over(results),
+        is_open: planned.is_open,
         ..Paper::new(lang, &planned.entrants, standings)
     }
 }

@@ -111,7 +111,7 @@ fn seat(arena: &Arena, settings: &Settings) -> Result<(Planned, Vec<Team>), BadS
             said,
         })?;
     }
-    let secret = settings.seed()?.unwrap_or_else(secret::fresh_seed);
+    let secret = settings.secret(secret::fresh_seed())?;
     let mut planned = settings.plan(entrants, all_games::find, secret)?;
     let mut office = (arena.hirer)(&settings.limits);
     let teams = planned.teams(office.as_mut())?;

@@ -40,6 +40,7 @@ struct Whole<'a> {
     game: &'a str,
     format: &'a str,
     created: &'a str,
+    open_seed: bool,
     entrants: &'a [String],
     #[serde(flatten)]
     told: Told,
@@ -116,6 +117,7 @@ impl Tick {
             game: facts.game,
             format: facts.format.say(lang),
             created: &facts.created,
+            open_seed: facts.is_open,
             entrants: &facts.entrants,
             told: facts.tell(lang),
             boards: self.boards.iter().map(|board| view(board, lang)).collect(),

@@ -30,6 +30,7 @@ pub(super) fn command(lang: Lang) -> Command {
     let value = |name: &'static str, shown: &'static str, help| {
         Arg::new(name).long(name).value_name(shown).help(say(help))
     };
+    let [option, seed, time] = command::start_args(lang);
     Command::new("tournament")
         .visible_alias("torneio")
         .about(say("about-tournament"))
@@ -43,8 +44,19 @@ pub(super) fn command(lang: Lang) -> Command {
         .arg(value("elo", "ELO0,ELO1", "help-elo").allow_hyphen_values(true))
         .arg(value("name", "NAME", "help-name"))
         .arg(value("resume", "ID", "help-tournament-resume").conflicts_with_all([
-            "game", "settings", "games", "format", "rounds", "elo", "name", "trust", "restart",
-            "option", "seed", "time",
+            "game",
+            "settings",
+            "games",
+            "format",
+            "rounds",
+            "elo",
+            "name",
+            "trust",
+            "restart",
+            "option",
+            "seed",
+            "open-seed",
+            "time",
         ]))
         .arg(value("out", "DIR", "help-tournament-out"))
         .arg(value("workers", "N", "help-threads").conflicts_with("nats"))
@@ -53,8 +65,9 @@ pub(super) fn command(lang: Lang) -> Command {
         .arg(flag("trust", "help-trust"))
         .arg(flag("restart", "help-restart"))
         .arg(shelf::arg(lang))
-        .args(command::start_args(lang))
-        .arg(command::json_arg(lang))
+        .args([option, seed.help(say("help-tournament-seed"))])
+        .arg(flag("open-seed", "help-open-seed"))
+        .args([time, command::json_arg(lang)])
 }
 
 impl Asked {
@@ -180,6 +193,7 @@ fn lay_over(settings: &mut Settings, args: &ArgMatches) -> Result<(), Said> {
     if let Some(name) = command::text(args, "name") {
         name.clone_into(&mut settings.name);
     }
+    settings.open_seed |= args.get_flag("open-seed");
     settings.trust |= args.get_flag("trust");
     settings.restart |= args.get_flag("restart");
     // What the game's name stands for is added where the game is known.
@@ -191,6 +205,8 @@ fn lay_over(settings: &mut Settings, args: &ArgMatches) -> Result<(), Said> {
 
 #[cfg(test)]
 mod tests {
+    use jogada_jobs::fresh_seed;
+
     use super::*;
 
     #[test]
@@ -202,9 +218,10 @@ mod tests {
             let settings: Settings = toml::from_str(shown).unwrap();
             let entrants = settings.entrants().unwrap();
             assert_eq!(entrants[0].name, "ana");
-            let secret = settings.seed().unwrap().unwrap();
+            let secret = settings.secret(fresh_seed()).unwrap();
             let planned = settings.plan(entrants, all_games::find, secret).unwrap();
             assert_eq!(planned.schedule.entrants(), 3);
+            assert!(!planned.is_open, "what is shown first must be safe");
         }
     }
 

@@ -19,7 +19,7 @@ use jogada_web::plan;
 use crate::{
     arena::{
         jail::Warden,
-        nats, paper,
+        nats, paper, seed,
         shelf::{self, Shelf},
     },
     command,
@@ -92,7 +92,7 @@ impl Open {
     /// A new tournament. Whatever can be wrong is found out before anything is written.
     fn new(args: &ArgMatches) -> Result<Open> {
         let asked = Asked::read(args)?;
-        let secret = asked.point(asked.settings.seed())?.unwrap_or_else(command::fresh_seed);
+        let secret = asked.point(asked.settings.secret(command::fresh_seed()))?;
         let entrants = asked.point(asked.entrants())?;
         let mut planned = asked.point(asked.settings.plan(entrants, all_games::find, secret))?;
         let teams = asked.point(teams(&asked.settings, &planned))?;
@@ -164,6 +164,15 @@ impl Open {
         if self.results.games() > 0 {
             let args: [(&'static str, &dyn ToString); 1] = [("games", &self.results.games())];
             tell::note(&tell::say(lang, "tournament-goes-on", &args));
+        }
+        match &self.settings {
+            settings if self.planned.is_open && !settings.trust => {
+                seed::warn(|| self.planned.is_dealt(), &self.teams, lang);
+            }
+            Settings { seed: Some(_), .. } if !self.planned.is_open => {
+                tell::note(&tell::say(lang, "seed-is-mixed", &[]));
+            }
+            _ => {}
         }
         for (entrant, team) in entrants.iter().zip(&self.teams) {
             if let Some(why) = team.broken() {
