@@ -9,6 +9,8 @@ mod bad_bots;
 mod bad_input;
 #[path = "it/disk.rs"]
 mod disk;
+#[path = "it/escapes.rs"]
+mod escapes;
 #[path = "it/export.rs"]
 mod export;
 #[path = "it/faults.rs"]
