@@ -5,7 +5,10 @@ use std::{fs, io::Write, path::Path};
 use jogada_core::is_unprintable;
 use serde_json::Value;
 
-use crate::home::{Home, Told};
+use crate::{
+    home::{Home, Told},
+    serve::Server,
+};
 
 /// Clears a screen, sets a title, colours by C1, turns the text, ends a line, hides: as a literal of Python.
 const TRICKS: &str = r"\x1b[2J\x1b]0;x\x07\x9b31m\u202e\u2028\u200b\x7f\r";
@@ -116,6 +119,40 @@ fn a_tournament_and_all_that_is_written_of_it_show_escapes() {
     };
     assert_eq!(read(&told.out), read(&games));
     assert!(read(&games).iter().any(|game| game.to_string().contains('\u{202e}')));
+}
+
+#[test]
+fn the_page_is_told_escapes() {
+    let home = Home::new();
+    let entrants = bots(&home);
+    let odd = "./B\u{1b}[2J\u{202e}.docx";
+    home.write(odd, "");
+    let entrants: Vec<&str> = entrants.iter().map(String::as_str).collect();
+    let args = ["tournament", "queens", "greedy", odd, "--db", "arena.db", "--format", "gauntlet"];
+    run(&home, &[&args[..], &entrants].concat(), "");
+    let server = Server::start(&home);
+    let get = |path: &str| server.ask("GET", path, &Value::Null);
+    let listed = get("/api/tournaments/1/matches");
+    let ids = listed["matches"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap());
+    let films = ids.map(|id| format!("/api/matches/{id}"));
+    let bots = (0..7).map(|number| format!("/api/tournaments/1/entrants/{number}"));
+    let pages = ["/api/tournaments", "/api/tournaments/1"].map(str::to_owned);
+    for path in pages.into_iter().chain(bots).chain(films) {
+        texts(&get(&path), &mut |text| check(&path, text));
+    }
+    let told = get("/api/tournaments/1/entrants/2").to_string();
+    assert!(told.contains("\\\\u001b[2J"), "{told}");
+    server.end(&home);
+}
+
+/// Looks at every text in an answer.
+fn texts(value: &Value, look: &mut dyn FnMut(&str)) {
+    match value {
+        Value::String(text) => look(text),
+        Value::Array(values) => values.iter().for_each(|value| texts(value, look)),
+        Value::Object(fields) => fields.values().for_each(|value| texts(value, look)),
+        _ => {}
+    }
 }
 
 #[test]
