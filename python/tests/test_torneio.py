@@ -134,6 +134,23 @@ class Torneio(unittest.TestCase):
         self.assertEqual(torneio.matrix["boa"]["ruim"], (2, 0, 0))
         self.assertIn("RuntimeError: caiu", torneio.records[0].reason)
 
+    def test_o_que_um_jogador_diz_não_comanda_o_terminal(self):
+        truques = "\x1b[2J\x9b31m\u202e\u200b\x7f"
+
+        def mente(visão, lances):
+            return truques
+
+        def caiu(visão, lances):
+            raise RuntimeError(truques)
+
+        torneio = arena.tournament("gomoku", {"mente": mente, "caiu": caiu, "boa": primeiro}, games=2, seed=1)
+        razões = " ".join(partida.reason for partida in torneio.records)
+        self.assertIn(r"\u001b[2J\u009b31m\u202e\u200b\u007f", razões)
+        with self.assertRaises(ValueError) as recusa:
+            arena.tournament("queens", ["first", "./" + truques])
+        for texto in (razões, str(torneio), torneio.page(), str(recusa.exception)):
+            self.assertFalse(set(truques) & set(texto) - set("[2J31m"))
+
     def test_recusa_dizendo_o_argumento(self):
         dois = ["first", "random"]
         for erro, nome, chamada in [

@@ -1,16 +1,17 @@
-//! What every change must pass before anyone runs a test: formatting, lints, house rules, licences.
+//! What every change must pass before anyone runs a test: formatting, lints, house rules, dependencies.
 
 use anyhow::{Result, bail};
 
-use crate::{sh, tidy};
+use crate::{audit, sh, tidy};
 
 /// Runs all checks, also after one failed, and names those that did.
 pub(crate) fn run(args: &[String]) -> Result<()> {
-    let checks: [(&str, Result<()>); 4] = [
+    let checks: [(&str, Result<()>); 5] = [
         ("formatting", formatting()),
         ("lints", lints()),
         ("tidy", tidy::run(args)),
-        ("licences", licences()),
+        ("dependencies", audit::crates()),
+        ("dependencies of the page", audit::page()),
     ];
     let mut failed = Vec::new();
     for (name, result) in checks {
@@ -33,23 +34,4 @@ fn formatting() -> Result<()> {
 fn lints() -> Result<()> {
     let args = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     sh::run(&mut sh::cargo(&args))
-}
-
-/// Licences, sources and duplicates where cargo-deny is installed; advisories where their database can be had.
-fn licences() -> Result<()> {
-    if !sh::has_cargo("deny") {
-        eprintln!("note: cargo-deny is not installed: licences and advisories are not checked");
-        return Ok(());
-    }
-    // Also those of other platforms, which no build here has downloaded.
-    if !sh::succeeds(&mut sh::cargo(&["fetch", "--locked"])) {
-        eprintln!("note: the registry cannot be reached: licences and advisories are not checked");
-        return Ok(());
-    }
-    sh::run(&mut sh::cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"]))?;
-    if !sh::succeeds(&mut sh::cargo(&["deny", "fetch", "db"])) {
-        eprintln!("note: the advisory database cannot be reached: advisories are not checked");
-        return Ok(());
-    }
-    sh::run(&mut sh::cargo(&["deny", "--offline", "check", "advisories"]))
 }

@@ -1,6 +1,7 @@
 //! The project's own commands. `cargo xtask` lists them; CI calls the same names, so what passes here passes there.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "talking to a terminal is its job")]
 
+mod audit;
 mod bench;
 mod check;
 mod clib;
@@ -31,7 +32,7 @@ struct Task {
 
 const TASKS: &[Task] = &[
     task("setup", "", "install what is missing: servers for tests, optional tools", setup::run),
-    task("check", "", "formatting, lints, tidy, licences: under a minute", check::run),
+    task("check", "", "formatting, lints, tidy, dependencies: about a minute", check::run),
     task("tidy", "", "the house rules that a program can check", tidy::run),
     task("test", "", "check, then every test and a moment of fuzzing", test::run),
     task("test-slow", "", "more random matches and deeper counts, in release", test::run_slow),

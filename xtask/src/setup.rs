@@ -11,17 +11,57 @@ use crate::{packages, sh};
 struct Tool {
     name: &'static str,
     package: &'static str,
+    /// The version that is installed; nothing is the newest.
+    version: Option<&'static str>,
+    /// Is it used so little that what it takes to optimise it would never come back?
+    is_brief: bool,
     without: &'static str,
 }
 
-const TOOLS: &[Tool] = &[
-    Tool { name: "nextest", package: "cargo-nextest", without: "tests run with `cargo test`" },
-    Tool {
-        name: "deny",
-        package: "cargo-deny",
-        without: "licences and advisories are not checked",
-    },
-];
+const NEXTEST: Tool = Tool {
+    name: "nextest",
+    package: "cargo-nextest",
+    version: None,
+    is_brief: false,
+    without: "tests run with `cargo test`",
+};
+
+const DENY: Tool = Tool {
+    name: "deny",
+    package: "cargo-deny",
+    version: Some("0.20.2"),
+    is_brief: true,
+    without: "licences and advisories of crates are not checked",
+};
+
+const TOOLS: [Tool; 2] = [NEXTEST, DENY];
+
+/// Where tools are built, from the root: what was interrupted goes on.
+const BUILT: &str = "target/tools";
+
+impl Tool {
+    /// Installs it beside cargo's own tools, where the next run finds it, unless it is there. False if it cannot be had.
+    fn install(&self) -> bool {
+        if sh::has_cargo(self.name) {
+            println!("{}: here", self.package);
+            return true;
+        }
+        let package = match self.version {
+            Some(version) => format!("{}@{version}", self.package),
+            None => self.package.to_owned(),
+        };
+        let mut command = sh::cargo(&["install", "--locked", "--target-dir", BUILT, &package]);
+        if self.is_brief {
+            command.arg("--debug").env("CARGO_PROFILE_DEV_DEBUG", "0");
+        }
+        let is_installed = sh::run(&mut command).is_ok();
+        match is_installed {
+            true => println!("{}: installed", self.package),
+            false => println!("{}: cannot be had; without it {}", self.package, self.without),
+        }
+        is_installed
+    }
+}
 
 /// What the arena runs on past one machine, as Debian's packages: each with its program, and where Debian puts it.
 const SERVERS: [(&str, &str, &str); 2] = [
@@ -36,13 +76,7 @@ const VALGRIND: (&str, &str) =
 /// Installs what is missing; a tool that cannot be had is reported, not an error.
 pub(crate) fn run(_: &[String]) -> Result<()> {
     for tool in TOOLS {
-        if sh::has_cargo(tool.name) {
-            println!("{}: here", tool.package);
-        } else if sh::run(&mut sh::cargo(&["install", "--locked", tool.package])).is_ok() {
-            println!("{}: installed", tool.package);
-        } else {
-            println!("{}: could not be installed; without it {}", tool.package, tool.without);
-        }
+        tool.install();
     }
     servers()?;
     let (name, without) = VALGRIND;
@@ -52,6 +86,11 @@ pub(crate) fn run(_: &[String]) -> Result<()> {
         println!("{name}: not here, ask your system's packages for it; without it {without}");
     }
     Ok(())
+}
+
+/// Installs what the checks of every change use: it takes some minutes once, and is there from then on.
+pub(crate) fn checks() {
+    DENY.install();
 }
 
 /// Installs the servers that are missing. Tests that need one do not pass without, so it is an error if it cannot be had.
@@ -71,7 +110,7 @@ pub(crate) fn servers() -> Result<()> {
     Ok(())
 }
 
-/// Says what is missing and what that means. Tests call this: they never spend minutes on installing.
+/// Says what is missing and what that means.
 pub(crate) fn report() {
     for tool in TOOLS.iter().filter(|tool| !sh::has_cargo(tool.name)) {
         eprintln!(

@@ -9,6 +9,7 @@ const FUZZ_SECONDS: u32 = 3;
 
 /// Everything that must pass before a change goes in.
 pub(crate) fn run(args: &[String]) -> Result<()> {
+    setup::checks();
     setup::report();
     setup::servers()?;
     check::run(args)?;

@@ -40,7 +40,8 @@ pub(crate) fn test(_: &[String]) -> Result<()> {
     sh::run(e2e.env("CHROMIUM", browser).env("JOGADA_BIN", program).env("JOGADA_SERVE", SERVE))
 }
 
-fn npm(args: &[&str]) -> std::process::Command {
+/// npm in the page's folder.
+pub(crate) fn npm(args: &[&str]) -> std::process::Command {
     let mut command = sh::program("npm", args);
     command.current_dir(sh::root().join(PAGE));
     command

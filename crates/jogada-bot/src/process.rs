@@ -7,6 +7,7 @@ use std::{
     io,
     mem::MaybeUninit,
     os::fd::OwnedFd,
+    path::{Path, PathBuf},
     pin::Pin,
     process::Stdio,
     sync::{Mutex, PoisonError},
@@ -15,7 +16,6 @@ use std::{
 };
 
 use jogada_core::Said;
-use tempfile::TempDir;
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
     net::unix::pipe,
@@ -28,6 +28,7 @@ use crate::{
     lines::Lines,
     reason::{describe, explain},
     sys,
+    workshop::remove,
 };
 
 /// A bot's process with all that it forks. Dropping it kills them all.
@@ -54,7 +55,7 @@ pub struct Process {
     is_stopped: bool,
     ended: Option<(i32, Usage)>,
     limits: Limits,
-    _base: Option<TempDir>,
+    _base: Option<Base>,
     _cgroup: Option<Cgroup>,
 }
 
@@ -504,22 +505,35 @@ impl Errors {
     }
 }
 
+/// The folder of one run, where the jail has no mounts. It is removed with whatever the bot left in it.
+#[derive(Debug)]
+struct Base(PathBuf);
+
+impl Base {
+    fn new(folder: &Path) -> io::Result<Base> {
+        let base = Base(tempfile::Builder::new().prefix("jogada-").tempdir_in(folder)?.keep());
+        fs::create_dir(base.0.join("tmp"))?;
+        Ok(base)
+    }
+}
+
+impl Drop for Base {
+    fn drop(&mut self) {
+        // What cannot be removed is in nobody's way.
+        let _ = remove::remove(&self.0);
+    }
+}
+
 /// Held while a descriptor that is to be passed on could be passed on to another process by mistake.
 static PASSING_ON: Mutex<()> = Mutex::new(());
 
 fn spawn(program: &Program, trust: &Trust) -> io::Result<Process> {
-    let base = trust
-        .base()
-        .map(|base| tempfile::Builder::new().prefix("jogada-").tempdir_in(base))
-        .transpose()?;
-    if let Some(base) = &base {
-        fs::create_dir(base.path().join("tmp"))?;
-    }
+    let base = trust.base().map(Base::new).transpose()?;
     let cgroup = trust.cgroup()?;
     let (listen, status) = io::pipe()?;
     let (listen, status) = (OwnedFd::from(listen), OwnedFd::from(status));
     let mut command =
-        program.command(trust, base.as_ref().map(TempDir::path), cgroup.as_ref(), &status);
+        program.command(trust, base.as_ref().map(|base| &*base.0), cgroup.as_ref(), &status);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = {
         let _held = PASSING_ON.lock().unwrap_or_else(PoisonError::into_inner);

@@ -56,6 +56,14 @@ const WORDS: &[(&str, &str)] = &[
     ("expected at most {} files in {}, got more", "esperava até {} arquivos em {}, veio mais"),
     ("expected at most {} MiB in {}, got more", "esperava até {} MiB em {}, veio mais"),
     (
+        "expected headers of at most {} KiB in {}, got more",
+        "esperava cabeçalhos de até {} KiB em {}, veio mais",
+    ),
+    (
+        "expected {} to unpack in {} s, got more",
+        "esperava que {} se descompactasse em {} s, levou mais",
+    ),
+    (
         "expected {} to be an archive, got a fault, {}",
         "esperava que {} fosse um arquivo compactado, veio uma falha, {}",
     ),
@@ -180,6 +188,14 @@ mod tests {
                 "esperava um só jogador em a.py, vieram f, g, então diga a.py:g ou outro",
             ),
             ("expected a.py to define f", "esperava que a.py definisse f"),
+            (
+                "expected headers of at most 64 KiB in a.zip, got more",
+                "esperava cabeçalhos de até 64 KiB em a.zip, veio mais",
+            ),
+            (
+                "expected a.zip to unpack in 5 s, got more",
+                "esperava que a.zip se descompactasse em 5 s, levou mais",
+            ),
             ("no answer in 320 ms", "nenhuma resposta em 320 ms"),
             ("cannot start ./x: No such file", "não consigo iniciar ./x: No such file"),
             ("something else: exit status 3", "something else: exit status 3"),

@@ -19,5 +19,7 @@ mod docs;
 mod end;
 #[path = "it/kits.rs"]
 mod kits;
+#[path = "it/left_behind.rs"]
+mod left_behind;
 #[path = "it/table.rs"]
 mod table;

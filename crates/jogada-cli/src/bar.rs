@@ -1,15 +1,14 @@
 //! The bar that shows how far long work is; nothing where nobody looks.
 
-use std::{
-    fmt::Write,
-    io::{self, IsTerminal},
-};
+use std::fmt::Write;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use crate::out;
+
 /// A bar for so many games, or for some number that nobody knows: how many are done, how fast, how long still, a message.
 pub(crate) fn bar(games: Option<u64>) -> ProgressBar {
-    if !io::stderr().is_terminal() {
+    if !out::are_errors_seen() {
         return ProgressBar::hidden();
     }
     let template = match games {

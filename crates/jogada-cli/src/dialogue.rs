@@ -1,7 +1,7 @@
 //! The dialogue of lines: for a pipe, a screen reader, or whoever likes it.
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
     path::Path,
 };
 
@@ -9,12 +9,12 @@ use anyhow::Result;
 use jogada_core::{Exit, Lang, Seat, read_line};
 use jogada_match::State;
 
-use crate::{session::Session, show, tell};
+use crate::{out, session::Session, show, tell};
 
 /// Plays a match line by line.
 pub(crate) fn play(session: Session, lang: Lang) -> Result<Exit> {
     interrupted_kindly(&session, lang);
-    let colour = io::stdout().is_terminal();
+    let colour = out::is_seen();
     let mut dialogue = Dialogue { session, lang, colour };
     dialogue.run()
 }
@@ -78,7 +78,7 @@ impl Dialogue {
 
     /// Reads one line and does what it says.
     fn ask(&mut self, seat: Seat) -> Result<Next> {
-        let mut out = io::stdout().lock();
+        let mut out = out::stdout();
         write!(out, "{} ", tell::say(self.lang, "ask-move", &[("seat", &seat.index())]))?;
         out.flush()?;
         drop(out);
@@ -130,14 +130,17 @@ impl Dialogue {
     }
 
     fn draw(&self) -> Result<()> {
-        self.print(&format!("\n{}", show::board(&self.session.look(), self.colour)))?;
+        let mut out = out::stdout();
+        writeln!(out)?;
+        show::board(&self.session.look(), self.colour, &mut out)?;
+        drop(out);
         let opening = self.session.game().course().pos().opening();
         opening
             .map_or(Ok(()), |name| self.print(&tell::say(self.lang, "opening", &[("name", &name)])))
     }
 
     fn print(&self, text: &str) -> Result<()> {
-        let mut out = io::stdout().lock();
+        let mut out = out::stdout();
         writeln!(out, "{text}")?;
         Ok(out.flush()?)
     }

@@ -7,6 +7,7 @@ mod commands;
 mod dialogue;
 mod files;
 mod log;
+mod out;
 mod paint;
 mod screen;
 mod seats;

@@ -1,24 +1,34 @@
 //! How things are shown in words and lines, by the dialogue and by the screen alike.
 
-use jogada_core::{AnyGame, Lang, Look, Seat, Side, Viewer};
+use std::io::{self, Write};
+
+use jogada_core::{AnyGame, Lang, Look, PrintableWriter, Seat, Side, Viewer};
 use jogada_record::{Course, End};
 use jogada_report::end_sentence;
 
 use crate::{
+    out,
     paint::{self, Palette},
     session::Session,
     tell,
 };
 
-/// The board: with colour and Unicode on a terminal that has room for it, otherwise plain text.
-pub(crate) fn board(look: &Look, color: bool) -> String {
+/// Writes the board: with colour and Unicode on a terminal that has room for it, otherwise plain text.
+pub(crate) fn board(
+    look: &Look,
+    color: bool,
+    out: &mut PrintableWriter<impl Write>,
+) -> io::Result<()> {
     let painted = match crossterm::terminal::size() {
         Ok((width, _)) if color && Palette::of_terminal().has_color() => {
             paint::ansi(&look.picture, width)
         }
         _ => None,
     };
-    painted.unwrap_or_else(|| look.text.clone())
+    match painted {
+        Some(painted) => out::painted(&painted, out),
+        None => writeln!(out, "{}", look.text),
+    }
 }
 
 /// Who looks at a match that is watched again: only once it is over may everything be known.

@@ -3,14 +3,14 @@
 use std::{
     borrow::Cow,
     collections::HashMap,
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
     sync::OnceLock,
 };
 
 use fluent_templates::{LanguageIdentifier, Loader, fluent_bundle::FluentValue, static_loader};
-use jogada_core::{Lang, Said, ToolError};
+use jogada_core::{Lang, Said, ToolError, printable_lines};
 
-use crate::arena::pointed::Pointed;
+use crate::{arena::pointed::Pointed, out};
 
 static_loader! {
     static MESSAGES = {
@@ -45,7 +45,7 @@ pub(crate) fn lang() -> Lang {
     CHOSEN.get().copied().unwrap_or_default()
 }
 
-/// A message by its name, with arguments.
+/// A message by its name, with arguments. What they hold is shown as it is, but for what a terminal would obey.
 pub(crate) fn say(
     lang: Lang,
     name: &'static str,
@@ -56,22 +56,24 @@ pub(crate) fn say(
         Lang::Pt => "pt-BR".parse(),
     }
     .expect("these are language tags");
+    let shown = |value: &dyn ToString| printable_lines(&value.to_string()).into_owned();
     let args: HashMap<Cow<'static, str>, FluentValue<'static>> =
-        args.iter().map(|(key, value)| (Cow::Borrowed(*key), value.to_string().into())).collect();
+        args.iter().map(|(key, value)| (Cow::Borrowed(*key), shown(*value).into())).collect();
     MESSAGES.lookup_with_args(&tag, name, &args)
 }
 
 /// Says something on stderr.
 pub(crate) fn note(text: &str) {
     // Where nobody listens there is nobody to tell.
-    _ = writeln!(io::stderr(), "{text}");
+    _ = writeln!(out::stderr(), "{text}");
 }
 
 /// Says on one line why the program stops; a mistake in a file is pointed at below that line.
 pub(crate) fn error(error: &anyhow::Error) {
     if let Some(pointed) = error.downcast_ref::<Pointed>() {
-        let color = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-        note(pointed.draw(lang(), color).trim_end());
+        let color = out::are_errors_seen() && std::env::var_os("NO_COLOR").is_none();
+        // Where nobody listens there is nobody to tell.
+        _ = out::painted(pointed.draw(lang(), color).trim_end(), &mut out::stderr());
         return;
     }
     note(&format!("jogada: {}", words(error)));
@@ -94,5 +96,5 @@ pub(crate) fn words(error: &anyhow::Error) -> String {
         })
         .collect();
     // Only what a compiler said has more lines than one.
-    words.join(": ").replace('\n', "\n    ")
+    printable_lines(&words.join(": ")).replace('\n', "\n    ")
 }

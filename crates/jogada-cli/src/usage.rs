@@ -1,9 +1,6 @@
 //! Help, and what was wrong with the command line, in the person's language.
 
-use std::{
-    error::Error,
-    io::{self, Write},
-};
+use std::{error::Error, io::Write};
 
 use anyhow::Result;
 use clap::{
@@ -12,7 +9,7 @@ use clap::{
 };
 use jogada_core::{Exit, Lang};
 
-use crate::tell;
+use crate::{out, tell};
 
 /// After everything that a command has of its own.
 const LAST: usize = 900;
@@ -134,7 +131,7 @@ pub(crate) fn tell(error: &clap::Error, lang: Lang) -> Result<Exit> {
     };
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            io::stdout().lock().write_all(help().as_bytes())?;
+            out::stdout().write_all(help().as_bytes())?;
             return Ok(Exit::Done);
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => tell::note(help().trim_end()),

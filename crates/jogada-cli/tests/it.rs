@@ -1,12 +1,16 @@
 //! The real program, in a temporary folder.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "it/archives.rs"]
+mod archives;
 #[path = "it/bad_bots.rs"]
 mod bad_bots;
 #[path = "it/bad_input.rs"]
 mod bad_input;
 #[path = "it/disk.rs"]
 mod disk;
+#[path = "it/escapes.rs"]
+mod escapes;
 #[path = "it/export.rs"]
 mod export;
 #[path = "it/faults.rs"]

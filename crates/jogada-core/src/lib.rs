@@ -5,6 +5,7 @@
 //! [`AnyGame`] is a position outside its type, where moves are text and views are JSON; [`Kind`] starts one,
 //! and [`Seated`] shows one seat what it may know of it.
 //! [`Seed`] and [`Rng`] are the only chance there is, [`Said`] is a message in every language that we speak,
+//! [`printable_line`] shows what came from outside without what a terminal obeys,
 //! [`Stop`] interrupts long work and is its clock, and [`Tool`] is a command that one game adds to the program.
 //! A [`Dialect`] is what programs from elsewhere speak, a [`Sheet`] how matches are written down elsewhere,
 //! and a [`Harness`] lets a file that was written to a game's assignment play as it is.
@@ -20,6 +21,7 @@ mod fault;
 mod game;
 mod harness;
 mod kind;
+mod printable;
 mod said;
 mod seat;
 mod seated;
@@ -36,6 +38,7 @@ pub use fault::{BadOptions, Cost, Fault, IllegalMove};
 pub use game::{Game, Hidden, Perfect, Playout, Viewer};
 pub use harness::Harness;
 pub use kind::{Kind, Tally};
+pub use printable::{PrintableWriter, is_unprintable, printable_line, printable_lines};
 pub use said::{Lang, Said};
 pub use seat::{Seat, Side};
 pub use seated::Seated;

@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, fmt, str::FromStr};
 
+use crate::printable_lines;
+
 /// A language that people read here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lang {
@@ -41,7 +43,8 @@ impl FromStr for Lang {
 
 /// One message in every language. `Display` is English, for logs and programs.
 ///
-/// Messages are lower case without a full stop: what was expected and what came.
+/// Messages are lower case without a full stop: what was expected and what came. What they quote is printable,
+/// whatever it was: a message is made to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     en: Cow<'static, str>,
@@ -49,9 +52,9 @@ pub struct Said {
 }
 
 impl Said {
-    /// The same message, said twice.
+    /// The same message, said twice. Unprintable characters become escapes; newlines and tabs stay.
     pub fn new(en: impl Into<Cow<'static, str>>, pt: impl Into<Cow<'static, str>>) -> Said {
-        Said { en: en.into(), pt: pt.into() }
+        Said { en: printable(en.into()), pt: printable(pt.into()) }
     }
 
     /// A fixed message, for tables.
@@ -132,6 +135,14 @@ const SYSTEM: [(&str, &str); 25] = [
     ("(os error ", "(erro do sistema "),
 ];
 
+/// The text as it may be shown; one that is printable already is not copied.
+fn printable(text: Cow<'static, str>) -> Cow<'static, str> {
+    match printable_lines(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(escaped) => Cow::Owned(escaped),
+    }
+}
+
 /// Quotes what somebody sent so that it fits on one line and cannot play tricks on a terminal.
 fn quote(text: &str) -> String {
     const LONGEST: usize = 60;
@@ -168,6 +179,14 @@ mod tests {
         assert_eq!(said.to_string(), "No such file or directory (os error 2)");
         assert_eq!(said.say(Lang::Pt), "não existe esse arquivo ou pasta (erro do sistema 2)");
         assert_eq!(Said::of_system(&"EXDEV").say(Lang::Pt), "EXDEV");
+    }
+
+    #[test]
+    fn a_message_steers_no_terminal_whatever_it_quotes() {
+        let said = Said::new("a\x1b]0;b\x07\n", "\u{202e}c\u{9b}").at("\x08", "\t");
+        assert_eq!(said.say(Lang::En), "\\u0008: a\\u001b]0;b\\u0007\n");
+        assert_eq!(said.say(Lang::Pt), "\t: \\u202ec\\u009b");
+        assert_eq!(Said::of_system(&"\x1b[2J").say(Lang::Pt), "\\u001b[2J");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::{AnyGame, Draw, Side};
+use crate::{AnyGame, Draw, Side, is_unprintable};
 
 /// A notation for whole matches. Game crates list theirs in the registry.
 #[derive(Clone, Copy)]
@@ -69,6 +69,6 @@ impl Sheeted<'_> {
 
     /// A text from outside as one line of visible characters, for notations that give lines a meaning.
     pub fn one_line(text: &str) -> String {
-        text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+        text.chars().map(|c| if is_unprintable(c) { ' ' } else { c }).collect()
     }
 }

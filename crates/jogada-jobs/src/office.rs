@@ -125,10 +125,10 @@ fn why_not(hand_in: &HandIn, bad: &BuildError) -> Said {
     match bad.output() {
         // A harness says all that there is to say in its last line.
         Some(output) if !hand_in.beside.is_empty() && !output.trim().is_empty() => {
-            explain(plain(&output).lines().last().unwrap_or_default())
+            explain(output.trim_end().lines().last().unwrap_or_default())
         }
         Some(output) => {
-            let (said, output) = (bad.said(), plain(&output));
+            let (said, output) = (bad.said(), output.trim_end());
             let told = |lang| format!("{}\n{output}", said.say(lang));
             Said::new(told(Lang::En), told(Lang::Pt))
         }
@@ -151,12 +151,6 @@ fn hand_in(entry: &Entry, name: &str) -> Result<HandIn, Said> {
             Err(Said::expected(en, pt, name))
         }
     }
-}
-
-/// What a compiler quotes may be anything, and must not play tricks on a terminal.
-fn plain(output: &str) -> String {
-    let is_plain = |c: &char| *c == '\n' || !c.is_control();
-    output.trim_end().chars().filter(is_plain).collect()
 }
 
 /// The file and the function of a name such as `ana.py:jogador`.

@@ -8,7 +8,7 @@ use std::{
     time::Instant,
 };
 
-use jogada_core::{Desk, Files, Lang, Stop, ToolError};
+use jogada_core::{Desk, Files, Lang, PrintableWriter, Stop, ToolError, printable_lines};
 use jogada_search::Entry;
 use pyo3::{
     exceptions::{PyEOFError, PyValueError},
@@ -34,7 +34,7 @@ pub(crate) fn run(
     let began = Instant::now();
     let mut err = Vec::new();
     let input = py.import("builtins")?.getattr("input")?.unbind();
-    let mut screen = Screen(py.import("sys")?.getattr("stdout")?.unbind());
+    let mut screen = PrintableWriter::new(Screen(py.import("sys")?.getattr("stdout")?.unbind()));
     // A tool may write from a thread of its own while it waits for a line.
     let done = py.detach(|| {
         let mut desk = Desk {
@@ -49,7 +49,7 @@ pub(crate) fn run(
         (tool.run)(&matches, &mut desk)
     });
     match done {
-        Ok(_) => Ok(String::from_utf8_lossy(&err).into_owned()),
+        Ok(_) => Ok(printable_lines(&String::from_utf8_lossy(&err)).into_owned()),
         Err(ToolError::BadInput(said)) => Err(refuse(said.say(Lang::Pt).to_owned())),
         // An exception that Python raised while the tool read or wrote comes out as it was.
         Err(ToolError::Io(error)) => Err(error.into()),

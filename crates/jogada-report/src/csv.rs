@@ -2,12 +2,9 @@
 
 use std::fmt::Write;
 
-use jogada_core::{Lang, Side};
+use jogada_core::{Lang, Side, printable_line};
 
-use crate::{
-    Column, Paper,
-    paper::{plain, reason_name},
-};
+use crate::{Column, Paper, paper::reason_name};
 
 /// The standings, one line for each entrant.
 pub fn standings_csv(paper: &Paper<'_>) -> String {
@@ -85,9 +82,9 @@ pub(crate) fn result(winner: Option<Side>) -> &'static str {
 
 /// A text from outside. A number may begin with a sign, a text may not: spreadsheets would calculate it.
 fn text(text: &str) -> String {
-    let text = plain(text);
+    let text = printable_line(text);
     let is_formula = text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
-    if is_formula { format!("'{text}") } else { text }
+    if is_formula { format!("'{text}") } else { text.into_owned() }
 }
 
 fn row(cells: impl IntoIterator<Item = String>) -> String {

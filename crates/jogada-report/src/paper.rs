@@ -146,14 +146,3 @@ pub fn reason_name(reason: Reason, lang: Lang) -> &'static str {
     };
     lang.pick(en, pt)
 }
-
-/// A text from outside on one line, without characters that a terminal or a reader could be fooled with.
-pub(crate) fn plain(text: &str) -> String {
-    text.chars().map(|c| if is_trick(c) { '\u{fffd}' } else { c }).collect()
-}
-
-/// Is it a control character, or one that turns the direction of what follows?
-pub(crate) fn is_trick(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}

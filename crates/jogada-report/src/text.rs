@@ -1,8 +1,9 @@
 //! Tables for a terminal, without colours.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets::UTF8_FULL_CONDENSED};
+use jogada_core::printable_line;
 
-use crate::{Column, Paper, paper::plain};
+use crate::{Column, Paper};
 
 /// More entrants make a matrix that nobody reads.
 const MATRIX_MAX: usize = 12;
@@ -99,9 +100,9 @@ fn wide(table: &Table) -> usize {
 
 /// A name in at most so many characters.
 fn cut(name: &str, max: usize) -> String {
-    let name = plain(name);
+    let name = printable_line(name);
     if name.chars().count() <= max {
-        return name;
+        return name.into_owned();
     }
     let begin: String = name.chars().take(max - 1).collect();
     format!("{begin}…")

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jogada_core::{Lang, Picture, Viewer};
+use jogada_core::{Lang, Picture, Viewer, printable_line, printable_lines};
 use jogada_record::{Course, Event, Record, Setup};
 use serde::Serialize;
 use serde_json::Value;
@@ -113,7 +113,7 @@ impl Finished {
         let pair = planned.meeting.seated(bout, number as usize).ok_or_else(|| unknown(id))?;
         let name = |seat: u8| {
             let entrant = planned.entrants.get(pair[usize::from(seat % 2)]);
-            entrant.map_or("?", |entrant| entrant.name.as_str()).to_owned()
+            printable_line(entrant.map_or("?", |entrant| &entrant.name)).into_owned()
         };
         Ok(Finished {
             id: id.to_owned(),
@@ -159,7 +159,8 @@ impl Finished {
             pos.play_code(ply.code).expect("moves that stand were legal when they were played");
             let picture = pos.picture(Viewer::Full);
             let took = self.took.get(number).map(|took| took.as_millis() as u64);
-            let (seat, text, said) = (ply.seat.index(), ply.text.clone(), ply.said.clone());
+            let (seat, text) = (ply.seat.index(), ply.text.clone());
+            let said = ply.said.as_deref().map(|said| printable_line(said).into_owned());
             plies.push(Frame {
                 ply: ShownPly { seat, text, label, said, opening: pos.opening() },
                 step: PictureStep::between(&shown, &picture),
@@ -182,15 +183,15 @@ impl Finished {
     }
 }
 
-/// What the bots at the table wrote, and what went wrong with them.
+/// What the bots at the table wrote, and what went wrong with them, as it may be shown.
 fn notes(beside: &Value) -> Vec<String> {
     let mut notes = Vec::new();
     for seat in beside["seats"].as_array().into_iter().flatten() {
         let number = &seat["seat"];
         let faults = seat["faults"].as_array().into_iter().flatten().filter_map(Value::as_str);
-        notes.extend(faults.map(|fault| format!("{number}: {fault}")));
+        notes.extend(faults.map(|fault| format!("{number}: {}", printable_lines(fault))));
         if let Some(errors) = seat["errors"].as_str().filter(|errors| !errors.trim().is_empty()) {
-            notes.push(format!("{number}: {}", errors.trim_end()));
+            notes.push(format!("{number}: {}", printable_lines(errors.trim_end())));
         }
     }
     notes

@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use jogada_core::Harness;
+use jogada_core::{Harness, is_unprintable};
 
 /// A longer name fits in no table.
 pub(super) const NAME_MAX: usize = 64;
@@ -19,7 +19,7 @@ pub(super) fn clean(text: &str) -> Option<String> {
     let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let words: Vec<&str> = plain.split_whitespace().collect();
     let shown = words.join(" ");
-    let cut: String = shown.chars().filter(|&c| !turns_text(c)).take(NAME_MAX).collect();
+    let cut: String = shown.chars().filter(|&c| !is_unprintable(c)).take(NAME_MAX).collect();
     let name = cut.trim();
     (!name.is_empty()).then(|| name.to_owned())
 }
@@ -35,11 +35,6 @@ pub(super) fn left_in(home: &Path) -> Option<String> {
     let mut bytes = Vec::new();
     File::open(path).ok()?.take(BYTES_MAX).read_to_end(&mut bytes).ok()?;
     clean(&String::from_utf8_lossy(&bytes))
-}
-
-/// Characters without a shape of their own, that change the order or the look of those around them.
-fn turns_text(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! Why a hand-in cannot be made into a program.
 
-use std::{io, path::PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use jogada_core::{Harness, Lang, Said};
 
@@ -86,7 +89,8 @@ impl BuildError {
         match self {
             BuildError::Cache(..) | BuildError::Start(_) => false,
             BuildError::Failed { how, .. } => *how != format!("exit status {}", Harness::UNDECIDED),
-            BuildError::Tree(..) | BuildError::NoProgram(..) => true,
+            BuildError::Tree(_, bad) => !bad.is_of_machine(),
+            BuildError::NoProgram(..) => true,
         }
     }
 
@@ -99,6 +103,28 @@ impl BuildError {
 }
 
 impl BadTree {
+    /// Is it the machine that failed, and not the files that are odd?
+    fn is_of_machine(&self) -> bool {
+        use io::ErrorKind::{OutOfMemory, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+        const MACHINE: [io::ErrorKind; 4] =
+            [OutOfMemory, QuotaExceeded, ReadOnlyFilesystem, StorageFull];
+        let BadTree::File(_, error) = self else { return false };
+        // Descriptors and devices have no kind of their own.
+        let code = error.raw_os_error();
+        MACHINE.contains(&error.kind())
+            || [libc::EMFILE, libc::ENFILE, libc::EIO].map(Some).contains(&code)
+    }
+
+    /// The same with paths as whoever handed it in knows them, from `folder` on.
+    pub(super) fn within(self, folder: &Path) -> BadTree {
+        let short = |path: PathBuf| path.strip_prefix(folder).map(Path::to_owned).unwrap_or(path);
+        match self {
+            BadTree::File(path, error) => BadTree::File(short(path), error),
+            BadTree::Odd(path) => BadTree::Odd(short(path)),
+            other => other,
+        }
+    }
+
     fn in_portuguese(&self) -> String {
         match self {
             BadTree::File(path, error) => {

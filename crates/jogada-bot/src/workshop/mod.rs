@@ -2,6 +2,7 @@
 
 mod error;
 mod parcel;
+pub(crate) mod remove;
 pub(crate) mod tree;
 
 use std::{
@@ -9,11 +10,10 @@ use std::{
     os::unix::fs::{DirBuilderExt, PermissionsExt},
     path::{Path, PathBuf},
     process::Command,
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
 use jogada_core::Harness;
-use tempfile::TempDir;
 
 use crate::{HandIn, Limits, Process, Program, Reserve, Trust};
 pub use error::{BadTree, BuildError};
@@ -32,6 +32,9 @@ const VERSION: &str = "jogada workshop 1";
 
 /// Nobody but the referee's user looks into it.
 const PRIVATE: u32 = 0o700;
+
+/// How the names of folders begin in which something is built.
+const BEGUN: &str = ".build-";
 
 /// What was begun so long ago is not going on any more.
 const STALE: Duration = Duration::from_secs(24 * 3600);
@@ -75,7 +78,8 @@ impl Workshop {
             let built = self.place().map_err(cache)?;
             if self.run(hand_in, command, place.path(), built.path(), trust).await? {
                 // Copied, since the build may still own it and may have left odd things in it.
-                tree::copy_built(place.path(), built.path()).map_err(tree)?;
+                tree::copy_built(place.path(), built.path())
+                    .map_err(|bad| tree(bad.within(place.path())))?;
             }
             place = built;
         }
@@ -91,7 +95,7 @@ impl Workshop {
         }
         match fs::rename(place.path(), &home) {
             // Nothing is left to be removed.
-            Ok(()) => drop(place.keep()),
+            Ok(()) => place.keep(),
             // Somebody else was faster with the same.
             Err(_) if home.is_dir() => {}
             Err(error) => return Err(cache(error)),
@@ -104,8 +108,9 @@ impl Workshop {
         Ok(self.cache.join(tree::hash(files, &commands)?))
     }
 
-    fn place(&self) -> io::Result<TempDir> {
-        let place = tempfile::Builder::new().prefix(".build-").tempdir_in(&self.cache)?;
+    fn place(&self) -> io::Result<Place> {
+        let place = tempfile::Builder::new().prefix(BEGUN).tempdir_in(&self.cache)?;
+        let place = Place(place.keep());
         fs::set_permissions(place.path(), fs::Permissions::from_mode(0o755))?;
         Ok(place)
     }
@@ -141,6 +146,30 @@ impl Workshop {
     }
 }
 
+/// A folder in which something is built. It is removed with all that a build left in it, unless it is kept.
+#[derive(Debug)]
+struct Place(PathBuf);
+
+impl Place {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Leaves the folder as it is.
+    fn keep(mut self) {
+        self.0 = PathBuf::new();
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if !self.0.as_os_str().is_empty() {
+            // What cannot be removed now is stale tomorrow.
+            _ = remove::remove(&self.0);
+        }
+    }
+}
+
 /// Folders with compilers that are not the system's, for [`Jail::runtime`](crate::Jail::runtime): Rust's, if `rustc` can
 /// be asked where it is.
 pub fn toolchains() -> Vec<PathBuf> {
@@ -160,12 +189,14 @@ fn program(hand_in: &HandIn, folder: PathBuf) -> Program {
 fn remove_stale(cache: &Path) {
     for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
         let is_stale = || {
-            let age = entry.metadata().ok()?.modified().ok()?.elapsed().ok()?;
-            Some(age > STALE && entry.file_name().to_str()?.starts_with(".build-"))
+            let (changed, now) = (entry.metadata().ok()?.modified().ok()?, SystemTime::now());
+            // A build may have dated its folder into the future, and it shall not stay for that.
+            let age = now.duration_since(changed).unwrap_or_else(|future| future.duration());
+            Some(age > STALE && entry.file_name().to_str()?.starts_with(BEGUN))
         };
         if is_stale() == Some(true) {
             // It is in nobody's way.
-            let _ = fs::remove_dir_all(entry.path());
+            _ = remove::remove(&entry.path());
         }
     }
 }

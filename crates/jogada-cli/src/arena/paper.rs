@@ -1,6 +1,6 @@
 //! A tournament told to people and programs: the table at the end of a run.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
 use anyhow::Result;
 use jogada_core::Lang;
@@ -11,7 +11,7 @@ use jogada_tournament::{Results, Standings, TrialState, Verdict};
 use jogada_web::{begin, date};
 use serde_json::{Value, json};
 
-use crate::tell;
+use crate::{out, tell};
 
 /// What happened beside the games.
 pub(crate) struct Beside {
@@ -34,7 +34,7 @@ pub(crate) fn show(
     let started = date(kept.created);
     let paper = Paper { repeats, ..begin(kept, planned, standings, results, &started, lang) };
     let trial = planned.schedule.trial(results);
-    let mut out = io::stdout().lock();
+    let mut out = out::stdout();
     if as_json {
         let mut told = standings_json(&paper);
         told["id"] = kept.id.into();
@@ -93,7 +93,7 @@ fn verdict(trial: &TrialState, lang: Lang) -> String {
 
 /// The terminal's width, or that of a page where nobody looks.
 fn width() -> usize {
-    if !io::stdout().is_terminal() {
+    if !out::is_seen() {
         return 100;
     }
     crossterm::terminal::size().map_or(100, |(columns, _)| usize::from(columns).max(40))

@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::Range, path::Path};
 
-use jogada_core::{Lang, Said};
+use jogada_core::{Lang, Said, printable_lines};
 use jogada_jobs::{BadSetting, Settings};
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
@@ -43,7 +43,7 @@ impl File {
             Ok(settings) => Ok(File { name, text, settings }),
             Err(error) => {
                 let said = Said::of_serde(&error.message());
-                Err(Pointed { said, at: error.span(), file: NamedSource::new(name, text) }.into())
+                Err(Pointed::new(&name, &text, error.span(), said).into())
             }
         }
     }
@@ -56,15 +56,19 @@ impl File {
             let of_list = bad.index.and_then(|index| value.get_ref().as_array()?.get(index));
             Some(of_list.map_or_else(|| value.span(), Spanned::span))
         });
-        Pointed {
-            said: bad.said.clone(),
-            at,
-            file: NamedSource::new(self.name.clone(), self.text.clone()),
-        }
+        Pointed::new(&self.name, &self.text, at, bad.said.clone())
     }
 }
 
 impl Pointed {
+    /// A mistake at a range of bytes. Both name and text are made printable, and the range moves with what it points at.
+    fn new(name: &str, text: &str, at: Option<Range<usize>>, said: Said) -> Pointed {
+        let moved = |place: usize| printable_lines(&text[..text.floor_char_boundary(place)]).len();
+        let at = at.map(|at| moved(at.start)..moved(at.end));
+        let file = NamedSource::new(printable_lines(name), printable_lines(text).into_owned());
+        Pointed { said, file, at }
+    }
+
     /// The mistake with the lines around it, as a person reads it.
     pub(crate) fn draw(&self, lang: Lang, color: bool) -> String {
         let theme =
@@ -143,6 +147,17 @@ mod tests {
         assert!(drawn.contains("ninguém") && drawn.contains("tournament.toml:4:3"), "{drawn}");
         let bad = BadSetting { key: "rounds", index: None, said: bad.said };
         assert!(file.point(&bad).draw(Lang::En, false).contains("nobody"));
+    }
+
+    #[test]
+    fn a_line_that_would_steer_the_terminal_is_shown_escaped() {
+        let error =
+            file("game = \"\u{9b}2J\u{202e}\" # \u{1b}[2J\nformatt = \"swiss\"\n").unwrap_err();
+        let drawn = error.downcast_ref::<Pointed>().unwrap().draw(Lang::En, false);
+        assert!(!drawn.contains(['\u{9b}', '\u{202e}', '\u{1b}']), "{drawn}");
+        let error = file("formatt = \"\u{202e}\"\n").unwrap_err();
+        let drawn = error.downcast_ref::<Pointed>().unwrap().draw(Lang::En, false);
+        assert!(drawn.contains("\\u202e") && drawn.contains("tournament.toml:1:1"), "{drawn}");
     }
 
     #[test]

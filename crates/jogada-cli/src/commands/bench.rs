@@ -8,7 +8,7 @@ use jogada_core::{Exit, Lang};
 use jogada_search::Entry;
 use serde_json::json;
 
-use crate::{command, tell};
+use crate::{command, out, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     Command::new("bench").about(tell::say(lang, "about-bench", &[])).arg(command::json_arg(lang))
@@ -19,7 +19,7 @@ pub(crate) fn run(entry: &Entry, args: &ArgMatches) -> Result<Exit> {
     let nodes = (entry.bench)();
     let seconds = began.elapsed().as_secs_f64();
     let speed = (nodes as f64 / seconds.max(1e-9)).round();
-    let mut out = std::io::stdout().lock();
+    let mut out = out::stdout();
     if args.get_flag("json") {
         let told = json!({"game": entry.kind.name, "nodes": nodes, "seconds": seconds, "nodes_per_second": speed});
         writeln!(out, "{told}")?;

@@ -1,9 +1,6 @@
 //! `jogada bot new` and `jogada bot check`: a bot to begin with, and what is wrong with one.
 
-use std::{
-    io::{self, Write},
-    path::Path,
-};
+use std::{io::Write, path::Path};
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -13,7 +10,7 @@ use jogada_jobs::Hire;
 use jogada_search::Entry;
 use serde_json::Value;
 
-use crate::{arena::jail::Warden, command, tell};
+use crate::{arena::jail::Warden, command, out, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -89,7 +86,7 @@ fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         matches: MATCHES,
     };
     let as_json = args.get_flag("json");
-    let mut out = io::stdout();
+    let mut out = out::shared_stdout();
     let mut tell_one = |remark: &Remark| {
         // Whoever reads may have stopped reading; the check goes on and its result is the exit status.
         _ = if as_json {

@@ -1,6 +1,6 @@
 //! `jogada doctor`: which walls the jail has here, and whether they hold: it attacks itself.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -10,7 +10,7 @@ use jogada_bot::{Disturbance, Finding, Jail, Layer, disturbances, doctor};
 use jogada_core::{Exit, Lang};
 use serde_json::json;
 
-use crate::{arena::jail, command, tell};
+use crate::{arena::jail, command, out, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let exe = std::env::current_exe().context("cannot find this program's own file")?;
     let layers = Jail::check(&exe).map_err(|none| none.said())?;
     let as_json = args.get_flag("json");
-    let mut out = io::stdout().lock();
+    let mut out = out::stdout();
     if !as_json {
         writeln!(out, "{}", walls(&layers, lang).trim_fmt())?;
     }
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
             (false, 0) => "doctor-disturbed",
             (false, _) => "doctor-open",
         };
-        let numbers: [(&str, &dyn std::fmt::Display); 2] =
+        let numbers: [(&'static str, &dyn ToString); 2] =
             [("attacks", &findings.len()), ("open", &open)];
         writeln!(out, "\n{}", tell::say(lang, name, &numbers))?;
     }
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 }
 
 fn wait(lang: Lang) -> ProgressBar {
-    if !io::stderr().is_terminal() {
+    if !out::are_errors_seen() {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");

@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{self, BufWriter, Write},
+    io::{BufWriter, Write},
     path::{Path, PathBuf},
 };
 
@@ -13,7 +13,7 @@ use jogada_web::{Export, ExportError};
 
 use crate::{
     arena::shelf::{self, Shelf},
-    command, files, tell,
+    command, files, out, tell,
 };
 
 pub(crate) fn command(lang: Lang) -> Command {
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         return Err(Said::expected(&en, &pt, format).into());
     }
     match out {
-        None => write(&shelf, &export, format, &mut io::stdout().lock())?,
+        None => write(&shelf, &export, format, &mut out::stdout())?,
         Some(path) => write_file(&shelf, &export, format, &path)?,
     }
     Ok(Exit::Done)

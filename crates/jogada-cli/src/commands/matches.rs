@@ -1,7 +1,7 @@
 //! `jogada match GAME A B`: games between two players, score and Elo with error bars.
 
 use std::{
-    io::{self, Write},
+    io::Write,
     path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant},
@@ -21,7 +21,7 @@ use serde_json::json;
 use crate::{
     arena::{jail::Warden, seed},
     bar::bar,
-    command, files, tell,
+    command, files, out, tell,
 };
 
 pub(crate) fn command(lang: Lang) -> Command {
@@ -183,7 +183,7 @@ fn tell_score(
     let faults = |count: fn(&Faults) -> u64| -> u64 {
         standings.lines.iter().map(|line| count(&line.faults)).sum()
     };
-    let mut out = io::stdout().lock();
+    let mut out = out::stdout();
     if as_json {
         let told = json!({
             "game": plan.entry.kind.name, "a": a, "b": b, "games": games.total(),

@@ -5,15 +5,15 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use anyhow::Result;
 use jogada_core::{Exit, Lang};
 
-use crate::{command, commands::play, tell};
+use crate::{command, commands::play, out, tell};
 
 /// On a terminal asks for a game and plays it; in a pipe there is nobody to ask.
 pub(crate) fn run(lang: Lang) -> Result<Exit> {
-    let people = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let people = io::stdin().is_terminal() && out::is_seen();
     if !people {
         all_games::find("")?;
     }
-    let mut out = io::stdout().lock();
+    let mut out = out::stdout();
     writeln!(out, "{}\n", tell::say(lang, "about", &[]))?;
     for (i, entry) in all_games::GAMES.iter().enumerate() {
         writeln!(out, "  {}  {:<10} {}", i + 1, entry.kind.name, entry.about.say(lang))?;

@@ -12,7 +12,7 @@ use jogada_match::Pace;
 use jogada_search::{Entry, Level};
 use serde_json::json;
 
-use crate::{command, commands::menu, dialogue, screen, session::Session, tell};
+use crate::{command, commands::menu, dialogue, out, screen, session::Session, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -71,7 +71,7 @@ pub(crate) fn start(entry: &'static Entry, seed: Seed, lang: Lang) -> Result<Exi
 }
 
 fn go(session: Session, plain: bool, lang: Lang) -> Result<Exit> {
-    if !plain && io::stdin().is_terminal() && io::stdout().is_terminal() {
+    if !plain && io::stdin().is_terminal() && out::is_seen() {
         screen::play(session, lang)
     } else {
         dialogue::play(session, lang)

@@ -8,7 +8,7 @@ use jogada_core::{Exit, Lang};
 use jogada_search::Entry;
 use serde_json::json;
 
-use crate::{command, tell};
+use crate::{command, out, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -27,7 +27,7 @@ pub(crate) fn run(entry: &Entry, name: &str, args: &ArgMatches, lang: Lang) -> R
     let tally = entry.kind.random_games(&options, seed, games).map_err(|bad| bad.0)?;
     let seconds = began.elapsed().as_secs_f64();
     let rate = |count: u64| (count as f64 / seconds.max(1e-9)).round();
-    let mut out = std::io::stdout().lock();
+    let mut out = out::stdout();
     if args.get_flag("json") {
         let told = json!({
             "game": entry.kind.name, "games": tally.games, "moves": tally.moves, "seconds": seconds,

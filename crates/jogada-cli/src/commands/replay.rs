@@ -11,7 +11,7 @@ use jogada_core::{Exit, Lang};
 use jogada_record::{BadRecord, Course, Record, Save};
 use serde_json::json;
 
-use crate::{command, files, screen, show, tell};
+use crate::{command, files, out, screen, show, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -28,18 +28,18 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     if args.get_flag("json") {
         return tell_json(&course);
     }
-    let colour = io::stdout().is_terminal();
+    let colour = out::is_seen();
     if colour && io::stdin().is_terminal() && !args.get_flag("plain") {
         return screen::replay(&course, lang);
     }
-    let mut out = io::stdout().lock();
+    let mut out = out::stdout();
     let labels = show::labels(&course);
     for number in 0..=labels.len() {
         if let Some(label) = number.checked_sub(1).and_then(|last| labels.get(last)) {
             writeln!(out, "{number}. {label}")?;
         }
         let pos = course.position_after(number);
-        writeln!(out, "{}", show::board(&pos.look(show::viewer_of(&course)), colour))?;
+        show::board(&pos.look(show::viewer_of(&course)), colour, &mut out)?;
         if let Some(name) = pos.opening() {
             writeln!(out, "{}\n", tell::say(lang, "opening", &[("name", &name)]))?;
         }
@@ -67,7 +67,7 @@ pub(crate) fn read(path: &Path) -> Result<Course> {
 
 /// One line a position, as programs like it.
 fn tell_json(course: &Course) -> Result<Exit> {
-    let mut out = io::stdout().lock();
+    let mut out = out::stdout();
     for number in 0..=course.plies().len() {
         let pos = course.position_after(number);
         let ply = number.checked_sub(1).and_then(|last| course.plies().get(last));

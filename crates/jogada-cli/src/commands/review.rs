@@ -1,9 +1,6 @@
 //! `jogada review RECORD`: where was this match lost?
 
-use std::{
-    io::{self, Write},
-    path::Path,
-};
+use std::{io::Write, path::Path};
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -15,7 +12,7 @@ use jogada_search::Limit;
 use serde_json::{Value, json};
 
 use super::replay;
-use crate::{bar::bar, command, show, tell};
+use crate::{bar::bar, command, out, show, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -41,7 +38,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let weighed = weigh_all(entry, &course, limit(args)?, &stop_by_work(), threads, &told);
     bar.finish_and_clear();
     let review = Review::new(weighed, course.end(), entry.unit);
-    let mut out = io::stdout().lock();
+    let mut out = out::stdout();
     if args.get_flag("json") {
         writeln!(out, "{}", told_json(&review, &course, lang))?;
     } else {

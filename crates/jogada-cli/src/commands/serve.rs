@@ -1,7 +1,7 @@
 //! `jogada`, or `jogada serve`: the arena in a browser.
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
     net::SocketAddr,
     path::Path,
     process::{Command as Program, Stdio},
@@ -20,7 +20,7 @@ use tokio::{net::TcpListener, runtime::Builder, sync::watch};
 
 use crate::{
     arena::{jail::Warden, nats, shelf},
-    command, files, log, tell,
+    command, files, log, out, tell,
 };
 
 /// Where it listens when nobody says where: only this machine gets there.
@@ -67,13 +67,13 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         let listener = TcpListener::bind(address).await.map_err(|error| taken(address, &error))?;
         let url = format!("http://{}/#token={token}", listener.local_addr()?);
         let arena = arena(&database, address, token, employer).await?;
-        let mut out = io::stdout().lock();
+        let mut out = out::stdout();
         writeln!(out, "{}", tell::say(lang, "serve-at", &[("url", &url)]))?;
         out.flush()?;
         drop(out);
         tell::note(&tell::say(lang, "serve-stop", &[]));
         tracing::info!(address = %listener.local_addr()?, %database, "serving");
-        if !args.get_flag("no-open") && io::stdout().is_terminal() {
+        if !args.get_flag("no-open") && out::is_seen() {
             open(&url);
         }
         serve(arena, listener, enough).await.context("cannot serve")

@@ -1,15 +1,12 @@
 //! `jogada systemd`: units that start the server or a worker with the machine, or with a person's session.
 
-use std::{
-    io::{self, Write},
-    path::Path,
-};
+use std::{io::Write, path::Path};
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_core::{Exit, Lang, Said};
 
-use crate::{command, tell, usage};
+use crate::{command, out, tell, usage};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -44,7 +41,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         return usage::tell(&error, lang);
     }
     let unit = unit(&part, &program, &given, args.get_flag("user"));
-    io::stdout().lock().write_all(unit.as_bytes())?;
+    out::stdout().write_all(unit.as_bytes())?;
     Ok(Exit::Done)
 }
 

@@ -8,7 +8,7 @@ use jogada_core::{Desk, Exit, Lang, ToolError};
 use jogada_jobs::stop_by_clock;
 use jogada_search::Entry;
 
-use crate::{command, files::CurrentFolder};
+use crate::{command, files::CurrentFolder, out};
 
 pub(crate) fn run(entry: &Entry, name: &str, args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let tool = entry.tools.iter().find(|tool| (tool.command)(lang).get_name() == name);
@@ -20,8 +20,8 @@ pub(crate) fn run(entry: &Entry, name: &str, args: &ArgMatches, lang: Lang) -> R
     };
     let mut desk = Desk {
         input: &mut io::stdin().lock(),
-        out: &mut io::BufWriter::new(io::stdout()),
-        err: &mut io::stderr().lock(),
+        out: &mut io::BufWriter::new(out::shared_stdout()),
+        err: &mut out::stderr(),
         files: &CurrentFolder,
         stop: stop_by_clock(),
         lang,

@@ -1,10 +1,10 @@
 //! `jogada tournaments`: what the store holds.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
-use jogada_core::{Exit, Lang};
+use jogada_core::{Exit, Lang, printable_line};
 use jogada_jobs::Settings;
 use jogada_store::{Listed, State};
 use jogada_web::date;
@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::{
     arena::shelf::{self, Shelf},
-    command, tell,
+    command, out, tell,
 };
 
 pub(crate) fn command(lang: Lang) -> Command {
@@ -26,7 +26,7 @@ pub(crate) fn command(lang: Lang) -> Command {
 pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let shelf = Shelf::open_old(args)?;
     let listed = shelf.ask(|store| store.tournaments())?;
-    let mut out = io::stdout().lock();
+    let mut out = out::stdout();
     if args.get_flag("json") {
         for one in listed {
             let told = json!({
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         }
         let (id, entrants, games) =
             (one.id.to_string(), one.entrants.to_string(), one.games.to_string());
-        let name: String = one.name.chars().filter(|c| !c.is_control()).collect();
+        let name = printable_line(&one.name).into_owned();
         table.add_row([id, name, one.game, entrants, games, state, date(one.created)]);
     }
     writeln!(out, "{}", table.trim_fmt())?;

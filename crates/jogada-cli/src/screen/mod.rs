@@ -11,10 +11,7 @@ mod table;
 mod terminal;
 mod view;
 
-use std::{
-    io::{self, Write},
-    time::Duration,
-};
+use std::{io::Write, time::Duration};
 
 use anyhow::Result;
 use crossterm::event::{Event, MouseButton, MouseEventKind};
@@ -24,6 +21,7 @@ use jogada_match::State;
 pub(crate) use replay::replay;
 
 use crate::{
+    out,
     paint::Palette,
     screen::{
         layout::Shown,
@@ -48,7 +46,7 @@ pub(crate) fn play(session: Session, lang: Lang) -> Result<Exit> {
     match table.session.state() {
         State::Over(end) => {
             let told = show::end(&end, table.session.game().course().pos(), lang);
-            writeln!(io::stdout(), "{told}")?;
+            writeln!(out::stdout(), "{told}")?;
         }
         State::ToMove(..) => {
             show::resume_hint(&table.session, lang).as_deref().map(tell::note);

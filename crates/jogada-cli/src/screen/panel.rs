@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jogada_core::{Lang, Seat};
+use jogada_core::{Lang, Seat, printable_line};
 use jogada_match::State;
 use ratatui::{
     Frame,
@@ -78,7 +78,8 @@ fn player(session: &Session, seat: Seat, columns: usize) -> Line<'static> {
     let spent = if is_asked { session.waited() } else { Duration::ZERO };
     let time = time.map_or_else(String::new, |time| told(time.saturating_sub(spent)));
     let arrow = if is_asked { "▶" } else { " " };
-    let name = format!("{arrow} {} {}", seat.index(), session.player(seat).name());
+    let player = printable_line(session.player(seat).name());
+    let name = format!("{arrow} {} {player}", seat.index());
     let style = if is_asked { bold() } else { Style::new() };
     Line::styled(spread(&name, &time, columns), style)
 }

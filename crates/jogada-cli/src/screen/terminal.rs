@@ -1,7 +1,7 @@
 //! The terminal while it is ours: taken over when opened, given back as it was on every way out.
 
 use std::{
-    io, panic, process,
+    panic, process,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -15,7 +15,10 @@ use crossterm::{
     event::{self, DisableMouseCapture, EnableMouseCapture, Event},
     execute,
 };
-use ratatui::{DefaultTerminal, Frame};
+use jogada_core::is_unprintable;
+use ratatui::{DefaultTerminal, Frame, buffer::Buffer};
+
+use crate::out;
 
 /// The whole terminal. Dropping it gives it back.
 pub(crate) struct Terminal {
@@ -43,14 +46,18 @@ impl Terminal {
         // Without a handler a signal ends the program at once; keys still work.
         _ = ctrlc::set_handler(move || leave_soon(&told));
         let terminal = Terminal { screen, given_back, told_to_leave };
-        execute!(io::stdout(), EnableMouseCapture)?;
+        execute!(out::terminal(), EnableMouseCapture)?;
         Ok(terminal)
     }
 
     /// Draws a frame, at the size that the terminal has now.
+    /// What would steer the terminal is taken out of it, wherever it came from.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> Result<()> {
         if !self.is_given_back() {
-            self.screen.draw(draw)?;
+            self.screen.draw(|frame| {
+                draw(frame);
+                clean(frame.buffer_mut());
+            })?;
         }
         Ok(())
     }
@@ -67,6 +74,15 @@ impl Terminal {
 
     fn is_given_back(&self) -> bool {
         self.given_back.load(Ordering::Relaxed)
+    }
+}
+
+/// Replaces cells that are not printable. Messages and names were escaped before; nothing else should have any.
+fn clean(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        if cell.symbol().contains(is_unprintable) {
+            cell.set_symbol("\u{fffd}");
+        }
     }
 }
 
@@ -94,5 +110,23 @@ fn leave_soon(told: &AtomicBool) {
 
 fn release_mouse() {
     // Nothing can be done about a terminal that is gone.
-    _ = execute!(io::stdout(), DisableMouseCapture);
+    _ = execute!(out::terminal(), DisableMouseCapture);
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::{layout::Rect, style::Style};
+
+    use super::*;
+
+    #[test]
+    fn no_cell_steers_the_terminal() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 1));
+        buffer.set_string(0, 0, "é\u{1b}[2J\u{202e}a", Style::new());
+        buffer[(8, 0)].set_symbol("\u{9b}");
+        clean(&mut buffer);
+        let text: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
+        assert!(!text.contains(is_unprintable), "{text:?}");
+        assert!(text.starts_with('é') && text.ends_with('\u{fffd}'), "{text:?}");
+    }
 }

@@ -12,14 +12,14 @@ use serde_json::{Value, json};
 use crate::home::{Home, Running, wait_until};
 
 /// A server at a free port.
-struct Server {
+pub(crate) struct Server {
     run: Running,
     host: String,
     token: String,
 }
 
 impl Server {
-    fn start(home: &Home) -> Server {
+    pub(crate) fn start(home: &Home) -> Server {
         let args = ["serve", "--addr", "127.0.0.1:0", "--no-open", "--db", "arena.db"];
         let mut run = Running::start(home.jogada(&args));
         let line = run.line();
@@ -45,14 +45,14 @@ impl Server {
         (status, serde_json::from_str(body).unwrap_or(Value::Null))
     }
 
-    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+    pub(crate) fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
         let (status, told) = self.send(method, path, &self.token, &body.to_string());
         assert!(status < 300, "{path}: {status} {told}");
         told
     }
 
     /// Ends it as a person does, and expects it to leave nobody behind.
-    fn end(mut self, home: &Home) {
+    pub(crate) fn end(mut self, home: &Home) {
         let pid = Pid::from_raw(self.run.pid().cast_signed()).unwrap();
         kill_process(pid, Signal::INT).unwrap();
         assert!(self.run.ends_within(Duration::from_secs(12)));

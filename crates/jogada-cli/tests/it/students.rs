@@ -11,7 +11,7 @@ use crate::home::Home;
 type Student = (&'static str, &'static str);
 
 /// Copies a game's sample files.
-fn copy(home: &Home, game: &str) {
+pub(crate) fn copy(home: &Home, game: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../games")
         .join(if game == "rothelo" { "othello" } else { game })

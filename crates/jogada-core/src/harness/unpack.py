@@ -1,13 +1,17 @@
 """Unpacks a hand-in and links the player's file in it: `unpack.py [--together] ARCHIVE LINK MARK...`.
 
 The player's file is the one that ends as LINK does and holds a MARK; of files that play together, the first one. It runs
-in the jail of a build; what it checks, it checks to be able to say what is wrong.
+in the jail of a build; what it checks, it checks to be able to say what is wrong, and soon: all that is read is counted
+while it is read, so that an archive that grows without end is refused after its first part.
 """
+import bz2
+import gzip
 import lzma
 import os
 import stat
 import sys
 import tarfile
+import time
 import zipfile
 import zlib
 
@@ -15,37 +19,142 @@ TOGETHER = sys.argv[1] == "--together"
 ARGUMENTS = sys.argv[2 if TOGETHER else 1:]
 ARCHIVE = os.path.basename(ARGUMENTS[0])
 FOLDER = "unpacked"
+# Files that are kept, and bytes in them.
 FILES_MAX = 1000
 BYTES_MAX = 64 << 20
+# Entries and bytes of all kinds, those included that are passed over: archives bring folders, and whole environments.
+ENTRIES_MAX = 10_000
+READ_MAX = 128 << 20
+# No honest name or attribute needs a longer header, and no folder lies deeper.
+HEADER_MAX = 64 << 10
+DEPTH_MAX = 32
+# Of the processor, since a busy machine is not the archive's fault.
+SECONDS_MAX = 5
 # What programs leave in archives and no player needs.
 SKIPPED = {"__MACOSX", "__pycache__", "venv"}
+# Headers of a tar archive that only describe the next one, and are read whole.
+DESCRIBES = (
+    tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK, tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE,
+)
+# What a damaged archive may cause.
+FAULTS = (
+    zipfile.BadZipFile, tarfile.TarError, lzma.LZMAError, zlib.error, EOFError, OSError, RuntimeError, ValueError,
+    OverflowError, MemoryError, NotImplementedError, RecursionError,
+)
 
 
 def refuse(why):
     """Ends the build; the last line is the reason."""
-    sys.exit(why)
+    sys.exit("".join(c if c.isprintable() else ascii(c)[1:-1] for c in why))
+
+
+def refuse_bytes(limit):
+    refuse(f"expected at most {limit >> 20} MiB in {ARCHIVE}, got more")
+
+
+def refuse_files(limit):
+    refuse(f"expected at most {limit} files in {ARCHIVE}, got more")
+
+
+def check_time():
+    """Ends the build if unpacking has taken too long."""
+    if time.process_time() > SECONDS_MAX:
+        refuse(f"expected {ARCHIVE} to unpack in {SECONDS_MAX} s, got more")
+
+
+class Counted:
+    """A stream that counts what is read from it, and ends the build when that is too much."""
+
+    def __init__(self, source):
+        self.source = source
+        self.left = READ_MAX
+
+    def read(self, size):
+        piece = self.source.read(size)
+        self.left -= len(piece)
+        if self.left < 0:
+            refuse_bytes(READ_MAX)
+        check_time()
+        return piece
+
+
+class Entry(tarfile.TarInfo):
+    """A header of a tar archive; all of them are counted, those included that only describe the next one."""
+
+    count = 0
+
+    @classmethod
+    def frombuf(cls, buf, encoding, errors):
+        entry = super().frombuf(buf, encoding, errors)
+        cls.count += 1
+        if cls.count > ENTRIES_MAX:
+            refuse_files(ENTRIES_MAX)
+        if entry.type in DESCRIBES and entry.size > HEADER_MAX:
+            refuse(f"expected headers of at most {HEADER_MAX >> 10} KiB in {ARCHIVE}, got more")
+        if entry.size < 0:
+            raise tarfile.ReadError("a negative size")
+        return entry
+
+    def _proc_gnusparse_10(self, *_):
+        """Its map of holes may be as long as the archive, and is read number by number."""
+        raise tarfile.ReadError("sparse files are not known here")
+
+
+def decompressed(file):
+    """The tar archive in a file, by how the file begins."""
+    start = file.read(6)
+    file.seek(0)
+    if start.startswith(b"\x1f\x8b"):
+        return gzip.GzipFile(fileobj=file)
+    if start.startswith(b"BZh"):
+        return bz2.BZ2File(file)
+    if start.startswith((b"\xfd7zXZ\0", b"\x5d\0\0")):
+        return lzma.LZMAFile(file)
+    return file
+
+
+def count_entries(path):
+    """Refuses a zip archive with too many entries, before its list of them is read."""
+    with open(path, "rb") as file:
+        count, end = 0, b""
+        while piece := file.read(1 << 20):
+            count += (end + piece).count(b"PK\x01\x02")
+            end = piece[-3:]
+    if count > ENTRIES_MAX:
+        refuse_files(ENTRIES_MAX)
 
 
 def members(path):
     """The files of an archive: name and something to read from. Links and devices are left out."""
+    if os.path.getsize(path) > READ_MAX:
+        refuse_bytes(READ_MAX)
     if path.endswith(".zip"):
+        count_entries(path)
         archive = zipfile.ZipFile(path)
         for info in archive.infolist():
             kind = stat.S_IFMT(info.external_attr >> 16)
-            if not info.is_dir() and kind in (0, stat.S_IFREG):
-                yield info.filename, archive.open(info)
+            if info.is_dir() or kind not in (0, stat.S_IFREG):
+                continue
+            # The others, which few programs know, are unpacked by the whole: they cannot be stopped in time.
+            if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise zipfile.BadZipFile(f"compression {info.compress_type} is not known here")
+            yield info.filename, lambda: archive.open(info)
     else:
-        archive = tarfile.open(path, "r|*")
-        for info in archive:
-            if info.isfile():
-                yield info.name, archive.extractfile(info)
+        with open(path, "rb") as file:
+            archive = tarfile.open(fileobj=Counted(decompressed(file)), mode="r|", tarinfo=Entry)
+            for info in archive:
+                # It remembers all that it has seen.
+                archive.members.clear()
+                if info.isfile():
+                    yield info.name, lambda: archive.extractfile(info)
 
 
 def place(name):
     """Where a file goes; nothing if it is not wanted."""
     parts = [part for part in name.replace("\\", "/").split("/") if part not in ("", ".")]
-    if name.startswith("/") or ".." in parts or ":" in name or "\0" in name:
-        refuse(f"expected paths inside {ARCHIVE}, got {ascii(name)}")
+    if name.startswith("/") or ".." in parts or ":" in name or "\0" in name or len(parts) > DEPTH_MAX:
+        shown = name if len(name) <= 200 else name[:200] + "…"
+        refuse(f"expected paths inside {ARCHIVE}, got {ascii(shown)}")
     if not parts or SKIPPED.intersection(parts) or any(part.startswith(".") for part in parts):
         return None
     return os.path.join(FOLDER, *parts)
@@ -54,18 +163,19 @@ def place(name):
 def unpack(path):
     """Writes the files; their paths in the order of the archive."""
     paths, left = [], BYTES_MAX
-    for name, source in members(path):
+    for name, open_source in members(path):
         target = place(name)
         if target is None:
             continue
         if len(paths) >= FILES_MAX:
-            refuse(f"expected at most {FILES_MAX} files in {ARCHIVE}, got more")
+            refuse_files(FILES_MAX)
         os.makedirs(os.path.dirname(target), exist_ok=True)
-        with open(target, "wb") as file:
+        with open_source() as source, open(target, "wb") as file:
             while piece := source.read(min(1 << 16, left + 1)):
                 left -= len(piece)
                 if left < 0:
-                    refuse(f"expected at most {BYTES_MAX >> 20} MiB in {ARCHIVE}, got more")
+                    refuse_bytes(BYTES_MAX)
+                check_time()
                 file.write(piece)
         paths.append(target)
     return paths
@@ -83,12 +193,13 @@ def main():
     ending = os.path.splitext(link)[1]
     try:
         paths = unpack(archive)
-    except (zipfile.BadZipFile, tarfile.TarError, lzma.LZMAError, zlib.error, EOFError, OSError, RuntimeError) as error:
-        refuse(f"expected {ARCHIVE} to be an archive, got a fault, {error}")
+    except FAULTS as error:
+        refuse(f"expected {ARCHIVE} to be an archive, got a fault, {str(error)[:200] or type(error).__name__}")
     found = sorted({path for path in paths if path.endswith(ending) and is_marked(path, marks)})
     if not found or (len(found) > 1 and not TOGETHER):
-        names = ", ".join(os.path.relpath(path, FOLDER) for path in found) or "none"
-        refuse(f"expected one {ending} in {ARCHIVE} with {' or '.join(marks)}, got {names}")
+        names = ", ".join(os.path.relpath(path, FOLDER) for path in found[:5]) or "none"
+        more = ", …" if len(found) > 5 else ""
+        refuse(f"expected one {ending} in {ARCHIVE} with {' or '.join(marks)}, got {names}{more}")
     os.symlink(found[0], link)
 
 

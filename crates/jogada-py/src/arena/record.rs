@@ -2,7 +2,7 @@
 
 use std::{fs, io::Read, path::PathBuf, sync::OnceLock};
 
-use jogada_core::Lang;
+use jogada_core::{Lang, printable_line};
 use jogada_record::{Course, Event, Reason, Record};
 use pyo3::{
     exceptions::{PyIndexError, PyValueError},
@@ -137,7 +137,7 @@ impl Match {
         };
         Ok(match fault {
             Some((seat, said)) if said.is_empty() => format!("assento {seat}: {what}"),
-            Some((seat, said)) => format!("assento {seat}: {what}: {said}"),
+            Some((seat, said)) => format!("assento {seat}: {what}: {}", printable_line(said)),
             None => what.to_owned(),
         })
     }

@@ -2,29 +2,26 @@
 
 use std::fmt;
 
-use crate::paper::is_trick;
+use jogada_core::printable_line;
 
-/// A text that shows as it is, between tags or in a quoted attribute. Control characters, and those that turn directions, show as the sign for them.
+/// A text that shows as it is, between tags or in a quoted attribute. What a reader would not see shows as an escape.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut rest = self.0;
-        while let Some(at) =
-            rest.find(|c: char| matches!(c, '&' | '<' | '>' | '"' | '\'') || is_trick(c))
-        {
+        let text = printable_line(self.0);
+        let mut rest = &*text;
+        while let Some(at) = rest.find(['&', '<', '>', '"', '\'']) {
             f.write_str(&rest[..at])?;
-            let c = rest[at..].chars().next().unwrap_or_default();
-            f.write_str(match c {
-                '&' => "&amp;",
-                '<' => "&lt;",
-                '>' => "&gt;",
-                '"' => "&quot;",
-                '\'' => "&#39;",
-                _ => "\u{fffd}",
+            f.write_str(match rest.as_bytes()[at] {
+                b'&' => "&amp;",
+                b'<' => "&lt;",
+                b'>' => "&gt;",
+                b'"' => "&quot;",
+                _ => "&#39;",
             })?;
-            rest = &rest[at + c.len_utf8()..];
+            rest = &rest[at + 1..];
         }
         f.write_str(rest)
     }
@@ -36,8 +33,8 @@ mod tests {
 
     #[test]
     fn nothing_that_means_something_to_a_browser_is_left() {
-        let shown = Escaped("<a href=\"x\">&'é\u{0}\n").to_string();
-        assert_eq!(shown, "&lt;a href=&quot;x&quot;&gt;&amp;&#39;é\u{fffd}\u{fffd}");
+        let shown = Escaped("<a href=\"x\">&'é\u{0}\n\u{202e}").to_string();
+        assert_eq!(shown, "&lt;a href=&quot;x&quot;&gt;&amp;&#39;é\\u0000\\u000a\\u202e");
         assert_eq!(Escaped("").to_string(), "");
     }
 }

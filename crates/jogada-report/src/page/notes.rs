@@ -72,7 +72,8 @@ impl Page<'_> {
             let (bout, number) = (Escaped(trouble.bout), trouble.number + 1);
             let mut line = format!("{} ({bout} #{number}): {reason}", self.name(trouble.entrant));
             if !trouble.said.trim().is_empty() {
-                _ = write!(line, " <code>{}</code>", Escaped(trouble.said.trim()));
+                let lines = trouble.said.trim().lines().map(|line| Escaped(line).to_string());
+                _ = write!(line, " <code>{}</code>", lines.collect::<Vec<_>>().join("<br>"));
             }
             line
         })

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use jogada_core::{AnyGame, Picture, Side, Viewer};
+use jogada_core::{AnyGame, Picture, Side, Viewer, printable_line};
 use jogada_record::{Course, Event, Reason};
 use serde::Serialize;
 
@@ -49,11 +49,12 @@ impl Page<'_> {
 
     fn shown(&self, replay: &Replay<'_>, reel: &mut Reel) -> Shown {
         let (pictures, moves) = follow(replay.course);
+        let shown = |text: &str| printable_line(text).into_owned();
         Shown {
             film: reel.film(pictures),
             moves,
-            names: replay.entrants.map(|entrant| self.paper.name(entrant).to_owned()),
-            end: self.end(replay),
+            names: replay.entrants.map(|entrant| shown(self.paper.name(entrant))),
+            end: shown(&self.end(replay)),
         }
     }
 

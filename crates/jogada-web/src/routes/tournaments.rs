@@ -106,7 +106,7 @@ async fn list(State(arena): Server) -> Result<Json<Value>, Problem> {
         let Ok(hub) = arena.tournaments.find(&arena, one.id).await else { continue };
         let facts = hub.facts();
         told.push(json!({
-            "id": one.id, "name": one.name, "game": one.game, "state": facts.phase,
+            "id": one.id, "name": facts.name, "game": one.game, "state": facts.phase,
             "entrants": one.entrants, "games": facts.games(), "created": facts.created,
             "leader": facts.leader(), "open_seed": facts.is_open,
         }));

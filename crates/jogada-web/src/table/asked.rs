@@ -1,6 +1,6 @@
 //! What somebody wants to play, checked; who sits where, as it is kept; and why touches make no move.
 
-use jogada_core::{AnyGame, Lang, Place, Said};
+use jogada_core::{AnyGame, Lang, Place, Said, is_unprintable};
 use jogada_jobs::{HUMAN, is_human};
 use jogada_match::Pace;
 use jogada_search::Entry;
@@ -127,7 +127,7 @@ fn pace(time: Option<&str>) -> Result<Pace, Said> {
 
 /// A name on one line, cut to a readable length; nothing if nothing is left of it.
 fn plain(name: &str) -> Option<String> {
-    let name: String = name.chars().filter(|c| !c.is_control()).take(NAME_MAX).collect();
+    let name: String = name.chars().filter(|&c| !is_unprintable(c)).take(NAME_MAX).collect();
     let name = name.trim();
     (!name.is_empty()).then(|| name.to_owned())
 }

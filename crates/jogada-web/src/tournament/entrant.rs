@@ -1,6 +1,6 @@
 //! All about one entrant of a tournament: for whoever wrote it.
 
-use jogada_core::Lang;
+use jogada_core::{Lang, printable_line};
 use jogada_record::{End, Reason};
 use jogada_report::reason_name;
 use jogada_tournament::{Results, Schedule};
@@ -90,7 +90,8 @@ pub(crate) async fn entrant(
         let (en, pt) = ("the number of an entrant", "o número de um inscrito");
         return Err(Problem::not_found(en, pt, &number.to_string()));
     };
-    let name = |entrant: usize| names.get(entrant).map_or("?", |one| &one.name).to_owned();
+    let shown = |name: &str| printable_line(name).into_owned();
+    let name = |entrant: usize| names.get(entrant).map_or("?".to_owned(), |one| shown(&one.name));
     let all = seen(&results, |bout, number| planned.meeting.seated(bout, number));
     let own_games: Vec<Seen<'_>> =
         all.iter().copied().filter(|seen| seen.pair.contains(&number)).collect();
@@ -101,8 +102,8 @@ pub(crate) async fn entrant(
         (tally.games() > 0).then_some(Opponent { entrant, name, won, drawn, lost })
     });
     let mut bot = Bot {
-        name: own.name.clone(),
-        player: arena.bots.shown(&own.player),
+        name: shown(&own.name),
+        player: shown(&arena.bots.shown(&own.player)),
         rank: line.place,
         played: line.games.games(),
         won: line.games.won,

@@ -1,6 +1,6 @@
 //! How a tournament stands, and how that is told.
 
-use jogada_core::{Lang, Said};
+use jogada_core::{Lang, Said, printable_line};
 use jogada_jobs::Planned;
 use jogada_report::{Column, GameLine, Stage, bracket, open_seed};
 use jogada_store::Tournament;
@@ -144,10 +144,11 @@ impl Facts {
                 format!("{pt}: LLR {llr:.2} depois de {pairs} pares"),
             )
         }));
+        let shown = |name: &str| printable_line(name).into_owned();
         let format = super::begin(kept, planned, &standings, results, "", Lang::En).format;
         Facts {
             id: kept.id,
-            name: kept.name.clone(),
+            name: shown(&kept.name),
             game: planned.entry.kind.name,
             format,
             created: super::date(kept.created),
@@ -157,7 +158,7 @@ impl Facts {
             total: planned.schedule.games_total(),
             rate: 0.0,
             is_open: planned.is_open,
-            entrants: planned.entrants.iter().map(|entrant| entrant.name.clone()).collect(),
+            entrants: planned.entrants.iter().map(|entrant| shown(&entrant.name)).collect(),
             ratings: standings.ratings(),
             bracket: bracket_of(planned, results, &standings, is_over),
             notes,

@@ -7,7 +7,7 @@ use std::{
 };
 
 use axum::http::StatusCode;
-use jogada_core::Said;
+use jogada_core::{Said, is_unprintable};
 use jogada_jobs::{BadSetting, Hall, Halt, Planned, Settings, Team, Terms, Trouble, conduct};
 use jogada_store::{Hold, NewTournament, Tournament};
 use jogada_tournament::Results;
@@ -54,7 +54,7 @@ pub(crate) async fn create(arena: &Arc<Arena>, settings: Settings) -> Result<i64
     let (planned, teams) = made.map_err(|_| Problem::internal())?.map_err(|bad| told(&bad))?;
     let name = match settings.name.is_empty() {
         true => format!("{} {}", planned.entry.kind.name, settings.format),
-        false => settings.name.chars().filter(|c| !c.is_control()).take(120).collect(),
+        false => settings.name.chars().filter(|&c| !is_unprintable(c)).take(120).collect(),
     };
     let new = NewTournament {
         name,

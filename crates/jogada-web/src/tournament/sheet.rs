@@ -1,6 +1,6 @@
 //! One match of a tournament, or of a table, written down for others.
 
-use jogada_core::{AnyGame, Said, Sheet, Sheeted, Side};
+use jogada_core::{AnyGame, Said, Sheet, Sheeted, Side, printable_line, printable_lines};
 use jogada_record::{Course, Event, Reason, Record};
 use jogada_store::Kept;
 use serde_json::{Value, json};
@@ -56,14 +56,15 @@ pub(super) fn line_json(kept: &Kept, [first, second]: [&str; 2]) -> Result<Value
     }))
 }
 
-/// What a game tells of the fault that ended it: what was said, and the last words of the loser's bot.
+/// What a game tells of the fault that ended it: what was said, and the last words of the loser's bot. All of it is
+/// printable, and what was said is the first line.
 pub(super) fn fault_words(kept: &Kept) -> String {
     let lines = kept.text.lines().filter_map(|line| serde_json::from_str::<Event>(line).ok());
     let mut said = lines.filter_map(|event| match event {
         Event::Forfeit { said, .. } => Some(said),
         _ => None,
     });
-    let said = said.next_back().unwrap_or_default();
+    let said = printable_line(&said.next_back().unwrap_or_default()).into_owned();
     let loser = kept.finish.winner.map_or(0, |won| won.other().index() as u64);
     let seats = kept.beside.as_ref().and_then(|beside| beside["seats"].as_array());
     let of_loser = |seat: &&Value| seat["seat"].as_u64().is_some_and(|seat| seat % 2 == loser);
@@ -76,7 +77,7 @@ pub(super) fn fault_words(kept: &Kept) -> String {
         .collect();
     let last: Vec<&str> = errors.iter().flat_map(|errors| errors.lines().rev().take(3)).collect();
     let last: Vec<&str> = last.into_iter().rev().collect();
-    if last.is_empty() { said } else { format!("{said}\n{}", last.join("\n")) }
+    if last.is_empty() { said } else { format!("{said}\n{}", printable_lines(&last.join("\n"))) }
 }
 
 fn word(reason: Reason) -> &'static str {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use jogada_core::Lang;
+use jogada_core::{Lang, printable_line};
 use jogada_jobs::Planned;
 use jogada_tournament::{Criterion, Results, Standings};
 
@@ -68,7 +68,7 @@ fn leaders(planned: &Planned, standings: &Standings) -> String {
         .map(|line| {
             let name = planned.entrants.get(line.entrant).map_or("?", |entrant| &entrant.name);
             let value = line.values.first().copied().flatten().unwrap_or_default();
-            format!("{name} {}", first.show(value))
+            format!("{} {}", printable_line(name), first.show(value))
         })
         .collect();
     named.join(", ")
