@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::Said;
+use jogada_core::{Lang, Said};
 use tempfile::TempDir;
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
@@ -22,7 +22,7 @@ use tokio::{
 };
 
 use crate::{
-    Limits, Program, Trust, Usage,
+    Limits, Program, Trust, Usage, blame,
     jail::{Cgroup, HERALD},
     lines::Lines,
     reason::{describe, explain},
@@ -75,12 +75,29 @@ pub enum StartError {
     /// The jail could not be built around it.
     #[error("cannot jail {0}: {1}")]
     Jail(String, String),
+    /// The machine lacks a runtime or a compiler that it should have.
+    #[error("this machine lacks {0}: cannot find it in {1}")]
+    Runtime(String, String),
+    /// It is no program, or none that can be executed: its own fault.
+    #[error("cannot start {0}: {1}")]
+    Program(String, String),
 }
 
 impl StartError {
+    /// Is it the fault of the machine? Then it says nothing about the program, and is worth another try.
+    pub fn is_of_machine(&self) -> bool {
+        match self {
+            StartError::Spawn(..) | StartError::Jail(..) | StartError::Runtime(..) => true,
+            StartError::Program(..) => false,
+        }
+    }
+
     /// The reason in both languages.
     pub fn said(&self) -> Said {
-        explain(&self.to_string())
+        let words = explain(&self.to_string());
+        // What the system said is translated as well.
+        let pt = Said::of_system(&words.say(Lang::Pt));
+        Said::new(words.say(Lang::En).to_owned(), pt.say(Lang::Pt).to_owned())
     }
 }
 
@@ -101,7 +118,8 @@ const GLANCE: Duration = Duration::from_millis(1);
 impl Process {
     /// Starts a program. It runs until the first question is answered, so that it can load what it needs.
     pub async fn start(program: &Program, trust: &Trust) -> Result<Process, StartError> {
-        let failed = |error| StartError::Spawn(program.name.clone(), error);
+        blame::look_over(program, trust)?;
+        let failed = |error| blame::of_spawn(program, trust, error);
         let mut process = spawn(program, trust).map_err(failed)?;
         if let Trust::Jailed(jail) = trust {
             process.ends_with_keeper = jail.ends_with_keeper();

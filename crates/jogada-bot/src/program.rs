@@ -9,7 +9,7 @@ use std::{
 
 use jogada_core::{Lang, Said};
 
-use crate::{Jail, Limits, jail::Cgroup};
+use crate::{Jail, Limits, descriptors, jail::Cgroup};
 
 /// A program that plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,6 +109,7 @@ impl Program {
                     Command::new(&self.name)
                 };
                 command.args(&self.args).current_dir(&self.folder).process_group(0);
+                descriptors::give_back(&mut command);
                 command
             }
         }

@@ -15,7 +15,7 @@ use std::{
 use jogada_core::Harness;
 use tempfile::TempDir;
 
-use crate::{HandIn, Limits, Process, Program, Reserve, Trust, jail};
+use crate::{HandIn, Limits, Process, Program, Reserve, Trust, jail, sys};
 pub use error::{BadTree, BuildError};
 pub use parcel::{pack, unpack};
 
@@ -29,6 +29,9 @@ pub struct Workshop {
 
 /// Changes whenever the same files would be made into something else.
 const VERSION: &str = "jogada workshop 1";
+
+/// With less than this a disk is full, in bytes.
+const FREE_MIN: u64 = 1 << 20;
 
 /// What was begun so long ago is not going on any more.
 const STALE: Duration = Duration::from_secs(24 * 3600);
@@ -100,7 +103,7 @@ impl Workshop {
 
     fn place(&self) -> io::Result<TempDir> {
         let place = tempfile::Builder::new().prefix(".build-").tempdir_in(&self.cache)?;
-        fs::set_permissions(place.path(), fs::Permissions::from_mode(0o755))?;
+        open_folder(place.path())?;
         Ok(place)
     }
 
@@ -118,15 +121,32 @@ impl Workshop {
         };
         let program =
             Program { name: name.clone(), args: args.to_vec(), folder: folder.to_owned() };
+        // The command before may have closed the folder, and that must not look like a failure of the machine.
+        open_folder(folder).map_err(|error| BuildError::Cache(self.cache.clone(), error))?;
         let process = Process::start(&program, &trust).await.map_err(BuildError::Start)?;
         let (how, output) = process.finish(self.limits.answer).await;
-        how.map_err(|how| BuildError::Failed {
-            name: hand_in.name.clone(),
-            command: command.join(" "),
-            how,
-            output,
+        how.map_err(|how| match full(&[Some(folder), trust.scratch()]) {
+            Some(full) => BuildError::Cache(full, io::Error::from_raw_os_error(libc::ENOSPC)),
+            None => BuildError::Failed {
+                name: hand_in.name.clone(),
+                command: command.join(" "),
+                how,
+                output,
+            },
         })
     }
+}
+
+/// The first of these folders whose disk is full. A build that fails there may have failed by that.
+fn full(folders: &[Option<&Path>]) -> Option<PathBuf> {
+    let mut folders = folders.iter().flatten();
+    let is_full = |folder: &&&Path| sys::free_bytes(folder).is_some_and(|free| free < FREE_MIN);
+    folders.find(is_full).map(|folder| folder.to_path_buf())
+}
+
+/// Lets everybody into a folder.
+fn open_folder(folder: &Path) -> io::Result<()> {
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o755))
 }
 
 /// Folders with compilers that are not the system's, for [`Jail::runtime`](crate::Jail::runtime): Rust's, if `rustc` can

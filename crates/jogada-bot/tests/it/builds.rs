@@ -167,7 +167,8 @@ fn a_failed_build_tells_what_the_compiler_said() {
     let nothing = yard.make(&yard.hand_in(&["true"]), &jailed()).unwrap_err();
     assert_eq!(nothing.to_string(), "expected the build of player to make ./bot");
     let missing = yard.make(&yard.hand_in(&["no-such-compiler"]), &jailed()).unwrap_err();
-    assert!(missing.output().unwrap().contains("cannot find no-such-compiler"), "{missing:?}");
+    assert!(missing.to_string().contains("cannot find no-such-compiler"), "{missing:?}");
+    assert!(missing.is_of_hand_in());
     let missing = yard.make(&yard.hand_in(&["no-such-compiler"]), &trusted()).unwrap_err();
     assert!(missing.to_string().starts_with("cannot start no-such-compiler"), "{missing}");
 }

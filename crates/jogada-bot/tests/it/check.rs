@@ -18,7 +18,7 @@ pub(crate) fn checked(
     let checkup = Checkup { program, trust, games, pace, matches: 1, seed };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let mut told = 0;
-    let remarks = runtime.block_on(check(&checkup, &mut |_| told += 1));
+    let remarks = runtime.block_on(check(&checkup, &mut |_| told += 1)).unwrap();
     assert_eq!(told, remarks.len());
     remarks
 }
