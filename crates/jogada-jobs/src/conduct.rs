@@ -133,11 +133,9 @@ impl Round {
         self.queue.is_empty() && self.under_way == 0 && self.waiting.is_empty()
     }
 
-    /// What is handed out next. While nothing works, what has not been tried comes first.
-    fn next(&mut self, now: Instant) -> Option<Due> {
-        if !self.waiting.is_open(now) {
-            return None;
-        }
+    /// What is handed out next. While nothing works, what has not been tried comes first: it may need other things.
+    fn next(&mut self) -> Option<Due> {
+        let now = Instant::now();
         if self.waiting.is_total() {
             return self.queue.pop_front().or_else(|| self.waiting.take(now));
         }
@@ -151,9 +149,7 @@ impl Round {
         results: &mut Results,
     ) -> Result<(), Trouble> {
         while self.under_way < workers.capacity() {
-            let now = Instant::now();
-            let Some(mut due) = self.next(now) else { break };
-            self.waiting.note_handed_out(now);
+            let Some(mut due) = self.next() else { break };
             let mut known = Vec::new();
             if due.learns && due.numbers.len() < due.bout.matches.len() {
                 known = ledger.entered(&due.bout.id)?;

@@ -1,7 +1,7 @@
 //! Matches that the machine could not carry out: when they are tried again, and since when nothing goes on.
 //!
-//! While something can still be played, only what failed waits, each part for itself. Once nothing can, all work stops,
-//! and one job after the other is tried, after pauses that grow.
+//! While something can still be played, only what failed waits, each part for itself. Once everything has failed, one job
+//! after the other is tried again, after pauses that grow.
 
 use std::{
     collections::BTreeMap,
@@ -89,28 +89,22 @@ impl Waiting {
         self.failed.retain(|(of, _), _| of != bout);
     }
 
-    /// May a job be handed out now?
-    pub(crate) fn is_open(&self, now: Instant) -> bool {
-        !self.is_total() || self.next.is_none_or(|next| now >= next)
-    }
-
-    /// Hears that a job was handed out.
-    pub(crate) fn note_handed_out(&mut self, now: Instant) {
-        if self.is_total() {
-            self.is_trying = true;
-            // Another may be tried even if this one takes an hour.
-            self.next = Some(now + pause_after(self.in_a_row));
-        }
-    }
-
     /// Has nothing been played since something failed?
     pub(crate) fn is_total(&self) -> bool {
         self.in_a_row > 0
     }
 
-    /// What may be tried again now.
+    /// What is tried again now.
     pub(crate) fn take(&mut self, now: Instant) -> Option<Due> {
+        if self.is_total() && self.next.is_some_and(|next| now < next) {
+            return None;
+        }
         let at = self.later.iter().position(|(at, _)| *at <= now)?;
+        if self.is_total() {
+            self.is_trying = true;
+            // Another may be tried even if this one takes an hour.
+            self.next = Some(now + pause_after(self.in_a_row));
+        }
         Some(self.later.remove(at).1)
     }
 
@@ -158,18 +152,17 @@ mod tests {
     #[test]
     fn when_nothing_can_be_played_one_job_after_the_other_is_tried() {
         let (mut waiting, start) = (Waiting::default(), Instant::now());
-        assert!(waiting.is_open(start) && waiting.look(4, start).is_none());
+        assert!(!waiting.is_total() && waiting.look(4, start).is_none());
         // Four that were under way fail together: that is one failure.
         (0..4).for_each(|number| waiting.put_back(due("a", &[number]), full(), start));
-        assert!(!waiting.is_open(start) && waiting.is_open(start + SECOND / 2));
+        assert!(waiting.take(start).is_none(), "it is too early");
         let mut now = start + SECOND / 2;
-        for pause in [2, 4, 8, 16] {
+        for pause in [1, 2, 4, 8] {
             let again = waiting.take(now).unwrap();
-            waiting.note_handed_out(now);
+            assert!(waiting.take(now).is_none(), "one is tried at a time");
             waiting.put_back(again, full(), now);
-            assert!(!waiting.is_open(now + SECOND * pause / 4 - SECOND / 100), "{pause}");
-            now += SECOND * pause / 2;
-            assert!(waiting.is_open(now), "{pause}");
+            assert!(waiting.take(now + pause * SECOND - SECOND / 100).is_none(), "{pause}");
+            now += pause * SECOND;
         }
         let pause = waiting.look(0, now).unwrap();
         assert!(pause.is_total && pause.why == full(), "{pause:?}");
@@ -181,7 +174,7 @@ mod tests {
         let (mut waiting, start) = (Waiting::default(), Instant::now());
         waiting.put_back(due("a", &[3, 4]), full(), start);
         waiting.note_played("b", 0);
-        assert!(waiting.is_open(start), "the machine works for others");
+        assert!(!waiting.is_total(), "the machine works for others");
         let pause = waiting.look(2, start + SECOND).unwrap();
         assert!(!pause.is_total && pause.waited.is_zero(), "{pause:?}");
         assert!(waiting.take(start).is_none(), "it is too early");

@@ -157,11 +157,7 @@ impl Member {
     }
 
     /// The same, and what was handed in but can never play takes part.
-    pub(crate) fn enter(
-        entry: &Entry,
-        name: &str,
-        office: &mut dyn Hire,
-    ) -> Result<Member, Said> {
+    pub(crate) fn enter(entry: &Entry, name: &str, office: &mut dyn Hire) -> Result<Member, Said> {
         match entry.player(name, Seed::from_number(0)) {
             Ok(_) => Ok(Member::Builtin(name.to_owned())),
             Err(said) if !is_bot(entry, name) && name.contains(':') => Err(said),

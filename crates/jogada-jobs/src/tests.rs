@@ -139,7 +139,8 @@ fn workers_that_have_left_because_they_were_asked_to_are_not_missed() {
     let mut pool = Pool::start(&hall, 1, halt.clone()).unwrap();
     halt.raise();
     let (mut results, mut paper) = (Results::new(), Paper::default());
-    let done = conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut |_, _| {}, &halt);
+    let done =
+        conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut |_, _| {}, &halt);
     assert_eq!(done, Err(Trouble::Halted));
 }
 
@@ -216,9 +217,7 @@ fn hampered(fails: fn(u32) -> bool) -> (Vec<Option<bool>>, Vec<(String, usize, S
     };
     conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut tell, &halt).unwrap();
     told.dedup();
-    let text = |played: &Played| {
-        (played.bout.id.clone(), played.number, played.record.to_text())
-    };
+    let text = |played: &Played| (played.bout.id.clone(), played.number, played.record.to_text());
     let mut records: Vec<_> = paper.entries.iter().map(text).collect();
     records.sort();
     (told, records)

@@ -78,7 +78,9 @@ impl Clerk {
                 let news = bout.map(News::Differs).into_iter().collect();
                 self.tell(Told { news, answer: Some((reply, Answer::Entered)) })
             }
-            Call::Unable { job, lease, why } => self.give_back(job, lease, &worker, why.into(), reply),
+            Call::Unable { job, lease, why } => {
+                self.give_back(job, lease, &worker, why.into(), reply)
+            }
             Call::Failed { job, why } => self.fail(job, &worker, why.into(), reply),
         }
     }

@@ -173,7 +173,8 @@ impl Table<'_> {
             let runtime = &*self.runtime.insert(runtime);
             let setup = game.setup();
             let prepared = work::interruptible(py, |stop| {
-                runtime.block_on(unless(stop, async { bot.lock().await.prepare(setup, seat).await }))
+                runtime
+                    .block_on(unless(stop, async { bot.lock().await.prepare(setup, seat).await }))
             })?;
             if let Some(Err(Unable(why))) = prepared {
                 return Err(of_machine(&why));
