@@ -171,7 +171,7 @@ fn moves(kind: Kind, program: &Program, trust: &Trust, played: &AtomicU64) -> u6
             let start = kind.start(&setup.options, seed).unwrap();
             let mut game = Match::new(setup.clone(), start, pace);
             let mut sink = |_: &Event, _: &Course| moves += 1;
-            run(&mut game, &mut players, &|| began.elapsed(), &mut sink).await;
+            run(&mut game, &mut players, &|| began.elapsed(), &mut sink).await.unwrap();
             assert_eq!(game.course().end().unwrap().reason, jogada_record::Reason::Rules);
         }
     });

@@ -5,15 +5,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{Awaits, Foreign, Seat};
-use jogada_match::{Answer, Ask, BoxFuture, Pace, Player};
+use jogada_core::{Awaits, Foreign, Said, Seat};
+use jogada_match::{Answer, Ask, BoxFuture, Pace, Player, Unable};
 use jogada_record::{End, Setup};
 use tokio::{
     sync::{Mutex, MutexGuard},
     time::timeout,
 };
 
-use crate::{Heard, Process, Program, StartError, Starts, Trust, Usage, tongue::Tongue};
+use crate::{Heard, Process, Program, Starts, Trust, Usage, tongue::Tongue};
 
 /// A player that is a process. It is started when it is first needed, kept between matches, killed when it fails,
 /// and then started again for the next question. Where that fails it is not tried again in the same match.
@@ -51,6 +51,20 @@ pub struct Report {
     pub answers: u32,
     /// The time of the slowest answer, taken where its last byte was read.
     pub slowest: Duration,
+}
+
+/// Why a bot cannot be asked.
+enum NotReady {
+    /// It failed.
+    Failed(String),
+    /// The machine failed: that is not the bot's fault, and not kept as one.
+    Unable(Said),
+}
+
+impl From<String> for NotReady {
+    fn from(why: String) -> NotReady {
+        NotReady::Failed(why)
+    }
 }
 
 /// How much later than the agreed time and its margin the bot is given up: the referee, not this, says who is late.
@@ -100,12 +114,17 @@ impl Bot {
 
     /// Starts the process if need be and waits until it has read the start of the match, so that this is not time to move.
     /// Call it before the match is run; without it, the first answer takes the time to start as well.
-    pub async fn prepare(&mut self, setup: &Setup, seat: Seat) {
+    ///
+    /// A bot that fails to start loses when it is asked. Where the machine fails to start it, there is nothing to play.
+    pub async fn prepare(&mut self, setup: &Setup, seat: Seat) -> Result<(), Unable> {
         self.new_match(setup, seat);
         self.is_prepared = true;
-        if let Err(why) = self.ready().await {
-            self.fail(why).await;
+        match self.ready().await {
+            Ok(()) => {}
+            Err(NotReady::Failed(why)) => self.fail(why).await,
+            Err(NotReady::Unable(why)) => return Err(Unable(why)),
         }
+        Ok(())
     }
 
     /// How it fared in the last match, or in the one that goes on.
@@ -142,18 +161,23 @@ impl Bot {
     }
 
     /// Sees to it that there is a process that knows about the match.
-    async fn ready(&mut self) -> Result<(), String> {
+    async fn ready(&mut self) -> Result<(), NotReady> {
         if self.process.is_none() {
             if let Some(why) = self.hopeless() {
-                return Err(why);
+                return Err(NotReady::Failed(why));
             }
-            let started = self.start().await;
+            let started = match self.start().await {
+                Ok(()) => Ok(()),
+                Err(NotReady::Failed(why)) => Err(why),
+                // It says nothing about the program.
+                Err(unable) => return Err(unable),
+            };
             self.starts.note(&started);
             // A dialect's greeting has times of its own, which a busy machine may miss: there it is tried once more.
             if matches!(self.tongue, Tongue::Ours { .. }) {
                 self.no_start = started.as_ref().err().cloned();
             }
-            return started;
+            return Ok(started?);
         }
         if !self.is_told {
             let by = Instant::now() + self.trust.limits().start;
@@ -178,11 +202,14 @@ impl Bot {
     }
 
     /// Starts the process and tells it about the match.
-    async fn start(&mut self) -> Result<(), String> {
+    async fn start(&mut self) -> Result<(), NotReady> {
         let by = Instant::now() + self.trust.limits().start;
         let greeting = self.tongue.greet()?;
         let started = Process::start(&self.program, &self.trust).await;
-        self.process = Some(started.map_err(|error: StartError| error.to_string())?);
+        self.process = Some(started.map_err(|error| match error.is_of_machine() {
+            true => NotReady::Unable(error.said()),
+            false => NotReady::Failed(error.to_string()),
+        })?);
         self.report.starts += 1;
         self.cpu_before = Duration::ZERO;
         self.is_told = false;
@@ -228,6 +255,7 @@ impl Bot {
                 self.fail(why.clone()).await;
                 Answer::Crashed(why)
             }
+            Ok(Some((unable @ Answer::Unable(_), _))) => unable,
             Ok(Some((answer, took))) => {
                 self.report.answers += 1;
                 self.report.slowest = self.report.slowest.max(took);
@@ -247,7 +275,11 @@ impl Bot {
         ask: &Ask<'_>,
         within: Duration,
     ) -> Result<Option<(Answer, Duration)>, Heard> {
-        self.ready().await.map_err(Heard::Gone)?;
+        match self.ready().await {
+            Ok(()) => {}
+            Err(NotReady::Failed(why)) => return Err(Heard::Gone(why)),
+            Err(NotReady::Unable(why)) => return Ok(Some((Answer::Unable(why), Duration::ZERO))),
+        }
         let process = self.process.as_mut().expect("it is ready");
         let memory = match &self.trust {
             Trust::Jailed(jail) => Some(jail.limits.memory),

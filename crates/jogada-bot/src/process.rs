@@ -15,7 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::Said;
+use jogada_core::{Lang, Said};
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
     net::unix::pipe,
@@ -23,7 +23,7 @@ use tokio::{
 };
 
 use crate::{
-    Limits, Program, Trust, Usage,
+    Limits, Program, Trust, Usage, blame,
     jail::{Cgroup, Status},
     lines::Lines,
     reason::{describe, explain},
@@ -81,18 +81,29 @@ pub enum StartError {
     /// The jail could not be built around it.
     #[error("cannot jail {0}: {1}")]
     Jail(String, String),
-    /// It cannot be executed, and that is its own fault.
+    /// The machine lacks a runtime or a compiler that it should have.
+    #[error("this machine lacks {0}: cannot find it in {1}")]
+    Runtime(String, String),
+    /// It is no program, or none that can be executed: its own fault.
     #[error("cannot start {0}: {1}")]
     Program(String, String),
-    /// It is the name of a program that this machine does not have.
-    #[error("cannot start {0}: {1}")]
-    NotFound(String, String),
 }
 
 impl StartError {
+    /// Is it the fault of the machine? Then it says nothing about the program, and is worth another try.
+    pub fn is_of_machine(&self) -> bool {
+        match self {
+            StartError::Spawn(..) | StartError::Jail(..) | StartError::Runtime(..) => true,
+            StartError::Program(..) => false,
+        }
+    }
+
     /// The reason in both languages.
     pub fn said(&self) -> Said {
-        explain(&self.to_string())
+        let words = explain(&self.to_string());
+        // What the system said is translated as well.
+        let pt = Said::of_system(&words.say(Lang::Pt));
+        Said::new(words.say(Lang::En).to_owned(), pt.say(Lang::Pt).to_owned())
     }
 }
 
@@ -113,7 +124,8 @@ const GLANCE: Duration = Duration::from_millis(1);
 impl Process {
     /// Starts a program. It runs until the first question is answered, so that it can load what it needs.
     pub async fn start(program: &Program, trust: &Trust) -> Result<Process, StartError> {
-        let failed = |error| StartError::Spawn(program.name.clone(), error);
+        blame::look_over(program, trust)?;
+        let failed = |error| blame::of_spawn(program, trust, error);
         let mut process = spawn(program, trust).map_err(failed)?;
         if let Trust::Jailed(jail) = trust {
             process.ends_with_keeper = jail.ends_with_keeper();
@@ -132,7 +144,7 @@ impl Process {
                 Some(Status::Keeper(pid)) => self.keeper = Some(pid),
                 Some(Status::Running) => return Ok(()),
                 Some(Status::Program(why)) => return Err(StartError::Program(name, why)),
-                Some(Status::NotFound(why)) => return Err(StartError::NotFound(name, why)),
+                Some(Status::NotFound(path)) => return Err(blame::of_missing(&name, &path)),
                 Some(Status::Machine(why) | Status::Excess(why)) => {
                     return Err(StartError::Jail(name, why));
                 }

@@ -10,7 +10,7 @@ use std::{
 use jogada_core::{Lang, Said};
 
 use crate::{
-    Jail, Limits,
+    Jail, Limits, descriptors,
     jail::{Cgroup, Run},
 };
 
@@ -114,6 +114,7 @@ impl Program {
                     Command::new(&self.name)
                 };
                 command.args(&self.args).current_dir(&self.folder).process_group(0);
+                descriptors::give_back(&mut command);
                 command
             }
         }

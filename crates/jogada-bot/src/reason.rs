@@ -27,6 +27,8 @@ const WORDS: &[(&str, &str)] = &[
     ("more than {} files", "mais de {} arquivos"),
     ("cannot start {}", "não consigo iniciar {}"),
     ("cannot jail {}", "não consigo pôr {} na prisão"),
+    ("this machine lacks {}", "falta {} nesta máquina"),
+    ("cannot find it in {}", "não está em {}"),
     ("cannot find {} in {}", "não encontro {} em {}"),
     ("cannot execute {}", "não consigo executar {}"),
     (

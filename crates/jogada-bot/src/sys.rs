@@ -2,9 +2,11 @@
 #![allow(unsafe_code)]
 
 use std::{
+    ffi::CString,
     fs::File,
     io::{self, Read},
-    os::fd::AsRawFd,
+    os::{fd::AsRawFd, unix::ffi::OsStrExt},
+    path::Path,
     time::Duration,
 };
 
@@ -88,6 +90,19 @@ pub(crate) fn pass_on(fd: &impl AsRawFd, passes: bool) -> io::Result<()> {
         -1 => Err(io::Error::last_os_error()),
         _ => Ok(()),
     }
+}
+
+/// How many bytes may still be written to the disk of a folder; none where it can hold no more files.
+pub(crate) fn free_bytes(folder: &Path) -> Option<u64> {
+    let path = CString::new(folder.as_os_str().as_bytes()).ok()?;
+    // SAFETY: all zeros is a valid statvfs, the path ends in a null byte, and both pointers are to live locals.
+    let (done, disk) = unsafe {
+        let mut disk: libc::statvfs = std::mem::zeroed();
+        (libc::statvfs(path.as_ptr(), &mut disk), disk)
+    };
+    // Some disks do not count their files.
+    let holds_more = disk.f_files == 0 || disk.f_favail > 0;
+    (done == 0).then_some(if holds_more { disk.f_bavail * disk.f_frsize } else { 0 })
 }
 
 /// How many bytes wait in a pipe to be read.

@@ -5,6 +5,8 @@
 mod attacks;
 #[path = "it/bad.rs"]
 mod bad;
+#[path = "it/blame.rs"]
+mod blame;
 #[path = "it/builds.rs"]
 mod builds;
 #[path = "it/cgroups.rs"]

@@ -71,7 +71,10 @@ impl Dialogue {
 
     fn let_engine_move(&mut self, seat: Seat) -> Result<()> {
         let Some(thinking) = self.session.think() else { return Ok(()) };
-        self.session.take(thinking)?;
+        if let Some(why) = self.session.take(thinking)? {
+            show::resume_hint(&self.session, self.lang).as_deref().map(tell::note);
+            return Err(why.into());
+        }
         let Some(label) = show::labels(self.session.game().course()).pop() else { return Ok(()) };
         self.print(&show::played(&self.session, seat, &label, self.lang))
     }

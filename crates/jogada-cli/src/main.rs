@@ -27,6 +27,8 @@ fn main() -> ExitCode {
     if args.next().is_some_and(|first| first == jogada_bot::HELPER) {
         return jogada_bot::helper_main(args);
     }
+    // Every bot takes a few open files, and every page that watches one. Where that is not allowed fewer fit.
+    _ = jogada_bot::raise_open_files();
     match command::run(std::env::args_os()) {
         Ok(Exit::Done) => ExitCode::SUCCESS,
         Ok(Exit::No) => ExitCode::from(1),

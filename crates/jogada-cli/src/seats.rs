@@ -5,8 +5,8 @@ use std::time::Duration;
 use anyhow::Result;
 use jogada_bot::Limits;
 use jogada_core::{Seat, Seed};
-use jogada_jobs::{HUMAN, is_human};
-use jogada_match::{Action, Match, Pace};
+use jogada_jobs::{HUMAN, is_human, pause_after};
+use jogada_match::{Action, Match, Pace, Unable};
 use jogada_search::{Entry, Limit, Stop};
 use tokio::runtime::{Builder, Runtime};
 
@@ -19,6 +19,9 @@ pub(crate) enum Player {
     /// Somebody who needs no person, under the name that made it; nothing while it is at work elsewhere.
     Other(String, Option<Mind>),
 }
+
+/// So often a machine that fails is tried before that is told: a few seconds.
+const TRIES: u32 = 4;
 
 /// Whoever thinks of a move by itself, with the world that it lives in.
 pub(crate) struct Mind {
@@ -60,9 +63,22 @@ pub(crate) fn player(
 }
 
 impl Mind {
-    /// Its move, and how long it took.
-    pub(crate) fn answer(&mut self, game: &Match, limit: Limit, stop: &Stop) -> (Action, Duration) {
-        self.runtime.block_on(self.mind.answer(game, limit, stop))
+    /// Its move, and how long it took. Where the machine cannot ask it, it may be asked again.
+    pub(crate) fn answer(
+        &mut self,
+        game: &Match,
+        limit: Limit,
+        stop: &Stop,
+    ) -> Result<(Action, Duration), Unable> {
+        let mut failures = 0;
+        loop {
+            let answer = self.runtime.block_on(self.mind.answer(game, limit, stop));
+            failures += 1;
+            if answer.is_ok() || failures == TRIES || stop.is_raised() {
+                return answer;
+            }
+            std::thread::sleep(pause_after(failures));
+        }
     }
 }
 

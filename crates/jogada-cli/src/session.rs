@@ -10,7 +10,7 @@ use std::{
 use anyhow::{Context, Result};
 use jogada_core::{Choice, Look, Said, Seat, Seed, Viewer};
 use jogada_jobs::{Opinion, stop_by_clock, takeback};
-use jogada_match::{Action, Match, Pace, State};
+use jogada_match::{Action, Match, Pace, State, Unable};
 use jogada_record::{Record, Save, Setup};
 use jogada_search::{Entry, Stop, Thought};
 use serde_json::Value;
@@ -45,8 +45,8 @@ pub(crate) struct Thinking {
 
 /// What came of a thought.
 enum Done {
-    /// Who was lent, the move, and how long that took.
-    Move(Mind, Action, Duration),
+    /// Who was lent, the move, and how long that took; or why the machine could not ask for it.
+    Move(Mind, Result<(Action, Duration), Unable>),
     /// An opinion on every move.
     Opinion(Thought<u32>),
 }
@@ -188,19 +188,26 @@ impl Session {
         let limit = jogada_jobs::limit(self.game.clock(), seat);
         let game = self.game.clone();
         Some(Thinking::begin(seat, move |stop| {
-            let (action, took) = mind.answer(&game, limit, stop);
-            Done::Move(mind, action, took)
+            let answer = mind.answer(&game, limit, stop);
+            Done::Move(mind, answer)
         }))
     }
 
-    /// Plays what an engine thought of.
-    pub(crate) fn take(&mut self, thinking: Thinking) -> Result<()> {
+    /// Plays what an engine thought of. Returns why the machine could not ask it, if that is so: then nothing has happened,
+    /// and it may be asked again.
+    pub(crate) fn take(&mut self, thinking: Thinking) -> Result<Option<Said>> {
         let seat = thinking.seat;
-        let Done::Move(mind, action, took) = thinking.wait()? else { return Ok(()) };
+        let Done::Move(mind, answer) = thinking.wait()? else { return Ok(None) };
         if let Player::Other(_, place) = &mut self.players[seat.index()] {
             *place = Some(mind);
         }
-        self.act(action, took)
+        match answer {
+            Ok((action, took)) => self.act(action, took).map(|()| None),
+            Err(Unable(why)) => {
+                let (en, pt) = ("the machine failed, not the bot", "a máquina falhou, não o robô");
+                Ok(Some(why.at(en, pt)))
+            }
+        }
     }
 
     /// Every legal move with a strong engine's opinion, best first.

@@ -25,6 +25,8 @@ mod halt;
 mod home;
 #[path = "it/kill.rs"]
 mod kill;
+#[path = "it/machine.rs"]
+mod machine;
 #[path = "it/play.rs"]
 mod play;
 #[path = "it/review.rs"]

@@ -1,12 +1,16 @@
 //! Has a tournament played: asks what is due, hands it out, and counts what has been entered into the ledger.
 
-use std::{collections::VecDeque, sync::Arc, time::Duration};
+use std::{
+    collections::VecDeque,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use jogada_core::Said;
 use jogada_record::Record;
 use jogada_tournament::{Bout, Results, Schedule};
 
-use crate::{Hall, Halt, Job, News, Notice, Played, Workers};
+use crate::{Hall, Halt, Job, Left, News, Notice, Pause, Played, Workers, pause::Waiting};
 
 /// Where finished matches are kept. What it has taken survives the end of the program.
 pub trait Ledger {
@@ -44,17 +48,19 @@ impl From<Said> for Trouble {
 /// So long nothing need happen before somebody looks whether to stop.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Plays a tournament to its end. `results` are those that the ledger holds; `told` hears of every change.
+/// Plays a tournament to its end. `results` are those that the ledger holds; `told` hears of every change, and what the
+/// machine lacks while matches wait for it. What the machine could not carry out is tried again for ever: whoever has no
+/// more patience raises the halt.
 pub fn conduct(
     schedule: &dyn Schedule,
     hall: &Hall,
     results: &mut Results,
     workers: &mut dyn Workers,
     ledger: &mut dyn Ledger,
-    told: &mut dyn FnMut(&Results),
+    told: &mut dyn FnMut(&Results, Option<&Pause>),
     halt: &Halt,
 ) -> Result<(), Trouble> {
-    let mut round = Round { queue: VecDeque::new(), under_way: 0 };
+    let mut round = Round::default();
     loop {
         if round.is_empty() {
             round.queue = due(schedule, hall, results, workers.capacity());
@@ -73,16 +79,25 @@ pub fn conduct(
                     round.under_way -= 1;
                     ledger.strike(&bout.id)?;
                     results.strike(&bout.id);
+                    round.waiting.forget(&bout.id);
                     round.queue.push_front(Due::whole(bout));
+                }
+                News::Unable(Left { bout, numbers, learns, why }) => {
+                    round.under_way -= 1;
+                    round.waiting.put_back(Due { bout, numbers, learns }, why, Instant::now());
                 }
                 News::Failed(said) => return Err(Trouble::Failed(said)),
                 News::Notice(notice) => ledger.notice(&notice)?,
             }
             news = workers.news(Duration::ZERO);
         }
+        ended.iter().for_each(|played: &Played| {
+            round.waiting.note_played(&played.bout.id, played.number);
+        });
         enter(ended, results, ledger)?;
         workers.entered();
-        told(results);
+        let pause = round.waiting.look(round.under_way, Instant::now());
+        told(results, pause.as_ref());
         if halt.is_raised() {
             return Err(Trouble::Halted);
         }
@@ -90,17 +105,20 @@ pub fn conduct(
 }
 
 /// What is left of one answer of the schedule.
+#[derive(Default)]
 struct Round {
     queue: VecDeque<Due>,
     under_way: usize,
+    /// What the machine could not carry out.
+    waiting: Waiting,
 }
 
 /// A job that nobody has yet.
-struct Due {
-    bout: Arc<Bout>,
-    numbers: Vec<usize>,
+pub(crate) struct Due {
+    pub(crate) bout: Arc<Bout>,
+    pub(crate) numbers: Vec<usize>,
     /// Its players may have learnt from the matches that are entered already.
-    learns: bool,
+    pub(crate) learns: bool,
 }
 
 impl Due {
@@ -112,7 +130,16 @@ impl Due {
 
 impl Round {
     fn is_empty(&self) -> bool {
-        self.queue.is_empty() && self.under_way == 0
+        self.queue.is_empty() && self.under_way == 0 && self.waiting.is_empty()
+    }
+
+    /// What is handed out next. While nothing works, what has not been tried comes first: it may need other things.
+    fn next(&mut self) -> Option<Due> {
+        let now = Instant::now();
+        if self.waiting.is_total() {
+            return self.queue.pop_front().or_else(|| self.waiting.take(now));
+        }
+        self.waiting.take(now).or_else(|| self.queue.pop_front())
     }
 
     fn hand_out(
@@ -122,7 +149,7 @@ impl Round {
         results: &mut Results,
     ) -> Result<(), Trouble> {
         while self.under_way < workers.capacity() {
-            let Some(mut due) = self.queue.pop_front() else { break };
+            let Some(mut due) = self.next() else { break };
             let mut known = Vec::new();
             if due.learns && due.numbers.len() < due.bout.matches.len() {
                 known = ledger.entered(&due.bout.id)?;
@@ -131,6 +158,7 @@ impl Round {
                 if !is_beginning {
                     ledger.strike(&due.bout.id)?;
                     results.strike(&due.bout.id);
+                    self.waiting.forget(&due.bout.id);
                     known.clear();
                     due = Due::whole(due.bout);
                 }

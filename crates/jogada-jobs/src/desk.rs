@@ -149,6 +149,14 @@ impl Desk {
         Some(bout)
     }
 
+    /// A worker's machine could not carry out a job: what is left of it, if it was that worker's to say so. Then it is off
+    /// the desk, and handed out again by whoever put it there.
+    pub fn give_back(&mut self, number: u64, lease: u64) -> Option<Job> {
+        self.jobs.get(&number).filter(|out| out.lease == lease)?;
+        let out = self.take(number)?;
+        Some(Job { numbers: out.lacking.into_iter().collect(), ..out.job })
+    }
+
     /// A worker could not do a job, and so many workers are there. True if nobody can: then it is off the desk.
     pub fn fail(&mut self, number: u64, worker: &str, workers: usize) -> bool {
         let Some(out) = self.jobs.get_mut(&number) else { return false };
@@ -258,6 +266,19 @@ mod tests {
         assert!(gap.lost && gap.new.is_empty());
         assert!(desk.differs(number, first).is_none());
         assert_eq!(desk.bring(number, second, vec![played(2), played(3)]).done, 1);
+    }
+
+    #[test]
+    fn what_a_machine_could_not_carry_out_is_given_back_by_its_holder_only() {
+        let mut desk = Desk::new(0);
+        let number = desk.put(job(true));
+        let (first, ..) = lease(desk.begin(number, "a"));
+        let (second, ..) = lease(desk.begin(number, "b"));
+        desk.bring(number, second, vec![played(0)]);
+        assert!(desk.give_back(number, first).is_none(), "another has it");
+        assert_eq!(desk.give_back(number, second).unwrap().numbers, [1, 2, 3]);
+        assert_eq!(desk.out().len(), 0);
+        assert!(desk.give_back(number, second).is_none());
     }
 
     #[test]

@@ -42,10 +42,25 @@ pub enum News {
     Done,
     /// Players of this bout answered otherwise than they had before: it must be played again from its start.
     Differs(Arc<Bout>),
+    /// The machine could not carry out the rest of a job: no player is to blame, and it must be handed out again.
+    Unable(Left),
     /// A job cannot be done at all.
     Failed(Said),
     /// Something that whoever runs the tournament should know. The tournament goes on.
     Notice(Notice),
+}
+
+/// What is left of a job that the machine could not carry out.
+#[derive(Clone, Debug)]
+pub struct Left {
+    /// The bout.
+    pub bout: Arc<Bout>,
+    /// The matches that were not played, growing; never none.
+    pub numbers: Vec<usize>,
+    /// Whether players may have learnt from the matches before.
+    pub learns: bool,
+    /// What the machine lacks.
+    pub why: Said,
 }
 
 /// What whoever runs a tournament should know of a worker.
@@ -64,7 +79,7 @@ pub trait Workers {
     /// How many jobs may be under way at once. It may change at any time.
     fn capacity(&self) -> usize;
 
-    /// Hands out a job. Exactly one of [`News::Done`], [`News::Differs`] and [`News::Failed`] ends it.
+    /// Hands out a job. Exactly one of [`News::Done`], [`News::Differs`], [`News::Unable`] and [`News::Failed`] ends it.
     fn submit(&mut self, job: Job);
 
     /// The next news, if there are any within this time.

@@ -5,7 +5,8 @@
 //! the clock, and lays a [`Table`] for a bout, where matches are [`Played`]. A [`Job`] is a bout, or a part of one, to be
 //! played; [`Workers`] do jobs and bring [`News`], and an [`Employer`] finds them: a [`Pool`] of threads here, or machines elsewhere,
 //! which are told the [`Terms`] and whose jobs lie on a [`Desk`]. [`conduct`] goes round: it asks a schedule what is due, hands out the jobs, and enters every finished match
-//! into a [`Ledger`] before it counts.
+//! into a [`Ledger`] before it counts. What the machine could not carry out is [`Left`]; it waits through a [`Pause`], and
+//! is handed out again.
 //!
 //! At a table with people a [`Mind`] sits where nobody does, and an [`Opinion`] is a hint. A [`Gallery`] watches.
 //!
@@ -23,6 +24,7 @@ mod job;
 mod mind;
 mod office;
 mod opinion;
+mod pause;
 mod people;
 mod pool;
 mod secret;
@@ -39,13 +41,14 @@ pub use engine::{Builtin, limit, stop_by_clock, stop_by_work, worked};
 pub use gallery::Gallery;
 pub use hall::Hall;
 pub use halt::Halt;
-pub use job::{Job, News, Notice, Played, Workers};
+pub use job::{Job, Left, News, Notice, Played, Workers};
 pub use mind::Mind;
 pub use office::{Hire, Hired, Office};
 pub use opinion::Opinion;
+pub use pause::{Pause, pause_after};
 pub use people::{HUMAN, is_human, no_people, takeback, viewer};
 pub use pool::{Pool, play};
 pub use secret::{fresh_seed, is_dealt};
 pub use settings::{BadSetting, Planned, Settings};
-pub use table::Table;
+pub use table::{NotPlayed, Table};
 pub use team::{Member, Own, Part, Team};

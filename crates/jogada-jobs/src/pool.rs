@@ -12,7 +12,7 @@ use std::{
 use jogada_core::Said;
 use tokio::runtime::{Builder, Runtime};
 
-use crate::{Hall, Halt, Job, News, Played, Table, Workers};
+use crate::{Hall, Halt, Job, Left, News, NotPlayed, Played, Table, Workers};
 
 /// Threads that play. Dropping it drops the matches that are under way and waits for the threads.
 #[derive(Debug)]
@@ -168,16 +168,20 @@ pub async fn play(
         match table.rehearse(*number, record).await {
             Ok(true) => {}
             Ok(false) => return Some(News::Differs(Arc::clone(&job.bout))),
-            Err(said) => return Some(News::Failed(said)),
+            Err(why) => return Some(job.stops(0, why)),
         }
     }
     let mut ended: Vec<Played> = Vec::new();
     let mut told = Instant::now();
-    for &number in &job.numbers {
+    for (at, &number) in job.numbers.iter().enumerate() {
         let began = Instant::now();
         let played = match table.play(number).await {
             Ok(played) => played,
-            Err(said) => return Some(News::Failed(said)),
+            Err(why) => {
+                // What was played before it counts all the same.
+                let is_heard = ended.is_empty() || tell(ended).await;
+                return is_heard.then(|| job.stops(at, why));
+            }
         };
         // An engine that was halted has answered too early: that is not how the match went.
         if halt.is_raised() {
@@ -197,6 +201,19 @@ pub async fn play(
         return None;
     }
     (!halt.is_raised()).then_some(News::Done)
+}
+
+impl Job {
+    /// How it ends at the match of its own that was not played.
+    fn stops(&self, at: usize, why: NotPlayed) -> News {
+        let (bout, learns) = (Arc::clone(&self.bout), self.learns);
+        match why {
+            NotPlayed::Failed(said) => News::Failed(said),
+            NotPlayed::Unable(why) => {
+                News::Unable(Left { bout, numbers: self.numbers[at..].to_vec(), learns, why })
+            }
+        }
+    }
 }
 
 #[cfg(test)]

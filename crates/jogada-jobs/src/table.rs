@@ -7,7 +7,7 @@ use std::{
 
 use jogada_bot::SharedBot;
 use jogada_core::{Fault, Said, Seat, Seed};
-use jogada_match::{Action, Match, Player, run};
+use jogada_match::{Action, Match, Player, Unable, run};
 use jogada_record::{Course, Event, Record, Setup};
 use jogada_tournament::{Bout, Plan};
 use serde_json::{Value, json};
@@ -24,6 +24,27 @@ pub struct Table<'h> {
     slot: usize,
     /// By entrant of the bout, then by member.
     bots: [Vec<Option<SharedBot>>; 2],
+}
+
+/// Why a match was not played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotPlayed {
+    /// It can never be.
+    Failed(Said),
+    /// The machine lacks something now. It is played later, from its start.
+    Unable(Said),
+}
+
+impl From<Said> for NotPlayed {
+    fn from(said: Said) -> NotPlayed {
+        NotPlayed::Failed(said)
+    }
+}
+
+impl From<Unable> for NotPlayed {
+    fn from(Unable(why): Unable) -> NotPlayed {
+        NotPlayed::Unable(why)
+    }
 }
 
 /// A match about to be played.
@@ -44,8 +65,8 @@ impl<'h> Table<'h> {
         Table { hall, bout, slot, bots }
     }
 
-    /// Plays one match of the bout to its end.
-    pub async fn play(&mut self, number: usize) -> Result<Played, Said> {
+    /// Plays one match of the bout to its end. After one that the machine could not carry out the table must be closed.
+    pub async fn play(&mut self, number: usize) -> Result<Played, NotPlayed> {
         let mut laid = self.lay(number).await?;
         let began = Instant::now();
         let now = || began.elapsed();
@@ -57,7 +78,7 @@ impl<'h> Table<'h> {
                 gallery.show(slot, bout, number, course);
             }
         };
-        run(&mut laid.game, &mut laid.players, &now, &mut watched).await;
+        run(&mut laid.game, &mut laid.players, &now, &mut watched).await?;
         let took = began.elapsed();
         let record = laid.game.record(laid.seed).expect("a match that was run has ended");
         let beside = self.beside(&laid, took).await;
@@ -69,7 +90,7 @@ impl<'h> Table<'h> {
 
     /// Lets fresh players go through a match that was played before, so that they know what they knew then.
     /// Returns whether they answered as they had.
-    pub async fn rehearse(&mut self, number: usize, record: &Record) -> Result<bool, Said> {
+    pub async fn rehearse(&mut self, number: usize, record: &Record) -> Result<bool, NotPlayed> {
         let mut laid = self.lay(number).await?;
         for (index, player) in laid.players.iter_mut().enumerate() {
             player.begin(laid.game.setup(), Seat::new(index as u8));
@@ -81,7 +102,7 @@ impl<'h> Table<'h> {
                 // What the clock or the system did is not asked again; whoever it befell was started anew.
                 Event::Forfeit { fault: Fault::OutOfTime, .. } => Action::Silence,
                 Event::Forfeit { fault: Fault::Crashed, said, .. } => Action::Crash(said.clone()),
-                _ => laid.players[seat.index()].ask(ask).await.into(),
+                _ => laid.players[seat.index()].ask(ask).await.try_into()?,
             };
             let is_gone = matches!(action, Action::Silence | Action::Crash(_));
             if laid.game.act(seat, action, Duration::ZERO).is_err()
@@ -107,7 +128,7 @@ impl<'h> Table<'h> {
     }
 
     /// Seats the players and starts their processes: that is nobody's time to move.
-    async fn lay(&mut self, number: usize) -> Result<Laid, Said> {
+    async fn lay(&mut self, number: usize) -> Result<Laid, NotPlayed> {
         let plan = self.bout.matches.get(number).ok_or_else(|| {
             let (en, pt) = ("a match of the bout", "uma partida do confronto");
             Said::expected(en, pt, &number.to_string())
@@ -123,7 +144,7 @@ impl<'h> Table<'h> {
         let players: Result<Vec<Box<dyn Player>>, Said> = Seat::all(self.hall.entry.kind.seats)
             .map(|seat| self.seat(plan, number, seat, &mut bots))
             .collect();
-        prepare(&bots, &setup).await;
+        prepare(&bots, &setup).await?;
         let game = Match::new(setup, start, self.hall.pace);
         Ok(Laid { game, players: players?, bots, seed })
     }
@@ -181,13 +202,13 @@ impl<'h> Table<'h> {
 }
 
 /// Starts all bots at once, so that a match waits for the slowest only.
-async fn prepare(bots: &[(Seat, SharedBot)], setup: &Setup) {
+async fn prepare(bots: &[(Seat, SharedBot)], setup: &Setup) -> Result<(), Unable> {
     let mut starting = JoinSet::new();
     for (seat, bot) in bots {
         let (seat, bot, setup) = (*seat, bot.clone(), setup.clone());
         starting.spawn(async move { bot.lock().await.prepare(&setup, seat).await });
     }
-    starting.join_all().await;
+    starting.join_all().await.into_iter().collect()
 }
 
 fn millis(time: Duration) -> u64 {

@@ -156,7 +156,8 @@ impl Member {
         }
     }
 
-    fn enter(entry: &Entry, name: &str, office: &mut dyn Hire) -> Result<Member, Said> {
+    /// The same, and what was handed in but can never play takes part.
+    pub(crate) fn enter(entry: &Entry, name: &str, office: &mut dyn Hire) -> Result<Member, Said> {
         match entry.player(name, Seed::from_number(0)) {
             Ok(_) => Ok(Member::Builtin(name.to_owned())),
             Err(said) if !is_bot(entry, name) && name.contains(':') => Err(said),

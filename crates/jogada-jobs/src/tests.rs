@@ -1,6 +1,9 @@
 //! A tournament from end to end with built-in players: whoever works and however often it stops, the table is the same.
 
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicU32, Ordering},
+};
 
 use jogada_core::{Said, Seed};
 use jogada_match::{Answer, Ask, BoxFuture, Pace, Player};
@@ -8,7 +11,7 @@ use jogada_record::Record;
 use jogada_search::Entry;
 use jogada_tournament::{League, Meeting, Results, Schedule, Standings};
 
-use crate::{Hall, Halt, Hire, Hired, Ledger, Own, Played, Pool, Team, Trouble, conduct};
+use crate::{Hall, Halt, Hire, Hired, Ledger, Own, Pause, Played, Pool, Team, Trouble, conduct};
 
 static QUEENS: Entry = queens::ENTRY;
 static DOMINOES: Entry = dominoes::ENTRY;
@@ -82,7 +85,7 @@ fn go_on(
         assert_eq!(results.add(&played.bout.id, played.number, &played.record.end), Ok(true));
     }
     let mut pool = Pool::start(&hall, workers, halt.clone()).unwrap();
-    let done = conduct(&schedule, &hall, &mut results, &mut pool, paper, &mut |_| {}, &halt);
+    let done = conduct(&schedule, &hall, &mut results, &mut pool, paper, &mut |_, _| {}, &halt);
     done.map(|()| schedule.standings(&results))
 }
 
@@ -136,7 +139,8 @@ fn workers_that_have_left_because_they_were_asked_to_are_not_missed() {
     let mut pool = Pool::start(&hall, 1, halt.clone()).unwrap();
     halt.raise();
     let (mut results, mut paper) = (Results::new(), Paper::default());
-    let done = conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut |_| {}, &halt);
+    let done =
+        conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut |_, _| {}, &halt);
     assert_eq!(done, Err(Trouble::Halted));
 }
 
@@ -171,6 +175,67 @@ impl Player for Eldest {
     }
 }
 
+/// One that the machine cannot ask at some of its first questions.
+#[derive(Debug)]
+struct Hampered {
+    asked: Arc<AtomicU32>,
+    fails: fn(u32) -> bool,
+}
+
+impl Own for Hampered {
+    fn player(&self, _: Seed) -> Box<dyn Player> {
+        Box::new(Hampered { asked: Arc::clone(&self.asked), fails: self.fails })
+    }
+}
+
+impl Player for Hampered {
+    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
+        let asked = self.asked.fetch_add(1, Ordering::Relaxed);
+        let answer = match (self.fails)(asked) {
+            true => Answer::Unable(Said::fixed("no files left", "faltam arquivos")),
+            false => Answer::Code(ask.choices()[0].code),
+        };
+        Box::pin(std::future::ready(answer))
+    }
+}
+
+/// Plays sixteen games with a player that the machine cannot always ask. What was told of it, and the records.
+fn hampered(fails: fn(u32) -> bool) -> (Vec<Option<bool>>, Vec<(String, usize, String)>) {
+    let halt = Halt::new();
+    let own: Arc<dyn Own> = Arc::new(Hampered { asked: Arc::default(), fails });
+    let teams =
+        vec![Team::of_own(&QUEENS, &own), Team::find(&QUEENS, "first", &mut Closed).unwrap()];
+    let secret = Seed::from_number(9);
+    let hall = Arc::new(Hall::new(&QUEENS, teams, Pace::default(), secret, &halt));
+    let schedule = League::round_robin(2, Meeting::of_games(8), secret).unwrap();
+    let mut pool = Pool::start(&hall, 1, halt.clone()).unwrap();
+    let (mut results, mut paper) = (Results::new(), Paper::default());
+    let mut told: Vec<Option<bool>> = Vec::new();
+    let mut tell = |_: &Results, pause: Option<&Pause>| {
+        assert!(pause.is_none_or(|pause| pause.why.to_string() == "no files left"));
+        told.push(pause.map(|pause| pause.is_total));
+    };
+    conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut tell, &halt).unwrap();
+    told.dedup();
+    let text = |played: &Played| (played.bout.id.clone(), played.number, played.record.to_text());
+    let mut records: Vec<_> = paper.entries.iter().map(text).collect();
+    records.sort();
+    (told, records)
+}
+
+#[test]
+fn what_the_machine_could_not_carry_out_is_played_again_and_nobody_loses_by_it() {
+    let (told, peace) = hampered(|_| false);
+    assert_eq!((told, peace.len()), (vec![None], 16));
+    // At the very first question, and in the middle of matches.
+    for fails in [|asked| asked < 2, |asked| [3, 7, 30].contains(&asked)] as [fn(u32) -> bool; 2] {
+        let (told, records) = hampered(fails);
+        assert!(records == peace, "the records differ");
+        assert!(told.contains(&Some(true)), "it was never told");
+        assert_eq!(told.last(), Some(&None), "it does not go away");
+    }
+}
+
 #[test]
 fn a_player_of_the_program_itself_sits_like_any_other() {
     let halt = Halt::new();
@@ -182,7 +247,7 @@ fn a_player_of_the_program_itself_sits_like_any_other() {
     let schedule = League::round_robin(2, Meeting::of_games(2), secret).unwrap();
     let mut pool = Pool::start(&hall, 1, halt.clone()).unwrap();
     let (mut results, mut paper) = (Results::new(), Paper::default());
-    conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut |_| {}, &halt).unwrap();
+    conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut |_, _| {}, &halt).unwrap();
     let texts: Vec<String> = paper.entries.iter().map(|played| played.record.to_text()).collect();
     assert_eq!(texts.len(), 4);
     // The built-in does the same, so that it does not matter who sits where.

@@ -2,7 +2,7 @@
 
 use std::{fmt, pin::Pin, time::Duration};
 
-use jogada_core::{Choice, Look, Seat, Seated};
+use jogada_core::{Choice, Look, Said, Seat, Seated};
 use jogada_record::{Course, End, Event, Ply, Setup};
 
 use crate::Clock;
@@ -77,7 +77,14 @@ pub enum Answer {
     Crashed(String),
     /// Said nothing in time.
     Silent,
+    /// Could not be asked, by no fault of its own: the machine lacks something. The match has no result.
+    Unable(Said),
 }
+
+/// Why the machine could not carry a match out: no files left to open, a full disk, a missing runtime. No player is to
+/// blame, so the match has no result. It is played again from its start, with the same seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unable(pub Said);
 
 /// Anyone who answers an [`Ask`].
 pub trait Player: Send {

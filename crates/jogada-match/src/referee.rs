@@ -5,7 +5,7 @@ use std::{fmt, time::Duration};
 use jogada_core::{AnyGame, Cost, Fault, Lang, Said, Seat, Seated};
 use jogada_record::{BadEvent, Course, End, Event, Ply, Record, Setup};
 
-use crate::{Answer, Ask, Clock, Pace};
+use crate::{Answer, Ask, Clock, Pace, Unable};
 
 /// One game from start to end between seated players.
 #[derive(Clone, Debug)]
@@ -37,15 +37,19 @@ pub enum Action {
     Abort,
 }
 
-impl From<Answer> for Action {
-    fn from(answer: Answer) -> Action {
-        match answer {
+impl TryFrom<Answer> for Action {
+    type Error = Unable;
+
+    /// What a player's answer does to a match. A machine that could not ask does nothing to it.
+    fn try_from(answer: Answer) -> Result<Action, Unable> {
+        Ok(match answer {
             Answer::Move(text) => Action::Move(text),
             Answer::Code(code) => Action::Code(code),
             Answer::Resign => Action::Resign,
             Answer::Crashed(words) => Action::Crash(words),
             Answer::Silent => Action::Silence,
-        }
+            Answer::Unable(why) => return Err(Unable(why)),
+        })
     }
 }
 

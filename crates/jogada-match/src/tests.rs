@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use jogada_core::{Kind, Seat, Seed, Side};
+use jogada_core::{Kind, Said, Seat, Seed, Side};
 use jogada_record::{Course, Event, Reason, Record, Setup};
 use serde_json::{Value, json};
 
-use crate::{Action, Answer, Ask, BoxFuture, Match, Pace, Player, State, run};
+use crate::{Action, Answer, Ask, BoxFuture, Match, Pace, Player, State, Unable, run};
 
 const KIND: Kind = Kind::of::<queens::Queens>();
 
@@ -39,6 +39,7 @@ fn play(first: Vec<Answer>) -> Record {
     let mut seen = 0;
     let mut sink = |_: &Event, _: &Course| seen += 1;
     let end = pollster::block_on(run(&mut game, &mut players, &|| Duration::ZERO, &mut sink));
+    let end = end.unwrap();
     let record = game.record(seed).unwrap();
     assert_eq!((record.events.len(), &record.end), (seen, &end));
     let start = |_: &str, options: &Value, seed| KIND.start(options, seed);
@@ -65,6 +66,20 @@ fn mistakes_are_results_with_a_reason() {
         let record = play(vec![answer]);
         assert_eq!((record.end.winner, record.end.reason), (Some(Side::Second), reason));
     }
+}
+
+#[test]
+fn a_match_that_the_machine_cannot_carry_out_has_no_record() {
+    let (mut game, seed) = new_match("1s");
+    let why = Said::fixed("no files left", "faltam arquivos");
+    let script = vec![Answer::Move("D0,0".into()), Answer::Unable(why.clone())];
+    let mut players: Vec<Box<dyn Player>> =
+        vec![Box::new(Script(script)), Box::new(Script(vec![]))];
+    let mut sink = |_: &Event, _: &Course| {};
+    let end = pollster::block_on(run(&mut game, &mut players, &|| Duration::ZERO, &mut sink));
+    assert_eq!(end, Err(Unable(why)));
+    assert_eq!(game.record(seed), None);
+    assert!(matches!(game.state(), State::ToMove(Seat::FIRST, _)), "nobody has lost");
 }
 
 #[test]
@@ -136,6 +151,6 @@ fn a_player_that_knows_its_time_is_believed() {
         let now =
             || Duration::from_secs(60 * clock.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
         let end = pollster::block_on(run(&mut game, &mut [watch(), watch()], &now, &mut sink));
-        assert_eq!(end.reason, reason);
+        assert_eq!(end.unwrap().reason, reason);
     }
 }

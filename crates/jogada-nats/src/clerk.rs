@@ -8,7 +8,7 @@ use std::{
 use async_nats::{Message, Subject, Subscriber};
 use futures_util::StreamExt;
 use jogada_core::Said;
-use jogada_jobs::{Begin, Brought, News, Notice, Played};
+use jogada_jobs::{Begin, Brought, Job, Left, News, Notice, Played};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::{
@@ -77,6 +77,9 @@ impl Clerk {
                 let bout = self.shared.desk().differs(job, lease);
                 let news = bout.map(News::Differs).into_iter().collect();
                 self.tell(Told { news, answer: Some((reply, Answer::Entered)) })
+            }
+            Call::Unable { job, lease, why } => {
+                self.give_back(job, lease, &worker, why.into(), reply)
             }
             Call::Failed { job, why } => self.fail(job, &worker, why.into(), reply),
         }
@@ -151,15 +154,36 @@ impl Clerk {
         self.tell(Told { news: vec![News::Notice(notice)], answer: None })
     }
 
+    /// Takes back what a worker's machine cannot carry out now. It is handed out again, to whoever can.
+    fn give_back(
+        &self,
+        job: u64,
+        lease: u64,
+        worker: &str,
+        why: Said,
+        reply: Subject,
+    ) -> Option<()> {
+        let given = self.shared.desk().give_back(job, lease);
+        let mut news = Vec::new();
+        news.extend(self.notice(worker, &why));
+        news.extend(given.map(|Job { bout, numbers, learns, .. }| {
+            News::Unable(Left { bout, numbers, learns, why: why.at(worker, worker) })
+        }));
+        self.tell(Told { news, answer: Some((reply, Answer::Entered)) })
+    }
+
+    /// What a worker could not do; nothing if it was told before.
+    fn notice(&self, worker: &str, why: &Said) -> Option<News> {
+        let notice = Notice { worker: worker.to_owned(), about: None, said: why.clone() };
+        let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        failures.insert(format!("{worker} {why}")).then_some(News::Notice(notice))
+    }
+
     fn fail(&self, job: u64, worker: &str, why: Said, reply: Subject) -> Option<()> {
         let workers = self.shared.crowd.here().len();
         let is_hopeless = self.shared.desk().fail(job, worker, workers);
-        let notice = Notice { worker: worker.to_owned(), about: None, said: why.clone() };
-        let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
         let mut news = Vec::new();
-        if failures.insert(format!("{worker} {why}")) {
-            news.push(News::Notice(notice));
-        }
+        news.extend(self.notice(worker, &why));
         if is_hopeless {
             news.push(News::Failed(why));
         }

@@ -29,6 +29,8 @@ pub(crate) enum Call {
     Played { job: u64, lease: u64, games: Vec<Game> },
     /// To say that a bout cannot be gone on with.
     Differs { job: u64, lease: u64 },
+    /// To give back a job that its machine cannot carry out now.
+    Unable { job: u64, lease: u64, why: Words },
     /// To say that it cannot do a job.
     Failed { job: u64, why: Words },
 }

@@ -37,4 +37,4 @@ pub use routes::app;
 pub use secret::fresh_token;
 pub use serve::serve;
 pub use step::{PictureStep, Put};
-pub use tournament::{Book, Export, ExportError, begin, date, plan};
+pub use tournament::{Book, Export, ExportError, TOURNAMENTS_MAX, begin, date, plan};

@@ -93,7 +93,7 @@ impl Metrics {
         let running: Vec<_> = hubs
             .iter()
             .map(|hub| hub.facts())
-            .filter(|facts| facts.phase == Phase::Running)
+            .filter(|facts| matches!(facts.phase, Phase::Running | Phase::Paused))
             .collect();
         let waiting =
             running.iter().map(|facts| facts.total.unwrap_or(0).saturating_sub(facts.played));

@@ -9,6 +9,8 @@ mod common;
 mod guard;
 #[path = "it/live.rs"]
 mod live;
+#[path = "it/machine.rs"]
+mod machine;
 #[path = "it/operations.rs"]
 mod operations;
 #[path = "it/page.rs"]

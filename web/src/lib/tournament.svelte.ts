@@ -61,7 +61,9 @@ export class LiveTournament {
 export function after(before: Tournament, message: Exclude<TournamentMessage, { type: "tournament" }>): Tournament {
   if (message.type === "table") {
     const { type: _, ...progress } = message;
-    return { ...before, ...progress };
+    // What was wrong is told as long as it is wrong.
+    const { error: __, ...rest } = before;
+    return { ...rest, ...progress };
   }
   if (message.type === "board") {
     const { type: _, ...board } = message;

@@ -81,6 +81,8 @@ export type Moment = {
   choices: Choice[];
   clock: Clock | null;
   thinking: boolean;
+  /** What the machine lacks to ask whoever is to move; it is tried again. */
+  waits?: string | null;
   offer: Side | null;
   can_undo: boolean;
 };
@@ -148,7 +150,7 @@ export type Review = {
   sentence: string;
 };
 
-export type TournamentState = "running" | "stopped" | "finished";
+export type TournamentState = "running" | "paused" | "stopped" | "finished";
 export type TournamentLine = {
   id: number;
   name: string;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jogada_core::{Kind, Seat};
-use jogada_match::{Answer, Match};
+use jogada_match::{Answer, Match, Unable};
 use jogada_record::{End, Reason};
 use serde_json::Value;
 
@@ -17,14 +17,20 @@ use crate::{
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// All of them, by one process.
-pub(super) async fn all(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Vec<Remark> {
+pub(super) async fn all(
+    checkup: &Checkup<'_>,
+    game: &(Kind, Value),
+) -> Result<Vec<Remark>, Unable> {
     let Some(table) = play::first_match(checkup, game, checkup.seed) else {
-        return vec![remarks::no_game(game.0.name)];
+        return Ok(vec![remarks::no_game(game.0.name)]);
     };
-    let mut visit = Visit { checkup, table, process: None };
+    let mut visit = Visit { checkup, table, process: None, unable: None };
     let unknown = visit.unknown_fields().await;
     let (aborted, more) = visit.aborted().await;
     let quits = visit.quits().await;
+    if let Some(unable) = visit.unable {
+        return Err(unable);
+    }
     let mut all = vec![
         remarks::manner(
             "unknown-fields",
@@ -68,13 +74,15 @@ pub(super) async fn all(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Vec<Rema
     );
     one_line.grade = one_line.grade.min(Grade::Warn);
     all.push(one_line);
-    all
+    Ok(all)
 }
 
 struct Visit<'a> {
     checkup: &'a Checkup<'a>,
     table: Match,
     process: Option<Process>,
+    /// Why the machine could not start it.
+    unable: Option<Unable>,
 }
 
 impl Visit<'_> {
@@ -82,8 +90,13 @@ impl Visit<'_> {
     async fn ready(&mut self) -> Result<&mut Process, String> {
         if self.process.is_none() {
             let Checkup { program, trust, .. } = self.checkup;
-            let mut new =
-                Process::start(program, trust).await.map_err(|error| error.to_string())?;
+            let started = Process::start(program, trust).await.map_err(|error| {
+                if error.is_of_machine() {
+                    self.unable = Some(Unable(error.said()));
+                }
+                error.to_string()
+            });
+            let mut new = started?;
             let within = trust.limits().start;
             match new.tell(&self.start(), within).await {
                 Heard::Line(..) => self.process = Some(new),

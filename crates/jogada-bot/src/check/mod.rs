@@ -5,7 +5,7 @@ mod play;
 mod remarks;
 
 use jogada_core::{Kind, Said, Seed};
-use jogada_match::Pace;
+use jogada_match::{Pace, Unable};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
@@ -59,35 +59,38 @@ pub enum Grade {
 }
 
 /// Tries a bot and says what came of each trial, as soon as it is known to `tell`, and all of it at the end.
-/// Takes from a few seconds to some minutes, as the bot thinks.
-pub async fn check(checkup: &Checkup<'_>, tell: &mut (dyn FnMut(&Remark) + Send)) -> Vec<Remark> {
+/// Takes from a few seconds to some minutes, as the bot thinks. Where the machine cannot start it, nothing can be said.
+pub async fn check(
+    checkup: &Checkup<'_>,
+    tell: &mut (dyn FnMut(&Remark) + Send),
+) -> Result<Vec<Remark>, Unable> {
     let mut remarks: Vec<Remark> = Vec::new();
     let mut say = |remark: Remark| {
         tell(&remark);
         remarks.push(remark);
     };
-    let Some(first) = checkup.games.first() else { return remarks };
-    let start = play::start(checkup, first).await;
+    let Some(first) = checkup.games.first() else { return Ok(remarks) };
+    let start = play::start(checkup, first).await?;
     let has_started = start.grade < Grade::Fail;
     say(start);
     if !has_started {
-        return remarks;
+        return Ok(remarks);
     }
     let mut played = Played::default();
     for game in checkup.games {
-        say(play::matches(checkup, game, false, &mut played).await);
-        say(play::matches(checkup, game, true, &mut played).await);
+        say(play::matches(checkup, game, false, &mut played).await?);
+        say(play::matches(checkup, game, true, &mut played).await?);
     }
     say(remarks::kept(&played));
     say(remarks::times(&mut played, checkup.pace.per_move));
     say(remarks::memory(&played, checkup.trust.limits().memory));
     say(remarks::errors(&played, checkup.trust.limits().errors));
-    say(play::two_at_once(checkup, first).await);
-    say(play::repeats(checkup, first).await);
-    for remark in manners::all(checkup, first).await {
+    say(play::two_at_once(checkup, first).await?);
+    say(play::repeats(checkup, first).await?);
+    for remark in manners::all(checkup, first).await? {
         say(remark);
     }
-    remarks
+    Ok(remarks)
 }
 
 fn english<S: Serializer>(said: &Said, to: S) -> Result<S::Ok, S::Error> {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use jogada_core::{AnyGame, Fault, Kind, Rng, Seat, Seed};
-use jogada_match::{Answer, Ask, BoxFuture, Match, Player, run};
+use jogada_match::{Answer, Ask, BoxFuture, Match, Player, Unable, run};
 use jogada_record::{Course, End, Event, Setup};
 use serde_json::Value;
 
@@ -72,16 +72,16 @@ impl Player for Timed {
 }
 
 /// Does it start, and how fast?
-pub(super) async fn start(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Remark {
+pub(super) async fn start(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Result<Remark, Unable> {
     let mut bot = new_bot(checkup);
     let setup = first_match(checkup, game, checkup.seed).map(|game| game.setup().clone());
-    let Some(setup) = setup else { return remarks::no_game(game.0.name) };
+    let Some(setup) = setup else { return Ok(remarks::no_game(game.0.name)) };
     let began = Instant::now();
-    bot.prepare(&setup, Seat::FIRST).await;
+    bot.prepare(&setup, Seat::FIRST).await?;
     let took = began.elapsed();
     let fault = bot.report().faults.first().cloned();
     bot.close().await;
-    remarks::start(took, checkup.trust.limits().start, fault.as_deref())
+    Ok(remarks::start(took, checkup.trust.limits().start, fault.as_deref()))
 }
 
 /// Whole matches on every seat, all by one process.
@@ -90,7 +90,7 @@ pub(super) async fn matches(
     game: &(Kind, Value),
     odd: bool,
     played: &mut Played,
-) -> Remark {
+) -> Result<Remark, Unable> {
     let bot = SharedBot::new(new_bot(checkup));
     let (mut done, mut longest) = (0, 0);
     let mut trouble = None;
@@ -99,9 +99,9 @@ pub(super) async fn matches(
             let seed = checkup.seed.derive(game.0.name, u64::from(number * 16 + u32::from(seat)));
             let prepared =
                 if odd { odd_match(checkup, game, seed) } else { first_match(checkup, game, seed) };
-            let Some(mut table) = prepared else { return remarks::no_game(game.0.name) };
+            let Some(mut table) = prepared else { return Ok(remarks::no_game(game.0.name)) };
             let seat = Seat::new(seat);
-            let report = play(&mut table, &bot, seat, seed, played).await;
+            let report = play(&mut table, &bot, seat, seed, played).await?;
             done += 1;
             longest = longest.max(table.course().plies().len());
             trouble = trouble_of(table.course(), &[seat], &report);
@@ -111,22 +111,25 @@ pub(super) async fn matches(
         }
     }
     bot.lock().await.close().await;
-    remarks::matches(game.0.name, odd, done, longest, trouble)
+    Ok(remarks::matches(game.0.name, odd, done, longest, trouble))
 }
 
 /// Two processes of the same bot against each other: neither may mind the other.
-pub(super) async fn two_at_once(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Remark {
+pub(super) async fn two_at_once(
+    checkup: &Checkup<'_>,
+    game: &(Kind, Value),
+) -> Result<Remark, Unable> {
     let Some(mut table) = first_match(checkup, game, checkup.seed) else {
-        return remarks::no_game(game.0.name);
+        return Ok(remarks::no_game(game.0.name));
     };
     let seats: Vec<Seat> = (0..game.0.seats).map(Seat::new).collect();
     let bots: Vec<_> = seats.iter().map(|_| SharedBot::new(new_bot(checkup))).collect();
     for (bot, &seat) in bots.iter().zip(&seats) {
-        bot.lock().await.prepare(table.setup(), seat).await;
+        bot.lock().await.prepare(table.setup(), seat).await?;
     }
     let mut players: Vec<Box<dyn Player>> =
         bots.iter().map(|bot| Box::new(bot.clone()) as Box<dyn Player>).collect();
-    run_match(&mut table, &mut players).await;
+    run_match(&mut table, &mut players).await?;
     let mut report = Report::default();
     for bot in &bots {
         let mut bot = bot.lock().await;
@@ -134,23 +137,23 @@ pub(super) async fn two_at_once(checkup: &Checkup<'_>, game: &(Kind, Value)) -> 
         bot.close().await;
     }
     let trouble = trouble_of(table.course(), &seats, &report);
-    remarks::two_at_once(seats.len(), trouble)
+    Ok(remarks::two_at_once(seats.len(), trouble))
 }
 
 /// Does it play the same match again?
-pub(super) async fn repeats(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Remark {
+pub(super) async fn repeats(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Result<Remark, Unable> {
     let mut moves = Vec::new();
     for _ in 0..2 {
         let Some(mut table) = first_match(checkup, game, checkup.seed) else {
-            return remarks::no_game(game.0.name);
+            return Ok(remarks::no_game(game.0.name));
         };
         let bot = SharedBot::new(new_bot(checkup));
-        play(&mut table, &bot, Seat::FIRST, checkup.seed, &mut Played::default()).await;
+        play(&mut table, &bot, Seat::FIRST, checkup.seed, &mut Played::default()).await?;
         bot.lock().await.close().await;
         let plies = table.course().plies().iter();
         moves.push(plies.map(|ply| ply.code).collect::<Vec<_>>());
     }
-    remarks::repeats(moves[0] == moves[1])
+    Ok(remarks::repeats(moves[0] == moves[1]))
 }
 
 /// A match of a game from its first position.
@@ -206,10 +209,10 @@ fn new_bot(checkup: &Checkup<'_>) -> Bot {
     Bot::new(checkup.program.clone(), checkup.trust.clone(), checkup.pace)
 }
 
-async fn run_match(table: &mut Match, players: &mut [Box<dyn Player>]) {
+async fn run_match(table: &mut Match, players: &mut [Box<dyn Player>]) -> Result<(), Unable> {
     let began = Instant::now();
     let mut sink = |_: &Event, _: &Course| {};
-    run(table, players, &|| began.elapsed(), &mut sink).await;
+    run(table, players, &|| began.elapsed(), &mut sink).await.map(drop)
 }
 
 /// Plays a match with the bot on one seat and chance on the others.
@@ -219,8 +222,8 @@ async fn play(
     seat: Seat,
     seed: Seed,
     played: &mut Played,
-) -> Report {
-    bot.lock().await.prepare(table.setup(), seat).await;
+) -> Result<Report, Unable> {
+    bot.lock().await.prepare(table.setup(), seat).await?;
     let times = Arc::default();
     let mut players: Vec<Box<dyn Player>> = (0..table.course().pos().seats())
         .map(|other| -> Box<dyn Player> {
@@ -231,7 +234,7 @@ async fn play(
             }
         })
         .collect();
-    run_match(table, &mut players).await;
+    run_match(table, &mut players).await?;
     let report = bot.lock().await.report().clone();
     played.matches += 1;
     played.starts += report.starts;
@@ -242,7 +245,7 @@ async fn play(
     if report.errors.len() > played.errors.len() {
         played.errors.clone_from(&report.errors);
     }
-    report
+    Ok(report)
 }
 
 /// The first mistake of a bot that sits on these seats.

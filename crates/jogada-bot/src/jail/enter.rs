@@ -15,7 +15,7 @@ pub(super) fn become_bot(plan: &Plan, cgroup: Option<&Doors>) -> Status {
     match prepare(plan, cgroup) {
         Err(why) => Status::Machine(why),
         Ok(path) => match find(&plan.program, &path) {
-            Err(why) => Status::NotFound(why),
+            Err(path) => Status::NotFound(path),
             Ok(program) => execute(plan, &program, &path),
         },
     }
@@ -87,7 +87,8 @@ fn search_path(plan: &Plan) -> String {
     PATH.to_owned() + &added.collect::<String>()
 }
 
-/// A name without a slash is looked for where programs are; any other is relative to the bot's folder, where we are.
+/// A name without a slash is looked for where programs are, and where that was is told if it is not there; any other is
+/// relative to the bot's folder, where we are.
 fn find(program: &str, path: &str) -> Result<PathBuf, String> {
     if program.contains('/') {
         return Ok(PathBuf::from(program));
@@ -95,5 +96,5 @@ fn find(program: &str, path: &str) -> Result<PathBuf, String> {
     path.split(':')
         .map(|folder| Path::new(folder).join(program))
         .find(|path| path.exists())
-        .ok_or_else(|| format!("cannot find {program} in {path}"))
+        .ok_or_else(|| path.to_owned())
 }

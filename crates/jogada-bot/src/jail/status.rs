@@ -17,7 +17,7 @@ pub(crate) enum Status {
     Machine(String),
     /// The program cannot be executed, and that is its own fault.
     Program(String),
-    /// There is no program of this name where programs are looked for.
+    /// There is no program of this name in these folders.
     NotFound(String),
     /// The bot used more than it may, or left something that cannot be taken.
     Excess(String),
@@ -73,7 +73,7 @@ mod tests {
             Status::Running,
             Status::Machine("landlock: no".to_owned()),
             Status::Program("cannot execute ./x: Exec format error".to_owned()),
-            Status::NotFound("cannot find x in /bin".to_owned()),
+            Status::NotFound("/usr/bin:/bin".to_owned()),
             Status::Excess("more than 1 MiB of memory".to_owned()),
         ] {
             assert_eq!(Status::read(&status.line()), Some(status));

@@ -7,7 +7,7 @@ use std::{
 
 use jogada_core::{Harness, Lang, Said};
 
-use crate::{StartError, explain};
+use crate::{StartError, blame, explain};
 
 /// Why there is no program.
 #[derive(Debug, thiserror::Error)]
@@ -84,13 +84,14 @@ impl BuildError {
         Said::new(self.to_string(), pt)
     }
 
-    /// Is it the hand-in's fault? Otherwise it is ours, or whoever entered it has more to say.
+    /// Is it the hand-in's fault? Otherwise it is the machine's, or whoever entered it has more to say.
     pub fn is_of_hand_in(&self) -> bool {
         match self {
-            BuildError::Cache(..) | BuildError::Start(_) => false,
+            BuildError::Cache(..) => false,
+            BuildError::Start(error) => !error.is_of_machine(),
             BuildError::Failed { how, .. } => *how != format!("exit status {}", Harness::UNDECIDED),
-            BuildError::Tree(_, bad) => !bad.is_of_machine(),
-            BuildError::NoProgram(..) => true,
+            BuildError::Tree(_, BadTree::File(_, error)) => !blame::is_of_machine(error),
+            BuildError::Tree(..) | BuildError::NoProgram(..) => true,
         }
     }
 
@@ -103,18 +104,6 @@ impl BuildError {
 }
 
 impl BadTree {
-    /// Is it the machine that failed, and not the files that are odd?
-    fn is_of_machine(&self) -> bool {
-        use io::ErrorKind::{OutOfMemory, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
-        const MACHINE: [io::ErrorKind; 4] =
-            [OutOfMemory, QuotaExceeded, ReadOnlyFilesystem, StorageFull];
-        let BadTree::File(_, error) = self else { return false };
-        // Descriptors and devices have no kind of their own.
-        let code = error.raw_os_error();
-        MACHINE.contains(&error.kind())
-            || [libc::EMFILE, libc::ENFILE, libc::EIO].map(Some).contains(&code)
-    }
-
     /// The same with paths as whoever handed it in knows them, from `folder` on.
     pub(super) fn within(self, folder: &Path) -> BadTree {
         let short = |path: PathBuf| path.strip_prefix(folder).map(Path::to_owned).unwrap_or(path);
@@ -133,6 +122,27 @@ impl BadTree {
             BadTree::Odd(path) => format!("esperava um arquivo, veio {}", path.display()),
             BadTree::TooMany(files) => format!("esperava no máximo {files} arquivos"),
             BadTree::TooLarge(bytes) => format!("esperava no máximo {} MiB", bytes >> 20),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_in_is_not_blamed_for_what_the_machine_lacks() {
+        let tree = |code| {
+            let error = io::Error::from_raw_os_error(code);
+            BuildError::Tree("ana".to_owned(), BadTree::File(PathBuf::from("a"), error))
+        };
+        let lacks = StartError::Runtime("cc".to_owned(), "/usr/bin".to_owned());
+        for bad in [tree(libc::ENOSPC), tree(libc::EMFILE), BuildError::Start(lacks)] {
+            assert!(!bad.is_of_hand_in(), "{bad}");
+        }
+        let no_program = StartError::Program("nosuch".to_owned(), "cannot find it".to_owned());
+        for bad in [tree(libc::EACCES), tree(libc::ELOOP), BuildError::Start(no_program)] {
+            assert!(bad.is_of_hand_in(), "{bad}");
         }
     }
 }

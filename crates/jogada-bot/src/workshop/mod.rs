@@ -15,7 +15,7 @@ use std::{
 
 use jogada_core::Harness;
 
-use crate::{HandIn, Limits, Process, Program, Reserve, Trust};
+use crate::{HandIn, Limits, Process, Program, Reserve, Trust, sys};
 pub use error::{BadTree, BuildError};
 pub use parcel::{pack, unpack};
 
@@ -35,6 +35,9 @@ const PRIVATE: u32 = 0o700;
 
 /// How the names of folders begin in which something is built.
 const BEGUN: &str = ".build-";
+
+/// With less than this a disk is full, in bytes.
+const FREE_MIN: u64 = 1 << 20;
 
 /// What was begun so long ago is not going on any more.
 const STALE: Duration = Duration::from_secs(24 * 3600);
@@ -75,6 +78,7 @@ impl Workshop {
         let home = self.home(hand_in, place.path()).map_err(tree)?;
         tree::put(hand_in.beside, &place.path().join(Harness::FOLDER)).map_err(tree)?;
         for command in &hand_in.manifest.build {
+            tree::check_room(place.path(), self.limits.files).map_err(tree)?;
             let built = self.place().map_err(cache)?;
             if self.run(hand_in, command, place.path(), built.path(), trust).await? {
                 // Copied, since the build may still own it and may have left odd things in it.
@@ -111,7 +115,7 @@ impl Workshop {
     fn place(&self) -> io::Result<Place> {
         let place = tempfile::Builder::new().prefix(BEGUN).tempdir_in(&self.cache)?;
         let place = Place(place.keep());
-        fs::set_permissions(place.path(), fs::Permissions::from_mode(0o755))?;
+        open_folder(place.path())?;
         Ok(place)
     }
 
@@ -134,13 +138,18 @@ impl Workshop {
         };
         let program =
             Program { name: name.clone(), args: args.to_vec(), folder: folder.to_owned() };
+        // The command before may have closed the folder, and that must not look like a failure of the machine.
+        open_folder(folder).map_err(|error| BuildError::Cache(self.cache.clone(), error))?;
         let process = Process::start(&program, &trust).await.map_err(BuildError::Start)?;
         let (how, output) = process.finish(self.limits.answer).await;
-        let failed = |how| BuildError::Failed {
-            name: hand_in.name.clone(),
-            command: command.join(" "),
-            how,
-            output,
+        let failed = |how| match full(&[Some(folder), trust.base()]) {
+            Some(full) => BuildError::Cache(full, io::Error::from_raw_os_error(libc::ENOSPC)),
+            None => BuildError::Failed {
+                name: hand_in.name.clone(),
+                command: command.join(" "),
+                how,
+                output,
+            },
         };
         how.map_err(failed).map(|()| in_place)
     }
@@ -168,6 +177,18 @@ impl Drop for Place {
             _ = remove::remove(&self.0);
         }
     }
+}
+
+/// The first of these folders whose disk is full. A build that fails there may have failed by that.
+fn full(folders: &[Option<&Path>]) -> Option<PathBuf> {
+    let mut folders = folders.iter().flatten();
+    let is_full = |folder: &&&Path| sys::free_bytes(folder).is_some_and(|free| free < FREE_MIN);
+    folders.find(is_full).map(|folder| folder.to_path_buf())
+}
+
+/// Lets everybody into a folder.
+fn open_folder(folder: &Path) -> io::Result<()> {
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o755))
 }
 
 /// Folders with compilers that are not the system's, for [`Jail::runtime`](crate::Jail::runtime): Rust's, if `rustc` can

@@ -115,6 +115,13 @@ pub(super) fn put(files: &[(&str, &str)], folder: &Path) -> Result<(), BadTree> 
 /// What is done with each entry: where it is, its name from the root, and what it is.
 pub(super) type Visit<'a> = dyn FnMut(&Path, &Path, Entry) -> io::Result<()> + 'a;
 
+/// Refuses a tree that a build, with so much room for its files, could not begin with.
+pub(super) fn check_room(from: &Path, bytes: u64) -> Result<(), BadTree> {
+    let refused = walk_within((FILES_MAX, bytes), from, &mut |_, _, _| Ok(()));
+    refused
+        .map_err(|bad| if let BadTree::TooLarge(_) = bad { BadTree::TooLarge(bytes) } else { bad })
+}
+
 /// Is a tree so small that a bot may have a copy of its own each time that it is started?
 pub(crate) fn is_small(from: &Path) -> bool {
     walk_within((SMALL_FILES, SMALL_BYTES), from, &mut |_, _, _| Ok(())).is_ok()

@@ -2,6 +2,7 @@
 
 use jogada_bot::{Checkup, Grade, Program, Remark, Trust, check};
 use jogada_core::{Kind, Lang, Seed};
+use jogada_match::Unable;
 use serde_json::{Value, json};
 
 use crate::table::{OTHELLO, QUEENS, bad_bot, jailed, trusted};
@@ -12,21 +13,21 @@ pub(crate) fn checked(
     trust: &Trust,
     games: &[(Kind, Value)],
     pace: &str,
-) -> Vec<Remark> {
+) -> Result<Vec<Remark>, Unable> {
     let pace = pace.parse().unwrap();
     let seed = Seed::from_number(1);
     let checkup = Checkup { program, trust, games, pace, matches: 1, seed };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let mut told = 0;
-    let remarks = runtime.block_on(check(&checkup, &mut |_| told += 1));
+    let remarks = runtime.block_on(check(&checkup, &mut |_| told += 1))?;
     assert_eq!(told, remarks.len());
-    remarks
+    Ok(remarks)
 }
 
 /// The worst remark about a bad bot.
 fn worst(mode: &str, trust: &Trust) -> Remark {
     let games = [(QUEENS, json!({"size": 5})), (OTHELLO, json!({}))];
-    let remarks = checked(&bad_bot(mode), trust, &games, "300ms");
+    let remarks = checked(&bad_bot(mode), trust, &games, "300ms").unwrap();
     remarks.into_iter().rev().max_by_key(|remark| remark.grade).unwrap()
 }
 

@@ -61,7 +61,7 @@ fn session() -> String {
     let mut game = Match::new(setup, start, pace);
     let mut sink = |_: &Event, _: &Course| {};
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-    runtime.block_on(run(&mut game, &mut players, &|| Duration::ZERO, &mut sink));
+    runtime.block_on(run(&mut game, &mut players, &|| Duration::ZERO, &mut sink)).unwrap();
     let text = text.lock().unwrap();
     format!("```\n{text}```\n")
 }

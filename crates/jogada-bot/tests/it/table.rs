@@ -64,13 +64,13 @@ pub(crate) fn seat(
         for _ in 0..matches {
             let (mut game, seed) = new_match();
             for (index, bot) in bots.iter().enumerate() {
-                bot.lock().await.prepare(game.setup(), Seat::new(index as u8)).await;
+                bot.lock().await.prepare(game.setup(), Seat::new(index as u8)).await.unwrap();
             }
             let mut players: Vec<Box<dyn Player>> =
                 bots.iter().map(|bot| Box::new(bot.clone()) as Box<dyn Player>).collect();
             let began = Instant::now();
             let mut sink = |_: &Event, _: &Course| {};
-            run(&mut game, &mut players, &|| began.elapsed(), &mut sink).await;
+            run(&mut game, &mut players, &|| began.elapsed(), &mut sink).await.unwrap();
             let reports =
                 [bots[0].lock().await.report().clone(), bots[1].lock().await.report().clone()];
             played.push((game.record(seed).unwrap(), reports));

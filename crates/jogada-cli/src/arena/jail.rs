@@ -1,6 +1,9 @@
 //! Whether bots are believed: the jail, or the person's own word.
 
-use std::path::PathBuf;
+use std::{
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, Result};
 use jogada_bot::{Jail, Limits, Trust, Workshop, toolchains};
@@ -31,6 +34,7 @@ impl Warden {
             let mut jail = build()?;
             jail.limits = self.limits.clone();
             jail.runtime = toolchains();
+            jail.scratch = scratch();
             Trust::Jailed(jail)
         };
         let workshop = Workshop::new(&files::cache_folder()?).map_err(|error| error.said())?;
@@ -50,6 +54,16 @@ impl Hire for Warden {
         };
         self.office.insert(office).hire(entry, name)
     }
+}
+
+/// Where bots' scratch folders are made: where this person's temporary files go, if bots can get there. Root's bots are
+/// other users.
+fn scratch() -> PathBuf {
+    let folder = std::env::temp_dir();
+    let mode = |folder: &Path| folder.metadata().map(|meta| meta.permissions().mode());
+    let is_open = |folder: &Path| mode(folder).map_or(true, |mode| mode & 0o001 != 0);
+    let is_reached = !rustix::process::geteuid().is_root() || folder.ancestors().all(is_open);
+    if folder.is_absolute() && is_reached { folder } else { PathBuf::from("/tmp") }
 }
 
 /// The jail, with this very program as its helper.

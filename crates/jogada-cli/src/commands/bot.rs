@@ -97,7 +97,13 @@ fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         };
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let remarks = runtime.block_on(check(&checkup, &mut tell_one));
+    let remarks = runtime.block_on(check(&checkup, &mut tell_one)).map_err(|unable| {
+        let (en, pt) = (
+            "the machine failed, which says nothing of the bot",
+            "a máquina falhou, o que nada diz do robô",
+        );
+        unable.0.at(en, pt)
+    })?;
     let failed = remarks.iter().filter(|remark| remark.grade == Grade::Fail).count();
     if !as_json {
         let name = if failed == 0 { "check-passed" } else { "check-failed" };

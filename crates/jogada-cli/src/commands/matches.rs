@@ -11,7 +11,9 @@ use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_bot::Limits;
 use jogada_core::{Exit, Lang, Said, Seed};
-use jogada_jobs::{Hall, Halt, Ledger, Played, Pool, Team, Trouble, conduct, is_dealt, no_people};
+use jogada_jobs::{
+    Hall, Halt, Ledger, Pause, Played, Pool, Team, Trouble, conduct, is_dealt, no_people,
+};
 use jogada_match::Pace;
 use jogada_record::Record;
 use jogada_search::Entry;
@@ -19,7 +21,7 @@ use jogada_tournament::{Faults, League, Meeting, Modality, Results, Schedule, Se
 use serde_json::json;
 
 use crate::{
-    arena::{jail::Warden, seed},
+    arena::{budget::tables, held_up::HeldUp, jail::Warden, seed},
     bar::bar,
     command, files, out, tell,
 };
@@ -52,12 +54,13 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads =
         command::number(args, "threads", 1)?.map_or(cores, |threads| threads.min(256) as usize);
+    let threads = tables(threads, 1, lang);
     let halt = Halt::new();
     let raised = halt.clone();
     // Without a handler an interruption only loses the summary.
     _ = ctrlc::set_handler(move || raised.raise());
     let began = Instant::now();
-    let standings = plan.play(threads, &halt)?;
+    let standings = plan.play(threads, &halt, lang)?;
     let played = standings.duels.first().map_or(0, |duel| duel.games.total());
     // Of no games there is no score.
     if played > 0 || args.get_flag("json") {
@@ -70,6 +73,9 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     tell::note(&tell::say(lang, "match-stopped", &args));
     Ok(Exit::No)
 }
+
+/// For so long a machine that fails is waited for: nothing of a match is kept that one could come back to.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What is to be played.
 struct Plan {
@@ -118,17 +124,24 @@ impl Plan {
     }
 
     /// Plays all games on some threads.
-    fn play(&self, threads: usize, halt: &Halt) -> Result<Standings> {
+    fn play(&self, threads: usize, halt: &Halt, lang: Lang) -> Result<Standings> {
         let hall = Hall::new(self.entry, self.teams.clone(), self.pace, self.seed, halt);
         let hall = Arc::new(hall);
         let mut pool = Pool::start(&hall, threads, halt.clone())?;
         let mut sheets = RecordFiles(self.out.as_deref());
         let bar = bar(Some(self.games));
-        let mut told = |results: &Results| bar.set_position(results.games() as u64);
+        let mut held_up = HeldUp::new(PATIENCE, halt, lang);
+        let mut told = |results: &Results, pause: Option<&Pause>| {
+            bar.set_position(results.games() as u64);
+            held_up.hear(pause, &bar);
+        };
         let mut results = Results::new();
         let done =
             conduct(&self.schedule, &hall, &mut results, &mut pool, &mut sheets, &mut told, halt);
         bar.finish_and_clear();
+        if let (Err(_), Some(why)) = (&done, held_up.gave_up()) {
+            return Err(why.into());
+        }
         match done {
             Ok(()) | Err(Trouble::Halted) => Ok(self.schedule.standings(&results)),
             Err(Trouble::Failed(said)) => Err(said.into()),

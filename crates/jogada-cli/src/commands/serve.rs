@@ -15,19 +15,19 @@ use jogada_core::{Exit, Lang, Said};
 use jogada_jobs::{Employer, Hire};
 use jogada_store::{Database, Store};
 use jogada_web::{Arena, Options, fresh_token, serve};
-use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::{net::TcpListener, runtime::Builder, sync::watch};
 
 use crate::{
-    arena::{jail::Warden, nats, shelf},
+    arena::{budget::tables, jail::Warden, nats, shelf},
     command, files, log, out, tell,
 };
 
 /// Where it listens when nobody says where: only this machine gets there.
 const ADDRESS: &str = "127.0.0.1:4400";
 
-/// So many files may be open at once.
-const FILES: u64 = 1 << 14;
+/// Half of the open files are for those who watch and play; the rest is shared by the tournaments that may be played at
+/// once.
+const SHARES: u64 = 2 * jogada_web::TOURNAMENTS_MAX as u64;
 
 /// A token that others could reach the server with must not be guessed in an afternoon.
 const TOKEN_MIN: usize = 12;
@@ -57,8 +57,8 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let (_, database) = shelf::database(args)?;
     // A core is left for those who watch and play.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let employer = nats::employer(args, cores.saturating_sub(1))?;
-    allow_files();
+    let workers = tables(cores.saturating_sub(1).max(1), SHARES, lang);
+    let employer = nats::employer(args, workers)?;
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     let (turn, enough) = watch::channel(false);
     // Without a handler an interruption ends the program at once; what was played is kept all the same.
@@ -104,14 +104,6 @@ async fn arena(
             Box::new(Warden::new(limits.clone(), false))
         }),
     }))
-}
-
-/// Everybody who watches is an open file, and a class with its phones may be more than is usual.
-fn allow_files() {
-    let mut limit = getrlimit(Resource::Nofile);
-    limit.current = Some(limit.maximum.unwrap_or(FILES).min(FILES));
-    // Where that is not allowed fewer can watch.
-    _ = setrlimit(Resource::Nofile, limit);
 }
 
 fn address(text: &str) -> Result<SocketAddr, Said> {

@@ -9,7 +9,7 @@ use jogada_jobs::{Hall, Halt, Terms};
 use jogada_nats::{Build, Word, Worker, WorkerError};
 
 use crate::{
-    arena::{jail::Warden, nats},
+    arena::{budget::tables, jail::Warden, nats},
     command, files, log, tell,
 };
 
@@ -35,6 +35,7 @@ pub(crate) fn command(lang: Lang) -> Command {
 pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let slots = command::number(args, "jobs", 1)?.map_or(cores, |n| n.min(JOBS_MAX) as usize);
+    let slots = tables(slots, 1, lang);
     let urls = command::text(args, "nats").unwrap_or_default();
     let name = command::text(args, "name").map_or_else(host, str::to_owned);
     let worker = Worker {

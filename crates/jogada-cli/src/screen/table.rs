@@ -126,7 +126,11 @@ impl Table {
             return Ok(());
         }
         let seat = thinking.seat();
-        self.session.take(thinking)?;
+        if let Some(why) = self.session.take(thinking)? {
+            // It is tried again; a person may leave meanwhile, and come back.
+            self.message = why.say(self.lang).to_owned();
+            return Ok(());
+        }
         if let Some(label) = show::labels(self.session.game().course()).last() {
             self.message = show::played(&self.session, seat, label, self.lang);
         }

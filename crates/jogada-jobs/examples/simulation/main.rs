@@ -12,7 +12,7 @@ mod world;
 use std::{process::ExitCode, time::Instant};
 
 use jogada_core::Seed;
-use jogada_jobs::{Hall, Halt, Trouble, conduct};
+use jogada_jobs::{Hall, Halt, Pause, Trouble, conduct};
 use jogada_match::Pace;
 use jogada_tournament::{Meeting, Results, Schedule, Standings, Swiss};
 
@@ -99,7 +99,7 @@ fn run<'p>(
     // Nobody sits down at a table, so any game will do.
     let hall = Hall::new(&all_games::GAMES[0], Vec::new(), Pace::default(), secret, &halt);
     let mut results = paper.results();
-    let mut told = |results: &Results| {
+    let mut told = |results: &Results, _: Option<&Pause>| {
         if goal.is_some_and(|goal| results.games() as u64 >= goal) {
             halt.raise();
         }

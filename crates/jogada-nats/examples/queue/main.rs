@@ -91,7 +91,7 @@ fn measure(bench: &Bench) -> Measured {
     let (mut results, began, worked) = (Results::new(), Instant::now(), cpu());
     let mut workers = employer.employ(&hall, &terms, &halt).unwrap();
     let schedule: &dyn Schedule = &schedule;
-    conduct(schedule, &hall, &mut results, workers.as_mut(), &mut book, &mut |_| {}, &halt)
+    conduct(schedule, &hall, &mut results, workers.as_mut(), &mut book, &mut |_, _| {}, &halt)
         .unwrap();
     let (took, cpu) = (began.elapsed(), cpu() - worked);
     drop(workers);

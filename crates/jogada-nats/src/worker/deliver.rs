@@ -84,6 +84,13 @@ impl Delivery {
                 let differs = Call::Differs { job: *job, lease: self.lease };
                 ask(&self.crew, key, &differs).await.map(|_| AckKind::Ack)
             }
+            Some(News::Unable(left)) => {
+                let why = (&left.why).into();
+                let unable = Call::Unable { job: *job, lease: self.lease, why };
+                // Whoever hears it hands it out again; otherwise the queue does.
+                let heard = ask(&self.crew, key, &unable).await;
+                Some(heard.map_or(AckKind::Nak(Some(LATER)), |_| AckKind::Ack))
+            }
             Some(News::Failed(said)) => self.fail(&said).await,
             Some(_) => Some(AckKind::Ack),
             None => Some(AckKind::Nak(None)),

@@ -27,7 +27,16 @@ struct Task {
     hall: Arc<Hall>,
     job: Job,
     steps: mpsc::Sender<Step>,
-    free: oneshot::Sender<()>,
+    free: oneshot::Sender<Free>,
+}
+
+/// The hands can take another job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Free {
+    /// The last one ended as it should.
+    Well,
+    /// The machine could not carry it out.
+    Unable,
 }
 
 /// So much may wait to be handed in; then the hands wait.
@@ -47,8 +56,9 @@ impl Hands {
                     let (steps, free) = (task.steps.clone(), task.free);
                     let end = one(&task.hall, &task.job, slot, &halt, &task.steps).await;
                     // Whoever does not hear it has left, or has lost the job.
+                    let is_unable = matches!(end, Some(News::Unable(_)));
                     _ = steps.send(Step::End(end)).await;
-                    _ = free.send(());
+                    _ = free.send(if is_unable { Free::Unable } else { Free::Well });
                 }
             });
         })?;
@@ -60,7 +70,7 @@ impl Hands {
         &self,
         hall: Arc<Hall>,
         job: Job,
-    ) -> (mpsc::Receiver<Step>, oneshot::Receiver<()>) {
+    ) -> (mpsc::Receiver<Step>, oneshot::Receiver<Free>) {
         let (steps, made) = mpsc::channel(STEPS_WAITING);
         let (free, freed) = oneshot::channel();
         // A thread that broke down shows by its silence.

@@ -7,7 +7,7 @@ use std::{
 
 use async_nats::jetstream::{AckKind, Message};
 use jogada_core::Said;
-use jogada_jobs::{Hall, Job};
+use jogada_jobs::{Hall, Job, pause_after};
 use tokio::{
     sync::Semaphore,
     task::{AbortHandle, JoinSet},
@@ -16,7 +16,7 @@ use tokio::{
 use super::{
     Crew,
     deliver::{Delivery, ask},
-    hands::Hands,
+    hands::{Free, Hands},
     take::{Source, Taken},
 };
 use crate::{
@@ -45,6 +45,8 @@ pub(super) async fn work(crew: Arc<Crew>, slot: usize) {
     let mut source = Source::new(&crew);
     let waiting = Arc::new(Semaphore::new(WAITING));
     let mut deliveries = JoinSet::new();
+    // How often in a row the machine could not carry out a job.
+    let mut failures = 0;
     while let Some(taken) = source.next(&crew).await {
         let Ok(permit) = Arc::clone(&waiting).acquire_owned().await else { return };
         let beat = Beat::start(taken.message.clone());
@@ -58,11 +60,19 @@ pub(super) async fn work(crew: Arc<Crew>, slot: usize) {
                     delivery.run(steps).await;
                     drop((beat, permit));
                 });
-                let is_broken = free.await.is_err();
+                let free = free.await;
                 crew.busy.fetch_sub(1, Ordering::Relaxed);
-                if is_broken && !crew.halt.is_raised() {
+                failures = if free == Ok(Free::Unable) { failures + 1 } else { 0 };
+                if free.is_err() && !crew.halt.is_raised() {
                     let Ok(fresh) = start() else { return };
                     hands = fresh;
+                }
+                // Others may be able to do what this machine is not: it must not take all jobs only to give them back.
+                if failures > 0 {
+                    tokio::select! {
+                        () = crew.halt.wait() => {}
+                        () = tokio::time::sleep(pause_after(failures)) => {}
+                    }
                 }
             }
             due => {

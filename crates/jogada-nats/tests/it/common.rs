@@ -121,7 +121,7 @@ pub(crate) fn play_in(
     }
     let mut workers = employer.employ(hall, terms, halt)?;
     let schedule = planned.schedule.as_ref();
-    conduct(schedule, hall, &mut results, workers.as_mut(), paper, &mut |_| {}, halt)?;
+    conduct(schedule, hall, &mut results, workers.as_mut(), paper, &mut |_, _| {}, halt)?;
     Ok(schedule.standings(&results))
 }
 

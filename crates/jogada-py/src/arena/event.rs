@@ -1,13 +1,17 @@
 //! Playing tournaments: every format, in this process and in memory.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
 };
 
 use jogada_core::Said;
 use jogada_jobs::{
-    Hall, Halt, Ledger, Own, Planned, Played, Pool, Settings, Team, Trouble, conduct, fresh_seed,
+    Hall, Halt, Ledger, Own, Pause, Planned, Played, Pool, Settings, Team, Trouble, conduct,
+    fresh_seed,
 };
 use jogada_record::Record;
 use jogada_tournament::{Entrant, Format, Results};
@@ -20,6 +24,7 @@ use pyo3::{
 use super::{
     Warden,
     function::{Calls, Function},
+    of_machine,
     office::warn,
     said,
     table::name_of,
@@ -68,7 +73,10 @@ pub(crate) fn arena_tournament(
     };
     let play = || play(&planned, &hall, workers, &halt, &done);
     let (played, heard) = work::attended(py, play, glance, interrupt)?;
-    let (results, mut played) = played.map_err(|failed| said("entrants", &failed))?;
+    let (results, mut played) = played.map_err(|failed| match failed {
+        Failed::Tournament(why) => said("entrants", &why),
+        Failed::Machine(why) => of_machine(&why),
+    })?;
     let is_interrupted = match heard {
         Err(error) if error.is_instance_of::<PyKeyboardInterrupt>(py) => true,
         heard => heard.map(|()| false)?,
@@ -79,6 +87,16 @@ pub(crate) fn arena_tournament(
     Ok((Tournament { settings, planned, standings, results, played }, is_interrupted))
 }
 
+/// Why a tournament did not come to its end.
+enum Failed {
+    Tournament(Said),
+    /// What the machine lacks.
+    Machine(Said),
+}
+
+/// For so long a machine that fails is waited for: nothing is kept that one could come back to.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// Plays until nothing is left to play or somebody says stop.
 fn play(
     planned: &Planned,
@@ -86,19 +104,28 @@ fn play(
     workers: usize,
     halt: &Halt,
     done: &AtomicU64,
-) -> Result<(Results, Vec<Played>), Said> {
+) -> Result<(Results, Vec<Played>), Failed> {
     let (mut results, mut book) = (Results::new(), Book::default());
     let mut pool = Pool::start(hall, workers.clamp(1, 256), halt.clone()).map_err(|error| {
-        Said::new(
+        Failed::Machine(Said::new(
             format!("cannot start {workers} workers: {error}"),
             format!("não dá para iniciar {workers} trabalhadores: {error}"),
-        )
+        ))
     })?;
-    let mut told = |results: &Results| done.store(results.games() as u64, Ordering::Relaxed);
+    let mut gave_up = None;
+    let mut told = |results: &Results, pause: Option<&Pause>| {
+        done.store(results.games() as u64, Ordering::Relaxed);
+        if let Some(pause) = pause.filter(|pause| pause.waited >= PATIENCE) {
+            gave_up = Some(pause.why.clone());
+            halt.raise();
+        }
+    };
     let schedule = planned.schedule.as_ref();
-    match conduct(schedule, hall, &mut results, &mut pool, &mut book, &mut told, halt) {
-        Ok(()) | Err(Trouble::Halted) => Ok((results, book.0)),
-        Err(Trouble::Failed(said)) => Err(said),
+    let ended = conduct(schedule, hall, &mut results, &mut pool, &mut book, &mut told, halt);
+    match (ended, gave_up) {
+        (Err(Trouble::Halted), Some(why)) => Err(Failed::Machine(why)),
+        (Ok(()) | Err(Trouble::Halted), _) => Ok((results, book.0)),
+        (Err(Trouble::Failed(said)), _) => Err(Failed::Tournament(said)),
     }
 }
 

@@ -16,7 +16,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use jogada_core::{Kind, Lang, Said, Seed};
 use jogada_search::Entry;
-use pyo3::{exceptions::PyValueError, prelude::*};
+use pyo3::{
+    exceptions::{PyRuntimeError, PyValueError},
+    prelude::*,
+};
 use serde_json::Value;
 
 use crate::{args, work};
@@ -134,4 +137,9 @@ pub(crate) fn to_python<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py,
 
 pub(crate) fn said(name: &str, said: &Said) -> PyErr {
     PyValueError::new_err(format!("{name}: {}", said.say(Lang::Pt)))
+}
+
+/// The machine lacks something: no player is to blame.
+pub(crate) fn of_machine(why: &Said) -> PyErr {
+    PyRuntimeError::new_err(format!("a máquina falhou, não um robô: {}", why.say(Lang::Pt)))
 }

@@ -8,7 +8,7 @@ use std::{
 use jogada_bot::{Limits, SharedBot};
 use jogada_core::{AnyGame, Seat, Seed, Stop};
 use jogada_jobs::{Member, limit};
-use jogada_match::{Answer, Ask, Match as Game, Pace, Player};
+use jogada_match::{Action, Answer, Ask, Match as Game, Pace, Player, Unable};
 use jogada_record::Setup;
 use jogada_search::{AnyEngine, Entry, Limit};
 use pyo3::{
@@ -23,7 +23,8 @@ use tokio::{
 };
 
 use super::{
-    Engine, Match, Warden, chance, engine, find, function, read_options, record::Place, said,
+    Engine, Match, Warden, chance, engine, find, function, of_machine, read_options, record::Place,
+    said,
 };
 use crate::{args, work};
 
@@ -154,7 +155,8 @@ impl Table<'_> {
             let began = Instant::now();
             let (answer, own) = self.ask(py, ask)?;
             let took = own.unwrap_or_else(|| began.elapsed());
-            game.act(seat, answer.into(), took).map_err(|bad| said("players", &bad.0))?;
+            let action = Action::try_from(answer).map_err(|Unable(why)| of_machine(&why))?;
+            game.act(seat, action, took).map_err(|bad| said("players", &bad.0))?;
         }
         Ok(())
     }
@@ -170,11 +172,13 @@ impl Table<'_> {
             };
             let runtime = &*self.runtime.insert(runtime);
             let setup = game.setup();
-            work::interruptible(py, |stop| {
-                runtime.block_on(unless(stop, async {
-                    bot.lock().await.prepare(setup, seat).await;
-                }))
+            let prepared = work::interruptible(py, |stop| {
+                runtime
+                    .block_on(unless(stop, async { bot.lock().await.prepare(setup, seat).await }))
             })?;
+            if let Some(Err(Unable(why))) = prepared {
+                return Err(of_machine(&why));
+            }
             bot.begin(setup, seat);
         }
         Ok(())

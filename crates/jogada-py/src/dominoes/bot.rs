@@ -3,13 +3,13 @@
 use jogada_bot::{Limits, SharedBot};
 use jogada_core::{Seat, Stop};
 use jogada_jobs::Hire;
-use jogada_match::{Answer, Ask, Pace, Player};
+use jogada_match::{Answer, Ask, Pace, Player, Unable};
 use jogada_record::Setup;
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::{
-    arena::{Warden, said, unless},
+    arena::{Warden, of_machine, said, unless},
     args, work,
 };
 
@@ -49,10 +49,13 @@ impl DominoBot {
 
 impl DominoBot {
     pub(super) fn begin(&self, py: Python<'_>, setup: &Setup, seat: Seat) -> PyResult<()> {
-        work::interruptible(py, |stop| {
+        let prepared = work::interruptible(py, |stop| {
             let prepare = async { self.bot.lock().await.prepare(setup, seat).await };
             self.runtime.block_on(unless(stop, prepare))
         })?;
+        if let Some(Err(Unable(why))) = prepared {
+            return Err(of_machine(&why));
+        }
         self.bot.clone().begin(setup, seat);
         Ok(())
     }
@@ -61,6 +64,10 @@ impl DominoBot {
         let mut bot = self.bot.clone();
         let answer =
             work::interruptible(py, |stop| self.runtime.block_on(unless(stop, bot.ask(ask))))?;
-        answer.ok_or_else(|| PyRuntimeError::new_err("interrompido"))
+        match answer {
+            Some(Answer::Unable(why)) => Err(of_machine(&why)),
+            Some(answer) => Ok(answer),
+            None => Err(PyRuntimeError::new_err("interrompido")),
+        }
     }
 }

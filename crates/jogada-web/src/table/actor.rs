@@ -7,8 +7,8 @@ use std::{
 };
 
 use jogada_core::{Choice, Place, Seat, Seed};
-use jogada_jobs::{Mind, takeback};
-use jogada_match::{Action, Clock, Match, State};
+use jogada_jobs::{Mind, pause_after, takeback};
+use jogada_match::{Action, Clock, Match, State, Unable};
 use jogada_record::{Course, Event, Setup};
 use jogada_search::Entry;
 use jogada_store::Live;
@@ -68,6 +68,9 @@ struct Actor {
     plies: Vec<Arc<ShownPly>>,
     asked: Instant,
     thinking: Option<Thinking>,
+    /// Since whoever is to move could not be asked: how often, and when to try again.
+    failures: u32,
+    again: Option<Instant>,
     commands: mpsc::Receiver<Command>,
     moments: watch::Sender<Arc<Moment>>,
 }
@@ -76,6 +79,8 @@ struct Actor {
 const WAITING: usize = 16;
 /// A table that nobody has looked at for so long is put away; the store has all of it.
 const IDLE: Duration = Duration::from_secs(600);
+/// So often a machine that fails is tried for a table that nobody looks at: for some minutes.
+const TRIES_UNWATCHED: u32 = 12;
 /// How long to wait before something that could not be kept is tried again.
 const AGAIN: Duration = Duration::from_secs(2);
 
@@ -113,6 +118,8 @@ impl Table {
             plies,
             asked,
             thinking: None,
+            failures: 0,
+            again: None,
             commands,
             moments,
         };
@@ -125,7 +132,7 @@ impl Actor {
     async fn run(mut self) {
         loop {
             self.think();
-            let flag = self.flag();
+            let (flag, again) = (self.flag(), self.again);
             tokio::select! {
                 command = self.commands.recv() => {
                     let Some(Command { seats, deed, reply }) = command else { break };
@@ -139,6 +146,7 @@ impl Actor {
                 }
                 thought = thought(&mut self.thinking) => self.take(thought).await,
                 () = until(flag) => self.call_time().await,
+                () = until(again) => self.again = None,
                 () = sleep(IDLE) => {
                     // The way to the table holds one of those that look.
                     let is_watched = self.moments.receiver_count() > 1;
@@ -232,9 +240,8 @@ impl Actor {
         self.arena.store.append(&self.id, number as u32, event, took).await?;
         note(&mut self.plies, self.game.course(), event);
         self.game = next;
-        self.thinking = None;
-        let (name, chairs) = (self.entry.kind.name, self.chairs.clone());
-        let now = Now::new(&self.id, name, self.game.clone(), self.plies.clone(), chairs);
+        (self.thinking, self.failures, self.again) = (None, 0, None);
+        let now = self.now();
         self.asked = now.asked;
         let before = Arc::clone(&self.moments.borrow());
         self.moments.send_replace(Arc::new(Moment::new(now, Some(&before))));
@@ -244,7 +251,7 @@ impl Actor {
     /// Asks whoever is to move, if that is nobody's to do and it has not been asked.
     fn think(&mut self) {
         let State::ToMove(seat, _) = self.game.state() else { return };
-        if self.is_human(seat) || self.thinking.is_some() {
+        if self.is_human(seat) || self.thinking.is_some() || self.again.is_some() {
             return;
         }
         self.thinking = Some(Thinking::begin(Question {
@@ -261,9 +268,37 @@ impl Actor {
     async fn take(&mut self, thought: Thought) {
         let Some(thinking) = self.thinking.take() else { return };
         self.minds[thinking.seat.index()] = thought.mind;
-        if self.act(thinking.seat, thought.action, thought.took).await.is_err() {
+        let (action, took) = match thought.answer {
+            Ok(answer) => answer,
+            Err(Unable(why)) => return self.wait(why),
+        };
+        if self.act(thinking.seat, action, took).await.is_err() {
             sleep(AGAIN).await;
         }
+    }
+
+    /// The machine could not ask whoever is to move. That is nobody's time and nobody's loss: it is shown, and tried again.
+    fn wait(&mut self, why: jogada_core::Said) {
+        self.failures += 1;
+        let is_watched = self.moments.receiver_count() > 1;
+        // Whoever comes back to a table that nobody watches finds it in the store, and it is tried then.
+        let pause = match is_watched || self.failures <= TRIES_UNWATCHED {
+            true => pause_after(self.failures),
+            false => 2 * IDLE,
+        };
+        self.again = Some(Instant::now() + pause);
+        let before = Arc::clone(&self.moments.borrow());
+        if before.now.waits.as_ref() != Some(&why) {
+            tracing::warn!(table = self.id, "a bot cannot be asked: {why}");
+            let now = self.now().waiting(why);
+            self.moments.send_replace(Arc::new(Moment::anew(now, &before)));
+        }
+    }
+
+    /// The match as it stands.
+    fn now(&self) -> Now {
+        let (name, chairs) = (self.entry.kind.name, self.chairs.clone());
+        Now::new(&self.id, name, self.game.clone(), self.plies.clone(), chairs)
     }
 
     /// When the flag of a person falls.

@@ -7,7 +7,7 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
-use jogada_core::Seat;
+use jogada_core::{Said, Seat};
 use jogada_jobs::viewer;
 use jogada_match::Match;
 use serde::Serialize;
@@ -26,6 +26,8 @@ use crate::{
 pub(crate) struct Moment {
     pub(crate) now: Arc<Now>,
     before: Option<Arc<Now>>,
+    /// Grows with everything that is shown, be it a move or not.
+    revision: u64,
     steps: Mutex<HashMap<Audience, Arc<[Utf8Bytes]>>>,
 }
 
@@ -38,6 +40,8 @@ pub(crate) struct Now {
     pub(crate) chairs: Arc<[Chair]>,
     /// When whoever is to move was asked.
     pub(crate) asked: Instant,
+    /// What the machine lacks to ask whoever is to move; it is tried again.
+    pub(crate) waits: Option<Said>,
     pub(crate) name: &'static str,
     views: Mutex<HashMap<Audience, Arc<View>>>,
 }
@@ -69,8 +73,14 @@ struct Plies<'a> {
 impl Moment {
     /// The next moment after another; nothing before it is the first.
     pub(crate) fn new(now: Now, before: Option<&Moment>) -> Moment {
+        let revision = before.map_or(0, |moment| moment.revision + 1);
         let before = before.map(|moment| Arc::clone(&moment.now));
-        Moment { now: Arc::new(now), before, steps: Mutex::default() }
+        Moment { now: Arc::new(now), before, revision, steps: Mutex::default() }
+    }
+
+    /// The next moment after another in which nothing was played: everything is shown anew.
+    pub(crate) fn anew(now: Now, before: &Moment) -> Moment {
+        Moment { before: None, ..Moment::new(now, Some(before)) }
     }
 
     fn step(&self, before: &Now, audience: Audience) -> Utf8Bytes {
@@ -92,7 +102,7 @@ impl Moment {
 
 impl Show for Moment {
     fn version(&self) -> u64 {
-        self.now.version()
+        self.revision
     }
 
     fn whole(&self, audience: Audience) -> Utf8Bytes {
@@ -122,7 +132,13 @@ impl Now {
         chairs: Arc<[Chair]>,
     ) -> Now {
         let (id, asked) = (id.to_owned(), Instant::now());
-        Now { id, name, game, plies, chairs, asked, views: Mutex::default() }
+        Now { id, name, game, plies, chairs, asked, waits: None, views: Mutex::default() }
+    }
+
+    /// The same, with what the machine lacks.
+    pub(crate) fn waiting(mut self, why: Said) -> Now {
+        self.waits = Some(why);
+        self
     }
 
     /// The number of things that happened.
@@ -187,8 +203,9 @@ impl Now {
                 over: course.end().map(|end| Over::new(end, course.pos(), lang)),
                 text: look.text,
                 choices: if is_own { course.pos().choices() } else { Vec::new() },
-                clock: ClockView::new(&self.game, self.asked),
-                thinking: to_move.is_some_and(|seat| !is_person(seat)),
+                clock: ClockView::new(&self.game, self.asked, self.waits.is_some()),
+                thinking: self.waits.is_none() && to_move.is_some_and(|seat| !is_person(seat)),
+                waits: self.waits.as_ref().map(|why| why.say(lang).to_owned()),
                 offer: course.offer().map(|side| side.index()),
                 can_undo: self.can_undo(audience.seats),
             },

@@ -5,7 +5,7 @@ use std::{future::pending, sync::Arc, time::Duration};
 use jogada_bot::Limits;
 use jogada_core::{Said, Seat, Seed, Stop};
 use jogada_jobs::{Mind, limit, stop_by_clock};
-use jogada_match::{Action, Match};
+use jogada_match::{Action, Match, Unable};
 use jogada_search::Entry;
 use tokio::{
     runtime::Handle,
@@ -25,8 +25,8 @@ pub(super) struct Thinking {
 pub(super) struct Thought {
     /// Whoever thought, to be asked again; nothing if it is gone.
     pub(super) mind: Option<Mind>,
-    pub(super) action: Action,
-    pub(super) took: Duration,
+    /// What it does and how long it took, or why the machine could not ask it.
+    pub(super) answer: Result<(Action, Duration), Unable>,
 }
 
 /// What somebody is asked.
@@ -83,34 +83,32 @@ impl Question {
         };
         let mut mind = match mind {
             Ok(mind) => mind,
-            Err(said) => {
-                let action = Action::Crash(said.to_string());
-                return Thought { mind: None, action, took: Duration::ZERO };
-            }
+            Err(said) => return Thought { mind: None, answer: Err(Unable(said)) },
         };
         let limit = limit(self.game.clock(), self.seat);
         if !mind.is_engine() {
-            let (action, took) = mind.answer(&self.game, limit, &stop).await;
-            return Thought { mind: Some(mind), action, took };
+            let answer = mind.answer(&self.game, limit, &stop).await;
+            return Thought { mind: Some(mind), answer };
         }
         let permit = Arc::clone(&self.arena.engines).acquire_owned().await;
         let (game, handle) = (self.game, Handle::current());
         let thought = spawn_blocking(move || {
             let _permit = permit;
-            let (action, took) = handle.block_on(mind.answer(&game, limit, &stop));
-            Thought { mind: Some(mind), action, took }
+            let answer = handle.block_on(mind.answer(&game, limit, &stop));
+            Thought { mind: Some(mind), answer }
         });
         thought.await.unwrap_or_else(|error| broken(&error))
     }
 
-    /// Sits the player down. Bots are built where they must be, which may take a while.
+    /// Sits the player down. Bots are built where they must be, which may take a while. What can never play sits down too,
+    /// and loses; if nobody can be sat down, that is not the player's fault.
     fn find(&self) -> JoinHandle<Result<Mind, Said>> {
         let (arena, entry, chance) = (Arc::clone(&self.arena), self.entry, self.chance);
         let (player, pace) = (self.player.clone(), self.game.clock().pace());
         spawn_blocking(move || {
             let player = arena.bots.player(entry, &player)?;
             let mut office = (arena.hirer)(&Limits::default());
-            Mind::find(entry, &player, chance, pace, office.as_mut())
+            Mind::enter(entry, &player, chance, pace, office.as_mut())
         })
     }
 }
@@ -118,5 +116,5 @@ impl Question {
 /// A player of ours that panicked has lost like any other that is gone.
 fn broken(_: &JoinError) -> Thought {
     let action = Action::Crash("the player broke down".to_owned());
-    Thought { mind: None, action, took: Duration::ZERO }
+    Thought { mind: None, answer: Ok((action, Duration::ZERO)) }
 }

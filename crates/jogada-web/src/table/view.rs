@@ -33,6 +33,8 @@ pub(crate) struct StateView {
     pub(crate) choices: Vec<Choice>,
     pub(crate) clock: Option<ClockView>,
     pub(crate) thinking: bool,
+    /// What the machine lacks to ask whoever is to move.
+    pub(crate) waits: Option<String>,
     pub(crate) offer: Option<usize>,
     pub(crate) can_undo: bool,
 }
@@ -99,8 +101,8 @@ pub(crate) struct ClockView {
 }
 
 impl ClockView {
-    /// The clock of a match that has one.
-    pub(crate) fn new(game: &Match, asked: Instant) -> Option<ClockView> {
+    /// The clock of a match that has one. It stands still while the machine is waited for.
+    pub(crate) fn new(game: &Match, asked: Instant, is_waiting: bool) -> Option<ClockView> {
         let (clock, pace) = (game.clock(), game.clock().pace());
         if pace.per_move.is_none() && pace.bank.is_none() {
             return None;
@@ -108,8 +110,8 @@ impl ClockView {
         let ms = |time: std::time::Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let [first, second] = jogada_core::Side::BOTH.map(|side| clock.bank(side).map(ms));
         let running = match game.state() {
-            State::ToMove(seat, _) => Some(seat.side().index()),
-            State::Over(_) => None,
+            State::ToMove(seat, _) if !is_waiting => Some(seat.side().index()),
+            State::ToMove(..) | State::Over(_) => None,
         };
         Some(ClockView {
             per_move_ms: pace.per_move.map(ms),

@@ -1,7 +1,7 @@
 //! How a tournament stands, and how that is told.
 
 use jogada_core::{Lang, Said, printable_line};
-use jogada_jobs::Planned;
+use jogada_jobs::{Pause, Planned};
 use jogada_report::{Column, GameLine, Stage, bracket, open_seed};
 use jogada_store::Tournament;
 use jogada_tournament::{Ratings, Results, Standings, Verdict};
@@ -16,7 +16,7 @@ pub(crate) struct Facts {
     pub(crate) format: Said,
     pub(crate) created: String,
     pub(crate) phase: Phase,
-    /// Why it stopped, if somebody should know.
+    /// Why it stopped or waits, if somebody should know.
     pub(crate) error: Option<Said>,
     pub(crate) played: u64,
     pub(crate) total: Option<u64>,
@@ -36,6 +36,8 @@ pub(crate) struct Facts {
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Phase {
     Running,
+    /// Nothing can be played, because the machine lacks something; it is tried again.
+    Paused,
     Stopped,
     Finished,
 }
@@ -164,6 +166,26 @@ impl Facts {
             notes,
             standings,
         }
+    }
+
+    /// The same while it is played, and perhaps waits.
+    pub(crate) fn played_on(mut self, pause: Option<&Pause>, rate: f64) -> Facts {
+        let is_total = pause.is_some_and(|pause| pause.is_total);
+        (self.phase, self.rate) = (if is_total { Phase::Paused } else { Phase::Running }, rate);
+        self.error = pause.map(|pause| {
+            let (en, pt) = match is_total {
+                true => (
+                    "paused, because the machine fails, not a bot; it is tried again",
+                    "em pausa, pois a máquina falha, não um robô; é tentada de novo",
+                ),
+                false => (
+                    "some games wait, because the machine fails, not a bot; they are tried again",
+                    "algumas partidas esperam, pois a máquina falha, não um robô; são tentadas de novo",
+                ),
+            };
+            pause.why.at(en, pt)
+        });
+        self
     }
 
     pub(crate) fn games(&self) -> Games {

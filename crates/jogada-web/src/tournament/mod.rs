@@ -30,6 +30,7 @@ pub(crate) use facts::{Facts, Phase};
 pub(crate) use hub::Hub;
 pub(crate) use matches::{Wanted, matches};
 pub use paper::{begin, date};
+pub use run::TOURNAMENTS_MAX;
 pub(crate) use run::{create, resume};
 pub(crate) use sheet::sheeted;
 pub(crate) use tick::Tick;

@@ -8,7 +8,9 @@ use std::{
 
 use axum::http::StatusCode;
 use jogada_core::{Said, is_unprintable};
-use jogada_jobs::{BadSetting, Hall, Halt, Planned, Settings, Team, Terms, Trouble, conduct};
+use jogada_jobs::{
+    BadSetting, Hall, Halt, Pause, Planned, Settings, Team, Terms, Trouble, conduct,
+};
 use jogada_store::{Hold, NewTournament, Tournament};
 use jogada_tournament::Results;
 use tokio::{runtime::Handle, task::spawn_blocking};
@@ -27,8 +29,8 @@ struct Open {
     hold: Hold,
 }
 
-/// So many are played at once; more would only slow each other down.
-const RUNNING_MAX: usize = 4;
+/// So many tournaments are played at once; more would only slow each other down.
+pub const TOURNAMENTS_MAX: usize = 4;
 /// A larger field is a slip of the keyboard, or a program that runs wild.
 const ENTRANTS_MAX: usize = 1000;
 /// Between two tables.
@@ -43,7 +45,7 @@ pub(crate) async fn create(arena: &Arc<Arena>, settings: Settings) -> Result<i64
         );
         return Err(Problem::bad_request(said));
     }
-    if arena.tournaments.running().await >= RUNNING_MAX {
+    if arena.tournaments.running().await >= TOURNAMENTS_MAX {
         return Err(Problem::busy(
             "enough tournaments are being played; wait for one to end",
             "já há torneios demais em andamento; espere um acabar",
@@ -166,15 +168,22 @@ impl Open {
         let hall = Arc::new(hall);
         let mut book = Book::new(arena.store.clone(), kept.id, runtime.clone());
         let mut pace = Pace { next: Instant::now(), games: results.games(), at: Instant::now() };
-        let facts = |results: &Results, rate: f64| {
-            let mut facts = Facts::new(&kept, &planned, results, &repeats);
-            (facts.phase, facts.rate) = (Phase::Running, rate);
-            hub.set_facts(facts);
+        let facts = |results: &Results, pause: Option<&Pause>, rate: f64| {
+            let facts = Facts::new(&kept, &planned, results, &repeats);
+            hub.set_facts(facts.played_on(pause, rate));
         };
-        let mut told = |results: &Results| {
+        let mut shown = None;
+        let mut told = |results: &Results, pause: Option<&Pause>| {
             if let Some(rate) = pace.due(results.games()) {
-                facts(results, rate);
+                facts(results, pause, rate);
                 pace.done();
+            }
+            let now = pause.map(|pause| (pause.why.clone(), pause.is_total));
+            if shown != now {
+                let rate = if pause.is_some() { 0.0 } else { hub.facts().rate };
+                hub.set_facts(Facts::clone(&hub.facts()).played_on(pause, rate));
+                note_pause(hub.id, pause, &shown);
+                shown = now;
             }
         };
         let workers = arena.tournaments.employer.employ(&hall, &terms, halt);
@@ -186,13 +195,22 @@ impl Open {
             let finished = runtime.block_on(arena.store.finish(kept.id));
             finished.map_err(|error| Trouble::Failed(error.said()))
         });
-        facts(&results, 0.0);
+        facts(&results, None, 0.0);
         drop(hold);
         match done {
             Ok(()) => hub.end(Phase::Finished, None),
             Err(Trouble::Halted) => hub.end(Phase::Stopped, None),
             Err(Trouble::Failed(said)) => hub.end(Phase::Stopped, Some(said)),
         }
+    }
+}
+
+/// Tells operators of a pause: when it begins, and when it is over.
+fn note_pause(id: i64, pause: Option<&Pause>, before: &Option<(Said, bool)>) {
+    match (pause, before) {
+        (Some(pause), None) => tracing::warn!(tournament = id, "games wait: {}", pause.why),
+        (None, Some(_)) => tracing::info!(tournament = id, "no game waits any more"),
+        _ => {}
     }
 }
 

@@ -60,6 +60,7 @@ pub(super) fn command(lang: Lang) -> Command {
         ]))
         .arg(value("out", "DIR", "help-tournament-out"))
         .arg(value("workers", "N", "help-threads").conflicts_with("nats"))
+        .arg(value("patience", "SECONDS", "help-patience"))
         .arg(nats::arg(lang))
         .arg(nats::priority_arg(lang))
         .arg(flag("trust", "help-trust"))

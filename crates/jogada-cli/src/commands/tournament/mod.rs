@@ -4,13 +4,13 @@ mod ask;
 mod progress;
 mod spoken;
 
-use std::{path::Path, sync::Arc};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
 use jogada_core::{Exit, Lang};
 use jogada_jobs::{
-    BadSetting, Employer, Hall, Halt, Planned, Settings, Team, Terms, Trouble, conduct,
+    BadSetting, Employer, Hall, Halt, Pause, Planned, Settings, Team, Terms, Trouble, conduct,
 };
 use jogada_store::{NewTournament, State};
 use jogada_tournament::{Results, Standings};
@@ -18,6 +18,7 @@ use jogada_web::plan;
 
 use crate::{
     arena::{
+        budget::tables,
         jail::Warden,
         nats, paper, seed,
         shelf::{self, Shelf},
@@ -34,6 +35,9 @@ pub(crate) fn command(lang: Lang) -> Command {
     ask::command(lang)
 }
 
+/// For so many seconds a tournament waits for a machine that fails, unless somebody says.
+const PATIENCE_SECONDS: u64 = 300;
+
 /// A tournament that is about to be played, or to go on.
 struct Open {
     shelf: Shelf,
@@ -48,6 +52,8 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers =
         command::number(args, "workers", 1)?.map_or(cores, |workers| workers.min(256) as usize);
+    let workers = tables(workers, 1, lang);
+    let patience = command::number(args, "patience", 0)?.unwrap_or(PATIENCE_SECONDS);
     // Before anything is written: without machines that play there is no tournament.
     let employer = nats::employer(args, workers)?;
     let mut open = match command::text(args, "resume") {
@@ -61,7 +67,8 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let raised = halt.clone();
     // Without a handler an interruption ends the program at once; what was played is kept all the same.
     _ = ctrlc::set_handler(move || raised.raise());
-    let done = open.play(employer.as_ref(), &halt, lang);
+    let patience = Duration::from_secs(patience);
+    let done = open.play(employer.as_ref(), patience, &halt, lang);
     match &done {
         Ok(()) => open.shelf.ask(|store| store.finish(open.id))?,
         Err(Trouble::Halted) => {}
@@ -126,7 +133,13 @@ impl Open {
         Ok(Open { shelf, id, planned, teams, settings, results: Results::new() })
     }
 
-    fn play(&mut self, employer: &dyn Employer, halt: &Halt, lang: Lang) -> Result<(), Trouble> {
+    fn play(
+        &mut self,
+        employer: &dyn Employer,
+        patience: Duration,
+        halt: &Halt,
+        lang: Lang,
+    ) -> Result<(), Trouble> {
         let Open { shelf, id, planned, teams, results, settings } = self;
         if planned.schedule.is_over(results) {
             return Ok(());
@@ -141,13 +154,18 @@ impl Open {
             secret: planned.secret.to_string(),
         };
         let mut workers = employer.employ(&hall, &terms, halt)?;
-        let mut progress = Progress::new(planned, results, lang);
+        let mut progress = Progress::new(planned, results, patience, halt, lang);
         let mut book = Spoken { ledger: shelf.book(*id), lang };
-        let mut told = |results: &Results| progress.tell(planned, results);
+        let mut told = |results: &Results, pause: Option<&Pause>| {
+            progress.tell(planned, results, pause);
+        };
         let schedule = planned.schedule.as_ref();
         let done = conduct(schedule, &hall, results, workers.as_mut(), &mut book, &mut told, halt);
-        progress.finish();
-        done
+        // Whoever has no more patience stops as if somebody had asked to.
+        match progress.finish() {
+            Some(why) => done.map_err(|_| Trouble::Failed(why)),
+            None => done,
+        }
     }
 
     fn announce(&self, lang: Lang) {

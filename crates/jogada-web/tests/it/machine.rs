@@ -1,0 +1,141 @@
+//! A machine that cannot start bots: tournaments pause and tables wait, both say why, and nobody loses by it.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+use jogada_bot::{Limits, Program, Starts, Trust};
+use jogada_core::Said;
+use jogada_jobs::{Hire, Hired, Local};
+use jogada_search::Entry;
+use jogada_store::Store;
+use jogada_web::{Arena, Options, app};
+use serde_json::{Value, json};
+
+use crate::{
+    common::{Server, TOKEN},
+    live::{hear, watch},
+};
+
+/// An office whose only bot runs in a folder that may not be there.
+struct Hires(PathBuf);
+
+impl Hire for Hires {
+    fn hire(&mut self, _: &Entry, _: &str) -> Result<Hired, Said> {
+        let args = vec!["bot.py".to_owned()];
+        let program = Program { name: "python3".to_owned(), args, folder: self.0.clone() };
+        let trust = Trust::Full(Limits::default());
+        let (dialect, name, broken) = (None, None, None);
+        Ok(Hired {
+            program,
+            trust,
+            dialect,
+            learns: false,
+            name,
+            starts: Starts::default(),
+            broken,
+        })
+    }
+}
+
+const BOT: &str = "import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message['type'] == 'ask':
+        print(message['choices'][0], flush=True)
+";
+
+/// A server whose bot cannot be started, and where its folder must be.
+async fn server() -> (Server, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("bots")).unwrap();
+    fs::write(folder.path().join("bots/ana.py"), BOT).unwrap();
+    let home = folder.path().join("home");
+    let hires = home.clone();
+    let arena = Arena::new(Options {
+        store: Store::open(&folder.path().join("arena.db")).await.unwrap(),
+        bots: folder.path().join("bots"),
+        token: TOKEN.into(),
+        is_near: true,
+        employer: Arc::new(Local { workers: 1 }),
+        hirer: Arc::new(move |_: &Limits| -> Box<dyn Hire> { Box::new(Hires(hires.clone())) }),
+    });
+    (Server { app: app(Arc::clone(&arena)), folder, arena }, home)
+}
+
+/// Puts the folder there, all of it at once.
+fn mend(home: &Path) {
+    let whole = home.with_extension("new");
+    fs::create_dir(&whole).unwrap();
+    fs::write(whole.join("bot.py"), BOT).unwrap();
+    fs::rename(whole, home).unwrap();
+}
+
+/// Looks again and again until something is so.
+async fn until(server: &Server, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+    for _ in 0..3000 {
+        let told = server.get(path).await.expect(200);
+        if is_so(&told) {
+            return told;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("waited in vain at {path}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_pauses_says_why_and_goes_on() {
+    let (server, home) = server().await;
+    let body = json!({"game": "othello", "entrants": ["bot:ana.py", "first"], "games": 4});
+    let id = server.post("/api/tournaments", "", &body).await.expect(201)["id"].clone();
+    let path = format!("/api/tournaments/{id}?lang=en");
+    let paused = until(&server, &path, |told| told["state"] == "paused").await;
+    let why = paused["error"].as_str().unwrap();
+    assert!(why.starts_with("paused, because the machine fails, not a bot"), "{why}");
+    assert!(why.contains("No such file"), "{why}");
+    assert_eq!(paused["games"]["played"], 0);
+    mend(&home);
+    let over = until(&server, &path, |told| told["state"] == "finished").await;
+    assert_eq!((&over["error"], &over["games"]["played"]), (&Value::Null, &json!(4)));
+    for row in over["table"]["rows"].as_array().unwrap() {
+        assert_eq!(row["faults"], 0, "{row}");
+    }
+    server.arena.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_paused_tournament_can_be_stopped() {
+    let (server, _) = server().await;
+    let body = json!({"game": "othello", "entrants": ["bot:ana.py", "first"], "games": 4});
+    let id = server.post("/api/tournaments", "", &body).await.expect(201)["id"].clone();
+    let path = format!("/api/tournaments/{id}");
+    until(&server, &path, |told| told["state"] == "paused").await;
+    server.post(&format!("{path}/stop"), "", &json!({})).await;
+    let told = until(&server, &path, |told| told["state"] == "stopped").await;
+    assert_eq!(told["games"]["played"], 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_waits_for_its_bot_and_no_clock_runs() {
+    let (server, home) = server().await;
+    let (address, _on) = server.listen().await;
+    let body = json!({"game": "othello", "seats": ["bot:ana.py", "human"], "time": "1s"});
+    let (id, keys) = server.lay(&body).await;
+    let mut socket = watch(address, &format!("/api/tables/{id}/live?key={}", keys[0])).await;
+    let mut table = hear(&mut socket).await.unwrap();
+    while table["waits"].is_null() {
+        table = hear(&mut socket).await.unwrap();
+    }
+    assert!(table["waits"].as_str().unwrap().contains("No such file"), "{table}");
+    assert_eq!((&table["thinking"], &table["clock"]["running"]), (&json!(false), &Value::Null));
+    assert!(table["over"].is_null() && table["version"] == 0, "{table}");
+    mend(&home);
+    let moved = hear(&mut socket).await.unwrap();
+    assert_eq!((&moved["version"], &moved["waits"]), (&json!(1), &Value::Null), "{moved}");
+    assert!(moved["over"].is_null(), "nobody was late: {moved}");
+    assert_eq!(server.turn(&id, &keys[0]).await["plies"].as_array().unwrap().len(), 1);
+    server.arena.close().await;
+}
