@@ -10,7 +10,7 @@ use jogada_match::{Answer, Ask, BoxFuture, Pace, Player, Unable};
 use jogada_record::{End, Setup};
 use tokio::{
     sync::{Mutex, MutexGuard},
-    time::timeout,
+    time::{sleep, timeout},
 };
 
 use crate::{Heard, Process, Program, Starts, Trust, Usage, tongue::Tongue};
@@ -246,7 +246,17 @@ impl Bot {
         }
     }
 
+    /// Asks, and hands the answer on when it is due.
     async fn answer(&mut self, ask: Ask<'_>) -> Answer {
+        let began = Instant::now();
+        let answer = self.answer_now(ask).await;
+        if let Some(step) = self.trust.limits().step {
+            sleep(until_step(began.elapsed(), step)).await;
+        }
+        answer
+    }
+
+    async fn answer_now(&mut self, ask: Ask<'_>) -> Answer {
         let limit = self.trust.limits().answer;
         let within = ask.time().map_or(limit, |time| time + self.pace.margin + GRACE);
         self.took = None;
@@ -316,6 +326,13 @@ impl Bot {
     }
 }
 
+/// How long it is from a moment to the next multiple of a step.
+fn until_step(took: Duration, step: Duration) -> Duration {
+    let (took, step) = (took.as_nanos(), step.as_nanos().max(1));
+    let rest = (step - took % step) % step;
+    Duration::from_nanos(u64::try_from(rest).unwrap_or(u64::MAX))
+}
+
 impl Player for Bot {
     fn begin(&mut self, setup: &Setup, seat: Seat) {
         if !std::mem::take(&mut self.is_prepared) {
@@ -373,5 +390,19 @@ impl Player for SharedBot {
 
     fn end(&mut self, end: &End) {
         self.0.try_lock().expect("a bot sits at one table at a time").end(end);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_wait_for_the_next_step() {
+        let ms = Duration::from_millis;
+        for (took, wait) in [(0, 0), (1, 99), (99, 1), (100, 0), (250, 50)] {
+            assert_eq!(until_step(ms(took), ms(100)), ms(wait), "{took}");
+        }
+        assert_eq!(until_step(ms(3), Duration::ZERO), Duration::ZERO);
     }
 }

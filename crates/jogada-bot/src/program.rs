@@ -130,6 +130,15 @@ impl Trust {
         }
     }
 
+    /// The same for a bot that has a partner, who must not be talked to, or has none.
+    #[must_use]
+    pub fn apart(mut self, has_partner: bool) -> Trust {
+        if let Trust::Jailed(jail) = &mut self {
+            jail.apart = has_partner;
+        }
+        self
+    }
+
     /// A new cgroup for a bot in a jail, where there are any.
     pub(crate) fn cgroup(&self) -> io::Result<Option<Cgroup>> {
         match self {

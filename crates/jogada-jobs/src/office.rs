@@ -105,7 +105,7 @@ impl Hire for Office {
             let (en, pt) = (format!("a bot that plays {game}"), format!("um robô que joga {game}"));
             return Err(Said::expected(&en, &pt, name));
         }
-        let trust = hand_in.trust(&self.trust);
+        let trust = hand_in.trust(&self.trust).apart(entry.kind.seats > 2);
         let program = match self.runtime.block_on(self.workshop.make(&hand_in, &trust)) {
             Ok(program) => program,
             Err(bad) if bad.is_of_hand_in() => {

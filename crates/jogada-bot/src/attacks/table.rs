@@ -560,5 +560,12 @@ impl Attack {
             "tell a partner by ranks of processes",
             "dizer ao parceiro por prioridades de processos",
         ),
+        talk(
+            "talk-by-inode-numbers",
+            "inode-numbers",
+            SECCOMP,
+            "tell a partner by the numbers that the kernel gives to pipes",
+            "dizer ao parceiro pelos números que o núcleo dá a pipes",
+        ),
     ];
 }

@@ -42,7 +42,7 @@ const fn how_many(name: &'static str) -> Channel {
 }
 
 impl Channel {
-    /// All of them. The last two are not shut by a jail.
+    /// All of them. No jail shuts the last one; [`Limits::step`](crate::Limits::step) narrows it.
     pub const ALL: &[Channel] = &[
         which("flock"),
         which("posix-lock"),
@@ -73,7 +73,7 @@ const NUMBERS: u64 = 16;
 
 const IN_TIME: Duration = Duration::from_secs(10);
 
-/// Lets two bots try one way for some turns, each with a hand or number drawn anew.
+/// Lets two bots of a pair try one way for some turns, each with a hand or number drawn anew.
 pub async fn leak(jail: &Jail, channel: Channel, turns: usize) -> io::Result<Leak> {
     let stage = Stage::new(jail)?;
     let mut sender = stage.start(jail, channel).await?;
@@ -124,7 +124,9 @@ impl Stage {
     async fn start(&self, jail: &Jail, channel: Channel) -> io::Result<Process> {
         let mut program = Program::at(&self.0.path().join("zz-bot")).map_err(io::Error::other)?;
         program.args = [HELPER, "attack", "talk", channel.name].map(str::to_owned).to_vec();
-        Process::start(&program, &Trust::Jailed(jail.clone())).await.map_err(io::Error::other)
+        let mut jail = jail.clone();
+        jail.apart = true;
+        Process::start(&program, &Trust::Jailed(jail)).await.map_err(io::Error::other)
     }
 }
 

@@ -8,8 +8,8 @@ use libc::c_long;
 /// Who makes the calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Calls {
-    /// A bot that plays.
-    Bot,
+    /// A bot that plays, with a partner that it must not talk to or not.
+    Bot { is_apart: bool },
     /// A compiler, with mounts of its own or not.
     Build { has_mounts: bool },
 }
@@ -55,7 +55,6 @@ pub(super) const ALLOWED: &[c_long] = &[
     libc::SYS_copy_file_range,
     libc::SYS_sendfile,
     // Waiting, and waking oneself. Pairs of sockets reach nobody but their other end.
-    libc::SYS_pipe2,
     libc::SYS_eventfd2,
     libc::SYS_epoll_create1,
     libc::SYS_epoll_ctl,
@@ -156,7 +155,6 @@ pub(super) const ALLOWED_HERE: &[c_long] = &[
     libc::SYS_rename,
     libc::SYS_link,
     libc::SYS_symlink,
-    libc::SYS_pipe,
     libc::SYS_dup2,
     libc::SYS_epoll_create,
     libc::SYS_epoll_wait,
@@ -176,6 +174,13 @@ pub(super) const ALLOWED_HERE: &[c_long] = &[
 ];
 #[cfg(not(target_arch = "x86_64"))]
 pub(super) const ALLOWED_HERE: &[c_long] = &[];
+
+/// What gets a number that counts on for the whole machine: a way to talk to a partner.
+pub(super) const NUMBERED: &[c_long] = &[
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_pipe,
+    libc::SYS_pipe2,
+];
 
 /// What changes a file without writing to it. No bot may; a compiler must make its output executable.
 pub(super) const METADATA: &[c_long] = &[

@@ -14,7 +14,7 @@ use seccompiler::{
 
 use super::calls::{
     ALLOWED, ALLOWED_HERE, CLONE_REFUSED, Calls, FCNTL, FCNTL_LOCKS, IOCTL, MACHINE,
-    MADVISE_REFUSED, METADATA, PRCTL, PRETENDED, UNKNOWN,
+    MADVISE_REFUSED, METADATA, NUMBERED, PRCTL, PRETENDED, UNKNOWN,
 };
 
 type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
@@ -65,7 +65,7 @@ fn whatever(calls: &[c_long]) -> Rules {
 fn allowed(calls: Calls) -> Made<Rules> {
     let mut rules = whatever(ALLOWED);
     rules.extend(whatever(ALLOWED_HERE));
-    if calls != Calls::Bot {
+    if let Calls::Build { .. } = calls {
         rules.extend(whatever(MACHINE));
         rules.extend(whatever(METADATA));
     }
@@ -77,7 +77,10 @@ fn allowed(calls: Calls) -> Made<Rules> {
     // Only streams and packets: from other kinds one could send elsewhere later.
     let pairs = [libc::SOCK_STREAM, libc::SOCK_SEQPACKET];
     let pairs = pairs.map(|kind| all([eq(0, libc::AF_UNIX as u64), bits(1, 0xf, kind as u64)]));
-    rules.insert(libc::SYS_socketpair, pairs.into_iter().collect::<Made<_>>()?);
+    if calls != (Calls::Bot { is_apart: true }) {
+        rules.extend(whatever(NUMBERED));
+        rules.insert(libc::SYS_socketpair, pairs.into_iter().collect::<Made<_>>()?);
+    }
     // With flags these tell what is in the cache that all processes share.
     rules.insert(libc::SYS_preadv2, vec![all([eq(5, 0)])?]);
     rules.insert(libc::SYS_pwritev2, vec![all([eq(5, 0)])?]);
@@ -136,7 +139,7 @@ fn memory() -> Made<Rules> {
 
 fn unknown(calls: Calls) -> Rules {
     let mut rules = whatever(UNKNOWN);
-    if calls == Calls::Bot {
+    if let Calls::Bot { .. } = calls {
         rules.extend(whatever(MACHINE));
     }
     rules

@@ -41,6 +41,10 @@ pub struct Limits {
     /// The longest answer where no time is agreed.
     #[serde(with = "amount::time")]
     pub answer: Duration,
+    /// Answers are handed on at multiples of this time, so that partners cannot tell each other much by how long they take.
+    /// It does not count as time to move. Nothing by default: every answer is handed on at once.
+    #[serde(with = "amount::time_or_none", skip_serializing_if = "Option::is_none")]
+    pub step: Option<Duration>,
 }
 
 /// How a process's memory is bounded by itself.
@@ -66,6 +70,7 @@ impl Default for Limits {
             cpu: None,
             start: Duration::from_secs(10),
             answer: Duration::from_secs(60),
+            step: None,
         }
     }
 }

@@ -50,8 +50,11 @@ pub struct Jail {
     /// Folders that a bot may read and execute besides the system's programs and its own folder. Programs in a folder
     /// `bin` of theirs are found by name: so a compiler in somebody's home is made known.
     pub runtime: Vec<PathBuf>,
-    /// Where the bots' scratch folders are made.
+    /// Where the bots' scratch folders are made, where they are folders of the machine.
     pub scratch: PathBuf,
+    /// Bots have partners that they must not talk to: they get no `/proc`, and make no pipes, since the kernel numbers both
+    /// for the whole machine.
+    pub apart: bool,
 }
 
 /// One wall of the jail.
@@ -120,6 +123,8 @@ pub(crate) struct Plan {
     namespaces: bool,
     own_user: bool,
     proc: bool,
+    /// It has a partner that it must not talk to.
+    apart: bool,
     /// It builds a program in its folder, and may write and execute there.
     builds: bool,
     /// With namespaces: where what was built goes.
@@ -159,7 +164,10 @@ impl Plan {
     }
 
     fn calls(&self) -> Calls {
-        if self.builds { Calls::Build { has_mounts: self.namespaces } } else { Calls::Bot }
+        match self.builds {
+            true => Calls::Build { has_mounts: self.namespaces },
+            false => Calls::Bot { is_apart: self.apart },
+        }
     }
 }
 
@@ -195,6 +203,7 @@ impl Jail {
             limits: Limits::default(),
             runtime: Vec::new(),
             scratch: PathBuf::from("/tmp"),
+            apart: false,
         })
     }
 
@@ -297,7 +306,8 @@ impl Jail {
             limits: self.limits.clone(),
             namespaces: self.probe.namespaces,
             own_user: self.probe.own_user,
-            proc: self.probe.proc,
+            proc: self.probe.proc && !self.is_apart(run.program),
+            apart: self.is_apart(run.program),
             builds: self.builds,
             out: self.out.as_deref().map(utf8),
             scratch: run.base.map(|base| utf8(&base.join("tmp"))),
@@ -309,6 +319,12 @@ impl Jail {
         let mut command = Command::new(&self.helper);
         command.env_clear().args(&self.helper_args).args([HELPER, "run", &plan]);
         command
+    }
+
+    /// Is a program kept from all that it could tell a partner something by? Some runtimes do not start that way.
+    fn is_apart(&self, program: &str) -> bool {
+        const NEED_PIPES: [&str; 1] = ["node"];
+        self.apart && !self.builds && !NEED_PIPES.contains(&program)
     }
 
     /// Where a run needs a folder of its own: only without mounts.
@@ -366,6 +382,7 @@ mod tests {
             limits: Limits::default(),
             runtime: Vec::new(),
             scratch: PathBuf::new(),
+            apart: false,
         };
         jail.checked().err().map(|error| error.to_string()).unwrap_or_default()
     }

@@ -75,6 +75,7 @@ help-check-game = only this game (default: all that it plays)
 bot-written = a { $language } bot for { $game } is in { $folder }; try it with jogada bot check { $folder }
 check-passed = nothing is wrong with it
 check-failed = { $failed } things are wrong with it
+jail-open = this kernel allows no namespaces, so these attacks stay open: { $attacks } (jogada doctor tells what that means)
 doctor-attacks = attacking
 doctor-wall = wall
 doctor-present = present

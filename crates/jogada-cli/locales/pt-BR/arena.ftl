@@ -75,6 +75,7 @@ help-check-game = só este jogo (padrão: todos que ele joga)
 bot-written = um robô em { $language } para { $game } está em { $folder }; experimente com jogada bot check { $folder }
 check-passed = não há nada de errado com ele
 check-failed = { $failed } coisas estão erradas com ele
+jail-open = este núcleo não permite espaços de nomes, e estes ataques ficam abertos: { $attacks } (jogada doctor diz o que isso significa)
 doctor-attacks = atacando
 doctor-wall = parede
 doctor-present = existe

@@ -6,7 +6,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use jogada_bot::{Jail, Limits, Trust, Workshop, toolchains};
+use jogada_bot::{Attack, Jail, Limits, Trust, Workshop, toolchains};
 use jogada_core::{Lang, Said};
 use jogada_jobs::{Hire, Hired, Office};
 use jogada_search::Entry;
@@ -64,6 +64,14 @@ fn scratch() -> PathBuf {
     let is_open = |folder: &Path| mode(folder).map_or(true, |mode| mode & 0o001 != 0);
     let is_reached = !rustix::process::geteuid().is_root() || folder.ancestors().all(is_open);
     if folder.is_absolute() && is_reached { folder } else { PathBuf::from("/tmp") }
+}
+
+/// Names the attacks that this machine's jail cannot hold, before the first game.
+fn warn_of_open(jail: &Jail) {
+    let open: Vec<&str> = Attack::known_open(jail).map(|attack| attack.name).collect();
+    if !open.is_empty() {
+        tell::note(&tell::say(tell::lang(), "jail-open", &[("attacks", &open.join(", "))]));
+    }
 }
 
 /// The jail, with this very program as its helper.
