@@ -184,6 +184,8 @@ export type BoardInfo = {
 /** What the server sends again, at most a few times a second. */
 export type Progress = {
   state: TournamentState;
+  /** Why it stopped or waits, if somebody should know. */
+  error?: string;
   games: { played: number; total: number | null };
   rate: number;
   table: Standings;
@@ -196,7 +198,6 @@ export type Tournament = Progress & {
   name: string;
   game: string;
   format: string;
-  error?: string;
   entrants: string[];
   boards: BoardInfo[];
 };
