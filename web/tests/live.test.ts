@@ -52,6 +52,15 @@ describe("a live table", () => {
     live.close();
   });
 
+  it("says what a bot waits for, and no longer than it does", () => {
+    const live = new LiveTable("t", []);
+    last().tell({ ...full(), waits: "no files left" });
+    expect(live.table?.waits).toBe("no files left");
+    last().tell({ ...step(1), waits: null });
+    expect(live.table?.waits).toBeNull();
+    live.close();
+  });
+
   it("opens again after a loss, waiting longer each time, and resumes with the full state", () => {
     const live = new LiveTable("t", []);
     last().tell(full());
@@ -128,6 +137,13 @@ describe("a live tournament", () => {
     const next = after(before, { type: "board", ...board, match: "1.1.2" });
     expect(next.boards).toHaveLength(1);
     expect(next.boards[0]!.match).toBe("1.1.2");
+  });
+  it("says why it waits, and no longer than it does", () => {
+    const { id: _, boards: __, ...told } = before;
+    const paused = after(before, { type: "table", ...told, state: "paused", error: "no files left" });
+    expect(paused).toMatchObject({ state: "paused", error: "no files left" });
+    expect(secondsLeft(paused)).toBeNull();
+    expect(after(paused, { type: "table", ...told }).error).toBeUndefined();
   });
   it("says how long it will take, where that can be said", () => {
     expect(secondsLeft(before)).toBe(3);

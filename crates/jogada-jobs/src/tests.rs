@@ -200,7 +200,7 @@ impl Player for Hampered {
 }
 
 /// Plays sixteen games with a player that the machine cannot always ask. What was told of it, and the records.
-fn hampered(fails: fn(u32) -> bool) -> (Vec<Option<bool>>, Vec<(String, usize, String)>) {
+fn hampered(fails: fn(u32) -> bool) -> (Vec<Option<bool>>, Vec<String>) {
     let halt = Halt::new();
     let own: Arc<dyn Own> = Arc::new(Hampered { asked: Arc::default(), fails });
     let teams =
@@ -217,7 +217,9 @@ fn hampered(fails: fn(u32) -> bool) -> (Vec<Option<bool>>, Vec<(String, usize, S
     };
     conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut tell, &halt).unwrap();
     told.dedup();
-    let text = |played: &Played| (played.bout.id.clone(), played.number, played.record.to_text());
+    let text = |played: &Played| {
+        format!("{} {} {}", played.bout.id, played.number, played.record.to_text())
+    };
     let mut records: Vec<_> = paper.entries.iter().map(text).collect();
     records.sort();
     (told, records)

@@ -79,7 +79,7 @@ impl Clerk {
                 self.tell(Told { news, answer: Some((reply, Answer::Entered)) })
             }
             Call::Unable { job, lease, why } => {
-                self.give_back(job, lease, &worker, why.into(), reply)
+                self.give_back(job, lease, &worker, &why.into(), reply)
             }
             Call::Failed { job, why } => self.fail(job, &worker, why.into(), reply),
         }
@@ -160,12 +160,12 @@ impl Clerk {
         job: u64,
         lease: u64,
         worker: &str,
-        why: Said,
+        why: &Said,
         reply: Subject,
     ) -> Option<()> {
         let given = self.shared.desk().give_back(job, lease);
         let mut news = Vec::new();
-        news.extend(self.notice(worker, &why));
+        news.extend(self.notice(worker, why));
         news.extend(given.map(|Job { bout, numbers, learns, .. }| {
             News::Unable(Left { bout, numbers, learns, why: why.at(worker, worker) })
         }));

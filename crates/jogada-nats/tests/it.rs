@@ -11,5 +11,7 @@ mod faults;
 mod liar;
 #[path = "it/live.rs"]
 mod live;
+#[path = "it/unable.rs"]
+mod unable;
 #[path = "it/work.rs"]
 mod work;

@@ -186,6 +186,8 @@ export type BoardInfo = {
 /** What the server sends again, at most a few times a second. */
 export type Progress = {
   state: TournamentState;
+  /** Why it stopped or waits, if somebody should know. */
+  error?: string;
   games: { played: number; total: number | null };
   rate: number;
   table: Standings;
@@ -199,7 +201,6 @@ export type Tournament = Progress & {
   game: string;
   format: string;
   open_seed: boolean;
-  error?: string;
   entrants: string[];
   boards: BoardInfo[];
 };
