@@ -11,6 +11,8 @@ mod files;
 mod kill;
 #[path = "it/live.rs"]
 mod live;
+#[path = "it/old.rs"]
+mod old;
 #[path = "it/server.rs"]
 mod server;
 #[path = "it/tournaments.rs"]

@@ -5,6 +5,7 @@ mod change;
 pub(crate) mod postgres;
 mod query;
 mod row;
+mod seat_keys;
 mod sqlite;
 
 use std::time::Duration;

@@ -11,6 +11,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
+use super::seat_keys::{self, Migrating};
 use crate::{
     StoreError,
     error::{told, told_opening},
@@ -21,6 +22,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0001_tournaments.sql"),
     include_str!("../../migrations/sqlite/0002_live.sql"),
     include_str!("../../migrations/sqlite/0003_notices.sql"),
+    include_str!("../../migrations/sqlite/0004_seat_keys.sql"),
 ];
 
 /// Marks a database as ours: "Joga" in ASCII.
@@ -89,11 +91,16 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), S
     if schema(connection, path).await? == known {
         return Ok(());
     }
+    // Keys that were there in clear must not stay in the file's free space.
+    sqlx::raw_sql("PRAGMA secure_delete = ON").execute(&mut *connection).await.map_err(told)?;
     let mut change = connection.begin_with("BEGIN IMMEDIATE").await.map_err(told)?;
     // Another process may have been quicker.
     let found = schema(&mut change, path).await?;
-    for migration in &MIGRATIONS[found..] {
+    for (migration, number) in MIGRATIONS.iter().zip(1..).skip(found) {
         sqlx::raw_sql(*migration).execute(&mut *change).await.map_err(told)?;
+        if number == seat_keys::MIGRATION {
+            seat_keys::hash_all(Migrating::Sqlite(&mut change)).await?;
+        }
     }
     let mark = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {known}");
     sqlx::raw_sql(sqlx::AssertSqlSafe(mark)).execute(&mut *change).await.map_err(told)?;
