@@ -23,6 +23,8 @@ mod home;
 mod kill;
 #[path = "it/play.rs"]
 mod play;
+#[path = "it/private.rs"]
+mod private;
 #[path = "it/review.rs"]
 mod review;
 #[path = "it/serve.rs"]

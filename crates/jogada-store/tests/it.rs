@@ -1,6 +1,8 @@
 //! Tournaments go into a database and come out again, whatever happens to the process that writes it, or to the database.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "it/checkpoints.rs"]
+mod checkpoints;
 #[path = "it/commits.rs"]
 mod commits;
 #[path = "it/common.rs"]
@@ -13,6 +15,8 @@ mod kill;
 mod live;
 #[path = "it/old.rs"]
 mod old;
+#[path = "it/private.rs"]
+mod private;
 #[path = "it/server.rs"]
 mod server;
 #[path = "it/tournaments.rs"]

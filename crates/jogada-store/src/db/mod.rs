@@ -2,11 +2,13 @@
 //! is opening, locking and losing one, is in a module for each.
 
 mod change;
+mod checkpoint;
 pub(crate) mod postgres;
+pub(crate) mod private;
 mod query;
 mod row;
 mod seat_keys;
-mod sqlite;
+pub(crate) mod sqlite;
 
 use std::time::Duration;
 
@@ -22,6 +24,9 @@ use crate::{Database, StoreError, error::told_of_file};
 
 /// Whoever asks whether the database is there does not wait longer for the answer.
 const ANSWER_MAX: Duration = Duration::from_secs(3);
+
+/// Whoever closes a database waits so long for what is still under way.
+const CLOSING_MAX: Duration = Duration::from_secs(10);
 
 /// An open database.
 #[derive(Debug)]
@@ -59,7 +64,7 @@ impl Db {
     /// Begins to write.
     pub(crate) async fn change(&self) -> Result<Change, StoreError> {
         match self {
-            Db::File(files) => Change::in_file(&files.writer).await,
+            Db::File(files) => Change::in_file(files).await,
             Db::Server(server) => Change::at_server(server).await,
         }
     }
@@ -99,12 +104,14 @@ impl Db {
     }
 
     pub(crate) async fn close(&self) {
-        match self {
-            Db::File(files) => {
-                files.readers.close().await;
-                files.writer.close().await;
+        let closed = async {
+            match self {
+                Db::File(files) => files.close().await,
+                Db::Server(server) => server.pool.close().await,
             }
-            Db::Server(server) => server.pool.close().await,
+        };
+        if timeout(CLOSING_MAX, closed).await.is_err() {
+            tracing::warn!("the database did not close in time; nothing is lost");
         }
     }
 }

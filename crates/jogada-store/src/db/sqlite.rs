@@ -3,6 +3,7 @@
 use std::{
     io::ErrorKind,
     path::{Path, PathBuf},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -11,7 +12,11 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use super::seat_keys::{self, Migrating};
+use super::{
+    checkpoint::{self, Checkpoints, Written},
+    private,
+    seat_keys::{self, Migrating},
+};
 use crate::{
     StoreError,
     error::{told, told_opening},
@@ -45,6 +50,22 @@ pub(crate) struct Files {
     /// Only one: writers of this process queue here, instead of in the database, which is not fair to them.
     pub(crate) writer: SqlitePool,
     pub(crate) readers: SqlitePool,
+    pub(super) written: Arc<Written>,
+    _checkpoints: Checkpoints,
+}
+
+impl Files {
+    /// Closes the file. If something was written through it, the file alone holds all of it then, unless others use it.
+    pub(super) async fn close(&self) {
+        self.readers.close().await;
+        if self.written.ever()
+            && let Ok(mut last) = self.writer.acquire().await
+            && let Err(error) = checkpoint::truncate(&mut last).await
+        {
+            tracing::debug!(%error, "the log beside the database stays");
+        }
+        self.writer.close().await;
+    }
 }
 
 pub(crate) async fn open(path: &Path, wait: Duration) -> Result<Files, StoreError> {
@@ -52,11 +73,13 @@ pub(crate) async fn open(path: &Path, wait: Duration) -> Result<Files, StoreErro
     let absolute = std::path::absolute(path).map_err(|_| StoreError::NoFolder(path.to_owned()))?;
     let options = SqliteConnectOptions::new()
         .filename(&absolute)
-        .create_if_missing(true)
+        // It is made below, for its owner only, which SQLite would not do.
+        .create_if_missing(false)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .row_buffer_size(ROWS_AHEAD)
         .busy_timeout(wait);
+    private::make(&absolute)?;
     let begun = Instant::now();
     // Whoever makes a file while another makes it is told at once that it is busy, however long it would wait.
     while let Err(error) = prepare(&options, &absolute).await {
@@ -69,13 +92,16 @@ pub(crate) async fn open(path: &Path, wait: Duration) -> Result<Files, StoreErro
         ErrorKind::PermissionDenied => StoreError::NoPermission(absolute.clone()),
         _ => StoreError::NoFolder(absolute.clone()),
     })?;
+    private::narrow(&path);
     let pool = |connections| {
         SqlitePoolOptions::new()
             .max_connections(connections)
             .acquire_timeout(wait)
             .connect_lazy_with(options.clone())
     };
-    Ok(Files { path, writer: pool(1), readers: pool(READERS_MAX) })
+    let (writer, readers, written) = (pool(1), pool(READERS_MAX), Arc::<Written>::default());
+    let checkpoints = Checkpoints::start(readers.clone(), Arc::clone(&written));
+    Ok(Files { path, writer, readers, written, _checkpoints: checkpoints })
 }
 
 /// Makes the file, or brings its tables up to date.
@@ -86,7 +112,11 @@ async fn prepare(options: &SqliteConnectOptions, path: &Path) -> Result<(), Stor
     first.close().await.map_err(told)
 }
 
-async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+/// Brings the tables of an open file up to date.
+pub(crate) async fn migrate(
+    connection: &mut SqliteConnection,
+    path: &Path,
+) -> Result<(), StoreError> {
     let known = MIGRATIONS.len();
     if schema(connection, path).await? == known {
         return Ok(());
