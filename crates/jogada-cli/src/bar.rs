@@ -28,3 +28,14 @@ pub(crate) fn bar(games: Option<u64>) -> ProgressBar {
     let bar = games.map_or_else(ProgressBar::no_length, ProgressBar::new);
     bar.with_style(style.with_key("rate", rate))
 }
+
+/// A bar for work whose unit says nothing to anybody: how much of it is done, how long still, what it is.
+pub(crate) fn share(what: String) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:30.green} {percent:>3} %  {eta}  {wide_msg}");
+    ProgressBar::new(0)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_message(what)
+}

@@ -1,6 +1,8 @@
 //! The real program, in a temporary folder.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "it/backup.rs"]
+mod backup;
 #[path = "it/bad_bots.rs"]
 mod bad_bots;
 #[path = "it/bad_input.rs"]

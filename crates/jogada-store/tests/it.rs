@@ -1,6 +1,8 @@
 //! Tournaments go into a database and come out again, whatever happens to the process that writes it, or to the database.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "it/backup.rs"]
+mod backup;
 #[path = "it/checkpoints.rs"]
 mod checkpoints;
 #[path = "it/commits.rs"]

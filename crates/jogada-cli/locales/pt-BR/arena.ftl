@@ -109,3 +109,28 @@ worker-waits = à procura de trabalho; Ctrl-C encerra a qualquer momento, e nada
 worker-ready = { $id } joga { $jobs } por vez
 worker-aside = posto de lado: { $why }
 tournament-notice = trabalhador { $worker }: { $said }
+about-db = copiar o banco de dados, ou conferir se está inteiro
+examples-db =
+    Exemplos:
+      jogada db backup ~/copias               a qualquer momento, também durante partidas
+      jogada db check --db copia.db
+about-db-backup = copiar o banco de dados inteiro para um arquivo, a qualquer momento, também durante partidas
+examples-db-backup =
+    Exemplos:
+      jogada db backup                        em jogada-DATA-HORA.db, nesta pasta
+      jogada db backup copia.db --force
+      jogada db backup copia.db --db postgres://USUÁRIO@HOST/NOME
+      jogada tournaments --db copia.db        uma cópia é um banco de dados como outro qualquer
+help-backup-file = a cópia: um arquivo novo, ou uma pasta para ele (padrão: jogada-DATA-HORA.db nesta pasta)
+help-force = substituir um arquivo que já existe
+backup-copying = copiando
+backup-stopped = interrompido; nada foi escrito
+about-db-check = procurar danos, e refazer cada partida guardada
+examples-db-check =
+    Exemplos:
+      jogada db check
+      jogada db check --quick --db copia.db
+help-db-check-quick = refazer só algumas partidas de cada torneio
+db-counts = torneios: { $tournaments }, partidas: { $games }, partidas de pessoas: { $tables }; refeitas: { $replayed }
+db-whole = o banco de dados está inteiro
+db-damaged = o banco de dados está danificado; problemas: { $problems }

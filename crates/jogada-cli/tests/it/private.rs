@@ -49,6 +49,7 @@ fn a_folder_that_a_person_named_stays_as_it_is() {
     allow(&folder, 0o755);
     let told = run(&home, &[PLAY, &["--db", "class/t.db", "--out", "class"]].concat());
     assert_eq!(told.code, Some(0), "{told:?}");
+    assert_eq!(run(&home, &["db", "backup", "class/copy.db", "--db", "class/t.db"]).code, Some(0));
     assert_eq!(mode(&folder), 0o755);
     for file in fs::read_dir(&folder).unwrap() {
         let path = file.unwrap().path();

@@ -13,7 +13,7 @@ pub(crate) mod sqlite;
 use std::time::Duration;
 
 pub(crate) use change::Change;
-pub(crate) use query::{Query, query};
+pub(crate) use query::{Query, Value, query};
 pub(crate) use row::Row;
 pub(crate) use sqlite::Files;
 

@@ -145,6 +145,15 @@ pub(crate) async fn fetch(
     Ok(row.map(Row::Postgres))
 }
 
+/// All rows.
+pub(crate) async fn fetch_rows(
+    connection: &mut PgConnection,
+    query: &Query<'_>,
+) -> Result<Vec<Row>, StoreError> {
+    let rows = in_time(query.bound().fetch_all(connection)).await?;
+    Ok(rows.into_iter().map(Row::Postgres).collect())
+}
+
 /// Does something again and again while the server is away, within bounds. What is done must be safe to do again after
 /// [`StoreError::Away`]. Says so when it begins to wait and when the waiting is over.
 pub(super) async fn patiently<T, F>(

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use tempfile::{Builder, TempPath};
+use tempfile::{Builder, TempDir, TempPath};
 
 use crate::StoreError;
 
@@ -44,6 +44,14 @@ pub(crate) fn beside(folder: &Path) -> io::Result<TempPath> {
     #[cfg(unix)]
     file.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600));
     file.prefix(".jogada-").tempfile_in(folder).map(tempfile::NamedTempFile::into_temp_path)
+}
+
+/// An empty folder in a folder, for its owner only, that goes away with all that is in it.
+pub(crate) fn folder_in(folder: &Path) -> io::Result<TempDir> {
+    let mut made = Builder::new();
+    #[cfg(unix)]
+    made.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    made.prefix(".jogada-").tempdir_in(folder)
 }
 
 /// Whatever is made with these options is for its owner only.

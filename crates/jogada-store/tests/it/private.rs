@@ -60,6 +60,9 @@ fn a_child_makes_a_database() {
         let _hold = store.hold(id).await.unwrap();
         store.commit(id, &bout("1v2", 0..5)).await.unwrap();
         expect_private(&path, 4);
+        let copy = path.with_extension("copy.db");
+        store.backup(&copy, false, &|_, _| {}).await.unwrap();
+        expect_private(&copy, 1);
         store.close().await;
     });
 }
