@@ -29,7 +29,7 @@ pub(crate) fn bar(games: Option<u64>) -> ProgressBar {
     bar.with_style(style.with_key("rate", rate))
 }
 
-/// A bar for work whose unit says nothing to anybody: how much of it is done, how long still, what it is.
+/// A bar for work whose unit means nothing to people: the share that is done, the time left, what it is.
 pub(crate) fn share(what: String) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();

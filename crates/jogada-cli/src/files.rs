@@ -27,8 +27,8 @@ fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     tempfile::Builder::new().prefix(".jogada-").permissions(open).tempfile_in(folder)
 }
 
-/// The same for what is nobody else's business, such as what students' bots said: only its owner may read it. One that
-/// takes the place of another may be read by whoever might read that one, because its owner decided so.
+/// The same for private data, such as what students' bots said: only its owner may read it. A file that replaces another
+/// keeps that one's mode, because its owner chose it.
 pub(crate) fn private_for(path: &Path) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut file = tempfile::Builder::new();

@@ -1,4 +1,4 @@
-//! Keys that let their bearer in. Only hashes of them are kept, so that nobody can use what is in a database or its copy.
+//! Bearer keys. Only their hashes are kept, so that a database or its copy opens no seat.
 
 use std::{fmt, hint::black_box};
 

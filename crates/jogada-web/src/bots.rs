@@ -73,8 +73,8 @@ impl Bots {
         if own.is_empty() { all.map(|entry| entry.kind.name).collect() } else { own }
     }
 
-    /// Keeps a file, in place of the one of the same name. Nobody sees half of it, and others of this machine see nothing:
-    /// it is somebody's homework. Bots are run from copies.
+    /// Keeps a file, in place of the one of the same name. It appears whole, and other users of this machine cannot read
+    /// it: it is a student's homework. Bots are run from copies.
     pub(crate) async fn keep(&self, name: &str, bytes: &[u8]) -> Result<(), Problem> {
         check(name)?;
         let failed = |_: io::Error| Problem::internal();

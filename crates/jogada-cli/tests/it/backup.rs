@@ -110,10 +110,10 @@ fn a_backup_replaces_nothing_unless_it_is_told_to() {
     assert_eq!(fs::read_to_string(home.path().join("copy.db")).unwrap(), "precious");
     home.done(&["db", "backup", "copy.db", "--force", "--db", "t.db"]);
     assert_eq!(listed(&home, "copy.db"), 1);
-    for to in ["t.db", "no/such.db", "."] {
+    for to in ["t.db", "no/such.db"] {
         let told = home.run(&["db", "backup", to, "--force", "--db", "t.db", "--lang", "pt"]);
         let is_told = told.code == Some(2) && told.err.starts_with("jogada: esperava ");
-        assert!(to == "." || is_told && told.err.lines().count() == 1, "{told:?}");
+        assert!(is_told && told.err.lines().count() == 1, "{told:?}");
     }
     assert_eq!(listed(&home, "t.db"), 1);
     let told = home.run(&["db", "backup", "x.db", "--db", "missing.db"]);

@@ -28,7 +28,7 @@ const TELL_EVERY: Duration = Duration::from_millis(100);
 
 impl Store {
     /// Copies the whole database into a file that only its owner may read, and that can be opened as any other. It is as if
-    /// nothing had been written after the first moment, and nobody who writes meanwhile waits for it.
+    /// nothing had been written after the first moment, and writers do not wait for it.
     ///
     /// The file is there whole or not at all. One that is there already is refused unless it may be replaced; refused in any
     /// case are the database itself and a place beside which a `-wal` or `-journal` lies, which would spoil the copy.
@@ -42,7 +42,7 @@ impl Store {
         check(self.db(), &to, may_replace)?;
         let folder = to.parent().ok_or_else(|| StoreError::NoFolder(to.clone()))?;
         let failed = |error: io::Error| told_of_io(&error, &to);
-        // In a folder of its own, which goes away with all that SQLite may leave in it when somebody gives up.
+        // In a folder of its own, which is removed with all that SQLite leaves in it when the backup is cancelled.
         let draft = private::folder_in(folder).map_err(failed)?;
         let copy = private::beside(draft.path()).map_err(failed)?;
         match self.db() {
@@ -74,8 +74,8 @@ fn spoils(companion: &Path) -> bool {
     !is_index && companion.metadata().is_ok_and(|file| file.len() > 0)
 }
 
-/// What SQLite reads for it is one snapshot. Others write on, into the log. It has a connection of its own: whoever gives
-/// up in the middle can close the others.
+/// What SQLite reads for it is one snapshot. Others write on, into the log. It has a connection of its own, so
+/// that a cancelled backup does not keep the pools from closing.
 async fn copy_file(files: &Files, to: &Path, progress: Progress<'_>) -> Result<(), StoreError> {
     let total = size(&files.readers).await?;
     let options = files.readers.connect_options();

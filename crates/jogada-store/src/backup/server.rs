@@ -41,7 +41,7 @@ pub(super) async fn copy(
 ) -> Result<(), StoreError> {
     let options = SqliteConnectOptions::new()
         .filename(to)
-        // Until it is whole it has another name, and nobody misses it.
+        // A copy that a crash leaves unfinished has a temporary name and is never opened.
         .journal_mode(SqliteJournalMode::Off)
         .synchronous(SqliteSynchronous::Off)
         .foreign_keys(false);

@@ -13,10 +13,10 @@ use std::{
 use sqlx::{SqliteConnection, SqlitePool};
 use tokio::{sync::Notify, task::JoinHandle, time::sleep};
 
-/// The log is emptied so long after something was written to it.
+/// The time from a write to the checkpoint that follows it.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// Others that read have so long to end before the log is left to them. Whoever closes the file last empties it.
+/// How long a clean end waits for readers in other processes. The last process to close the file empties the log.
 const PATIENCE_MS: u32 = 2000;
 
 /// Whether something was written.
@@ -48,7 +48,7 @@ impl Checkpoints {
             loop {
                 written.lately.notified().await;
                 sleep(EVERY).await;
-                // It waits for nobody. What others still read stays in the log until the next time.
+                // A passive checkpoint never waits. What others still read stays in the log until the next one.
                 let empty = sqlx::raw_sql("PRAGMA wal_checkpoint(PASSIVE)").execute(&readers);
                 if let Err(error) = empty.await {
                     tracing::debug!(%error, "the log beside the database stays");

@@ -25,7 +25,7 @@ use crate::{Database, StoreError, error::told_of_file};
 /// Whoever asks whether the database is there does not wait longer for the answer.
 const ANSWER_MAX: Duration = Duration::from_secs(3);
 
-/// Whoever closes a database waits so long for what is still under way.
+/// How long closing waits for statements that are still under way.
 const CLOSING_MAX: Duration = Duration::from_secs(10);
 
 /// An open database.

@@ -42,7 +42,7 @@ pub(super) async fn hash_all(mut connection: Migrating<'_>) -> Result<(), StoreE
 }
 
 /// The settings of a table with hashes in place of keys; nothing if no key is there in clear. What cannot be read stays as
-/// it is: whoever asks for the table is told.
+/// it is: the error is told when the table is asked for.
 fn hashed(settings: &str) -> Option<String> {
     let mut settings: Value = serde_json::from_str(settings).ok()?;
     let chairs = settings.get_mut("chairs")?.as_array_mut()?;

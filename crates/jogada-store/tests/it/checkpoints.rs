@@ -32,7 +32,7 @@ fn a_file_that_was_closed_is_whole_without_its_log() {
     });
 }
 
-/// Somebody who looks at the file keeps the log from being removed, not from being emptied.
+/// A second reader keeps the log from being removed, not from being emptied.
 #[test]
 fn a_file_that_others_have_open_is_whole_too() {
     let (_folder, path) = folder();

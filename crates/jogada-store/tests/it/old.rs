@@ -111,7 +111,7 @@ fn a_server_of_schema_3_goes_on() {
             secret: Seed::from_number(1),
         };
         store.lay(&new).await.unwrap();
-        // Whoever opens it next finds nothing to do.
+        // A second opening has nothing left to migrate.
         let again = Store::open(&address.parse::<jogada_store::Database>().unwrap()).await.unwrap();
         expect_keys(&again.live(TABLES[0].0).await.unwrap().unwrap(), TABLES[0].1);
     });

@@ -40,7 +40,7 @@ const FILE: &str = "JOGADA_STORE_TEST_FILE";
 
 /// The umask is of the whole process, so another one has it.
 #[test]
-fn whatever_the_umask_nobody_else_may_read_a_new_database() {
+fn a_new_database_is_private_whatever_the_umask() {
     let (folder, path) = folder();
     allow(folder.path(), 0o755);
     let mut shell = Command::new("sh");

@@ -43,12 +43,12 @@ impl Chair {
     }
 }
 
-/// A table that somebody asked for, checked and not laid yet.
+/// A requested table, checked and not laid yet.
 pub(crate) struct Checked {
     pub(crate) entry: &'static Entry,
     /// What is kept of it.
     pub(crate) new: NewLive,
-    /// The keys of the seats of people, for whoever lays the table. They are kept nowhere.
+    /// The keys of the seats of people, for the answer to the request. They are kept nowhere.
     pub(crate) keys: Vec<Option<String>>,
 }
 

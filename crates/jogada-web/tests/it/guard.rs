@@ -116,7 +116,7 @@ async fn only_the_admin_uploads_and_deletes_bots() {
     assert_eq!(told.error(), (404, "not-found".into()));
 }
 
-/// Whoever reads the database, or a copy of it, must not be able to play for others.
+/// A reader of the database, or of a copy of it, must not be able to play for others.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_key_is_kept_and_no_hash_opens_a_seat() {
     let server = Server::new().await;

@@ -15,7 +15,7 @@ use crate::{
     bar, command, tell,
 };
 
-/// Of each tournament so many matches are replayed when it is to be quick.
+/// Matches of each tournament that `--quick` replays.
 const SAMPLE: u64 = 20;
 
 pub(super) fn command(lang: Lang) -> Command {
