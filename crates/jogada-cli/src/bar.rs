@@ -27,3 +27,14 @@ pub(crate) fn bar(games: Option<u64>) -> ProgressBar {
     let bar = games.map_or_else(ProgressBar::no_length, ProgressBar::new);
     bar.with_style(style.with_key("rate", rate))
 }
+
+/// A bar for work whose unit means nothing to people: the share that is done, the time left, what it is.
+pub(crate) fn share(what: String) -> ProgressBar {
+    if !out::are_errors_seen() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:30.green} {percent:>3} %  {eta}  {wide_msg}");
+    ProgressBar::new(0)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_message(what)
+}

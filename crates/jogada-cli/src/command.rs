@@ -37,6 +37,7 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
         Some(("worker", args)) => commands::worker::run(args, lang),
         Some(("tournaments", args)) => commands::tournaments::run(args, lang),
         Some(("export", args)) => commands::export::run(args, lang),
+        Some(("db", args)) => commands::db::run(args, lang),
         Some(("bot", args)) => commands::bot::run(args, lang),
         Some(("doctor", args)) => commands::doctor::run(args, lang),
         Some(("systemd", args)) => commands::systemd::run(args, lang),
@@ -96,6 +97,7 @@ pub(crate) fn root(lang: Lang) -> Command {
         .subcommand(commands::tournaments::command(lang))
         .subcommand(commands::worker::command(lang))
         .subcommand(commands::export::command(lang))
+        .subcommand(commands::db::command(lang))
         .subcommand(commands::bot::command(lang))
         .subcommand(commands::doctor::command(lang))
         .subcommand(commands::systemd::command(lang));

@@ -3,7 +3,7 @@
 use std::{
     fs, io,
     io::{Read, Write},
-    os::unix::fs::PermissionsExt,
+    os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt},
     path::{Path, PathBuf},
 };
 
@@ -22,9 +22,27 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// A new file in a folder, to be written and then put into its place. Others may read it as they may any file.
-pub(crate) fn beside(folder: &Path) -> io::Result<NamedTempFile> {
+fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     let open = fs::Permissions::from_mode(0o666);
     tempfile::Builder::new().prefix(".jogada-").permissions(open).tempfile_in(folder)
+}
+
+/// The same for private data, such as what students' bots said: only its owner may read it. A file that replaces another
+/// keeps that one's mode, because its owner chose it.
+pub(crate) fn private_for(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut file = tempfile::Builder::new();
+    file.prefix(".jogada-").permissions(fs::Permissions::from_mode(0o600));
+    let file = file.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    if let Ok(old) = fs::metadata(path) {
+        file.as_file().set_permissions(fs::Permissions::from_mode(old.mode() & 0o777))?;
+    }
+    Ok(file)
+}
+
+/// A folder for its owner only, with all on the way to it; one that is there stays as it is.
+pub(crate) fn private_folder(path: &Path) -> io::Result<()> {
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(path)
 }
 
 /// Puts a file that was written under another name, in the same folder, into its place.
@@ -50,14 +68,18 @@ pub(crate) fn read(path: &Path, max: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The person's data folder, made if it is missing; nothing if there is no home.
+/// The person's data folder, for that person only, made if it is missing; nothing if there is no home.
 pub(crate) fn data_folder() -> Option<PathBuf> {
     let absolute =
         |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let base =
         absolute("XDG_DATA_HOME").or_else(|| Some(absolute("HOME")?.join(".local/share")))?;
     let folder = base.join("jogada");
-    fs::create_dir_all(&folder).ok()?;
+    private_folder(&folder).ok()?;
+    // One that an older program made is open to others. If it cannot be closed, it is not ours.
+    if fs::metadata(&folder).is_ok_and(|about| about.mode() & 0o077 != 0) {
+        _ = fs::set_permissions(&folder, fs::Permissions::from_mode(0o700));
+    }
     Some(folder)
 }
 

@@ -3,6 +3,8 @@
 
 #[path = "it/archives.rs"]
 mod archives;
+#[path = "it/backup.rs"]
+mod backup;
 #[path = "it/bad_bots.rs"]
 mod bad_bots;
 #[path = "it/bad_input.rs"]
@@ -29,6 +31,8 @@ mod kill;
 mod machine;
 #[path = "it/play.rs"]
 mod play;
+#[path = "it/private.rs"]
+mod private;
 #[path = "it/review.rs"]
 mod review;
 #[path = "it/seeds.rs"]

@@ -16,6 +16,10 @@ pub enum StoreError {
     NoFolder(PathBuf),
     /// The file, its folder, or a file beside it may not be read or written.
     NoPermission(PathBuf),
+    /// Something is there where a new file was to be made.
+    Exists(PathBuf),
+    /// A file that must not be replaced: a database that is open, or what one left beside it.
+    InUse(PathBuf),
     /// The file can be read, and may not be written.
     ReadOnly,
     /// Something is there, but it is no database of tournaments.
@@ -107,6 +111,14 @@ impl StoreError {
             StoreError::NotOurs(path) => {
                 of_path("a database of tournaments", "um banco de dados de torneios", path)
             }
+            StoreError::Exists(path) => {
+                of_path("a file that is not there yet", "um arquivo que ainda não existe", path)
+            }
+            StoreError::InUse(path) => of_path(
+                "a place where no database is in use",
+                "um lugar sem banco de dados em uso",
+                path,
+            ),
             StoreError::ReadOnly => READ_ONLY,
             StoreError::Damaged(what) => {
                 with("the database is damaged", "o banco de dados está danificado", what)

@@ -3,7 +3,8 @@
 //! In reading order: a [`Database`] is named, and a [`Store`] is one that is open; a [`NewTournament`] is put into it and comes back as a [`Tournament`];
 //! a [`Hold`] is the right to play one, which only one process has; a [`Played`] match is committed and comes back as a
 //! [`Kept`] one, alone or one after the other as [`Records`]. A match of people is a [`Live`] one: its events come one by one.
-//! A [`Notice`] is for the operator. What may go wrong is a [`StoreError`].
+//! A [`Notice`] is for the operator, and so are [`Store::backup`] and [`Store::check`]. A [`KeyHash`] is all that is kept
+//! of a key that lets its bearer in. What may go wrong is a [`StoreError`].
 //!
 //! **What is promised.** A commit is all or nothing. Once it has returned, its matches survive the death of the process and,
 //! as far as the disk keeps its word, the loss of power: every commit waits for the disk (`synchronous = FULL`), which is
@@ -16,12 +17,15 @@
 //! The SQL is plain and the same for SQLite and PostgreSQL; nothing in the interface tells which of them is behind it.
 #![warn(missing_docs)]
 
+mod backup;
+mod check;
 mod chunk;
 mod commit;
 mod database;
 mod db;
 mod error;
 mod hold;
+mod key;
 mod live;
 mod notice;
 mod records;
@@ -31,10 +35,13 @@ mod store;
 mod tests;
 mod tournament;
 
+pub use backup::Progress;
+pub use check::Counts;
 pub use commit::Played;
 pub use database::{Address, Database};
 pub use error::StoreError;
 pub use hold::Hold;
+pub use key::KeyHash;
 pub use live::{Live, NewLive};
 pub use notice::Notice;
 pub use records::{Kept, Records};

@@ -59,7 +59,8 @@ impl Store {
         self.committed.fetch_add(games as u64, Ordering::Relaxed);
     }
 
-    /// Waits until all that is under way has ended, and closes the database. Without it the same happens a little later.
+    /// Waits until all that is under way has ended, within bounds, and closes the database, for all handles. What was
+    /// written is then in the file itself: a file that is closed, and that no other process uses, is the whole database.
     pub async fn close(self) {
         self.db.close().await;
     }

@@ -7,7 +7,7 @@ use jogada_core::{Said, Seed};
 use jogada_jobs::is_human;
 use jogada_search::Entry;
 use serde::Serialize;
-use tokio::io::AsyncReadExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::problem::Problem;
 
@@ -73,16 +73,27 @@ impl Bots {
         if own.is_empty() { all.map(|entry| entry.kind.name).collect() } else { own }
     }
 
-    /// Keeps a file, in place of the one of the same name. Nobody sees half of it.
+    /// Keeps a file, in place of the one of the same name. It appears whole, and other users of this machine cannot read
+    /// it: it is a student's homework. Bots are run from copies.
     pub(crate) async fn keep(&self, name: &str, bytes: &[u8]) -> Result<(), Problem> {
         check(name)?;
         let failed = |_: io::Error| Problem::internal();
-        tokio::fs::create_dir_all(&self.folder).await.map_err(failed)?;
+        tokio::fs::DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(&self.folder)
+            .await
+            .map_err(failed)?;
         if self.list().await.map_err(failed)?.len() >= BOTS_MAX {
             return Err(Problem::busy("too many bots; delete some", "robôs demais; apague alguns"));
         }
         let beside = self.folder.join(format!(".{}", crate::secret::fresh(12)));
-        tokio::fs::write(&beside, bytes).await.map_err(failed)?;
+        let mut file = tokio::fs::OpenOptions::new();
+        let file = file.write(true).create_new(true).mode(0o600).open(&beside).await;
+        let mut file = file.map_err(failed)?;
+        file.write_all(bytes).await.map_err(failed)?;
+        // What is still in the buffer would be lost without a word.
+        file.flush().await.map_err(failed)?;
         tokio::fs::rename(&beside, self.folder.join(name)).await.map_err(failed)
     }
 
@@ -156,6 +167,21 @@ fn unknown(name: &str) -> Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn only_the_owner_of_the_server_may_read_what_was_uploaded() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let mode =
+            |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("bots");
+        let bots = Bots::new(folder.clone());
+        bots.keep("ana.py", b"print(1)").await.unwrap();
+        bots.keep("ana.py", b"print(2)").await.unwrap();
+        assert_eq!((mode(&folder), mode(&folder.join("ana.py"))), (0o700, 0o600));
+        assert_eq!(std::fs::read(folder.join("ana.py")).unwrap(), b"print(2)");
+    }
 
     #[test]
     fn no_name_leads_out_of_the_folder() {

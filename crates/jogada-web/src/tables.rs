@@ -7,13 +7,13 @@ use std::{
 };
 
 use jogada_core::Lang;
+use jogada_store::KeyHash;
 use tokio::sync::{Mutex, oneshot};
 
 use crate::{
     arena::Arena,
     live::Audience,
     problem::Problem,
-    secret,
     table::{Command, Deed, Table},
 };
 
@@ -79,10 +79,10 @@ impl Table {
     pub(crate) fn seats(&self, keys: &str) -> u8 {
         let mut seats = 0;
         for key in keys.split(',').filter(|key| !key.is_empty()).take(8) {
+            let given = KeyHash::of(key.trim());
             for (seat, chair) in self.chairs.iter().enumerate() {
                 // All are compared, so that the time tells nothing of which it was.
-                let opens = chair.key.as_ref().is_some_and(|own| secret::same(own, key.trim()));
-                seats |= u8::from(opens) << seat;
+                seats |= u8::from(chair.key.as_ref() == Some(&given)) << seat;
             }
         }
         seats

@@ -123,3 +123,28 @@ machine-fails-some = some games wait, because the machine fails, not a bot; they
 machine-waits = waiting: { $why }
 machine-works = the machine works again: all goes on
 few-files = { $tables } games are played at once rather than { $wanted }: at most { $files } files may be open (ulimit -n)
+about-db = back up the database, or check that it is whole
+examples-db =
+    Examples:
+      jogada db backup ~/backups              at any time, also while games are played
+      jogada db check --db copy.db
+about-db-backup = copy the whole database into one file, at any time, also while games are played
+examples-db-backup =
+    Examples:
+      jogada db backup                        into jogada-DATE-TIME.db, in this folder
+      jogada db backup copy.db --force
+      jogada db backup copy.db --db postgres://USER@HOST/NAME
+      jogada tournaments --db copy.db         a backup is a database like any other
+help-backup-file = the copy: a new file, or a folder for it (default: jogada-DATE-TIME.db in this folder)
+help-force = replace a file that is there
+backup-copying = copying
+backup-stopped = stopped; nothing was written
+about-db-check = look for damage, and replay every match that is kept
+examples-db-check =
+    Examples:
+      jogada db check
+      jogada db check --quick --db copy.db
+help-db-check-quick = replay only some matches of each tournament
+db-counts = tournaments: { $tournaments }, games: { $games }, matches of people: { $tables }; replayed: { $replayed }
+db-whole = the database is whole
+db-damaged = the database is damaged; problems: { $problems }

@@ -123,3 +123,28 @@ machine-fails-some = algumas partidas esperam, pois a máquina falha, não um ro
 machine-waits = esperando: { $why }
 machine-works = a máquina voltou a funcionar: tudo continua
 few-files = { $tables } partidas são jogadas ao mesmo tempo em vez de { $wanted }: no máximo { $files } arquivos podem ficar abertos (ulimit -n)
+about-db = copiar o banco de dados, ou conferir se está inteiro
+examples-db =
+    Exemplos:
+      jogada db backup ~/copias               a qualquer momento, também durante partidas
+      jogada db check --db copia.db
+about-db-backup = copiar o banco de dados inteiro para um arquivo, a qualquer momento, também durante partidas
+examples-db-backup =
+    Exemplos:
+      jogada db backup                        em jogada-DATA-HORA.db, nesta pasta
+      jogada db backup copia.db --force
+      jogada db backup copia.db --db postgres://USUÁRIO@HOST/NOME
+      jogada tournaments --db copia.db        uma cópia é um banco de dados como outro qualquer
+help-backup-file = a cópia: um arquivo novo, ou uma pasta para ele (padrão: jogada-DATA-HORA.db nesta pasta)
+help-force = substituir um arquivo que já existe
+backup-copying = copiando
+backup-stopped = interrompido; nada foi escrito
+about-db-check = procurar danos, e refazer cada partida guardada
+examples-db-check =
+    Exemplos:
+      jogada db check
+      jogada db check --quick --db copia.db
+help-db-check-quick = refazer só algumas partidas de cada torneio
+db-counts = torneios: { $tournaments }, partidas: { $games }, partidas de pessoas: { $tables }; refeitas: { $replayed }
+db-whole = o banco de dados está inteiro
+db-damaged = o banco de dados está danificado; problemas: { $problems }

@@ -35,6 +35,7 @@ impl Warden {
             jail.limits = self.limits.clone();
             jail.runtime = toolchains();
             jail.scratch = scratch();
+            warn_of_open(&jail);
             Trust::Jailed(jail)
         };
         let workshop = Workshop::new(&files::cache_folder()?).map_err(|error| error.said())?;

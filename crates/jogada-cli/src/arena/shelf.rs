@@ -88,6 +88,13 @@ impl Shelf {
     }
 }
 
+impl Drop for Shelf {
+    /// However a command ends, the file alone holds all that it wrote.
+    fn drop(&mut self) {
+        self.runtime.block_on(self.store.clone().close());
+    }
+}
+
 /// The database: as it was named, and which it is.
 pub(crate) fn database(args: &ArgMatches) -> Result<(Option<String>, Database)> {
     if let Some(named) = command::text(args, "db") {

@@ -1,7 +1,6 @@
 //! `jogada export ID`: a tournament as files: JSON lines, tables, a page, and the notations of its game.
 
 use std::{
-    fs,
     io::{BufWriter, Write},
     path::{Path, PathBuf},
 };
@@ -55,7 +54,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 pub(crate) fn write_all(shelf: &Shelf, id: i64, folder: &Path, lang: Lang) -> Result<()> {
     let name = || folder.display().to_string();
     let export = read(shelf, id, lang)?;
-    fs::create_dir_all(folder).with_context(name)?;
+    files::private_folder(folder).with_context(name)?;
     for format in export.formats() {
         write_file(shelf, &export, format, &folder.join(file_name(format)))?;
     }
@@ -80,8 +79,7 @@ fn read(shelf: &Shelf, id: i64, lang: Lang) -> Result<Export> {
 /// A whole file, or none.
 fn write_file(shelf: &Shelf, export: &Export, format: &str, path: &Path) -> Result<()> {
     let name = || path.display().to_string();
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut file = files::beside(folder.unwrap_or(Path::new("."))).with_context(name)?;
+    let mut file = files::private_for(path).with_context(name)?;
     let mut out = BufWriter::new(file.as_file_mut());
     write(shelf, export, format, &mut out).with_context(name)?;
     out.flush().with_context(name)?;

@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod bot;
+pub(crate) mod db;
 pub(crate) mod doctor;
 pub(crate) mod export;
 pub(crate) mod matches;

@@ -66,7 +66,8 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     runtime.block_on(async {
         let listener = TcpListener::bind(address).await.map_err(|error| taken(address, &error))?;
         let url = format!("http://{}/#token={token}", listener.local_addr()?);
-        let arena = arena(&database, address, token, employer).await?;
+        let store = Store::open(&database).await.map_err(|error| error.said())?;
+        let arena = arena(store.clone(), &database, address, token, employer)?;
         let mut out = out::stdout();
         writeln!(out, "{}", tell::say(lang, "serve-at", &[("url", &url)]))?;
         out.flush()?;
@@ -76,18 +77,20 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         if !args.get_flag("no-open") && out::is_seen() {
             open(&url);
         }
-        serve(arena, listener, enough).await.context("cannot serve")
+        let served = serve(arena, listener, enough).await.context("cannot serve");
+        store.close().await;
+        served
     })?;
     Ok(Exit::Done)
 }
 
-async fn arena(
+fn arena(
+    store: Store,
     database: &Database,
     address: SocketAddr,
     token: String,
     employer: Arc<dyn Employer>,
 ) -> Result<Arc<Arena>> {
-    let store = Store::open(database).await.map_err(|error| error.said())?;
     // Beside the file, or among the person's own files if the database is elsewhere.
     let folder = match database.file() {
         Some(path) => path.parent().unwrap_or(Path::new(".")).to_owned(),

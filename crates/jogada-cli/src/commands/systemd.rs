@@ -102,6 +102,7 @@ UMask=0077
 const OF_SYSTEM: &str = "\
 DynamicUser=yes
 StateDirectory=jogada
+StateDirectoryMode=0700
 CacheDirectory=jogada
 Environment=XDG_DATA_HOME=%S XDG_CACHE_HOME=%C
 ProtectSystem=strict

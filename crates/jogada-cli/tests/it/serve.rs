@@ -113,6 +113,43 @@ fn a_tournament_that_the_end_of_the_server_stopped_goes_on_at_the_terminal() {
     assert_eq!((told.code, &told.json()["over"]), (Some(0), &true.into()), "{told:?}");
 }
 
+/// A person copies the file, and not what lies beside it. Before, what the server had written last was not in there.
+#[test]
+fn after_the_end_of_the_server_the_file_alone_holds_everything() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    let settings = json!({ "game": "queens", "entrants": ["first", "random"], "games": 4 });
+    for _ in 0..2 {
+        let id = server.ask("POST", "/api/tournaments", &settings)["id"].clone();
+        let path = format!("/api/tournaments/{id}");
+        wait_until("it is over", || server.ask("GET", &path, &Value::Null)["state"] == "finished");
+    }
+    let table = json!({ "game": "othello", "seats": ["human", "human"] });
+    server.ask("POST", "/api/tables", &table);
+    server.end(&home);
+    std::fs::copy(home.path().join("arena.db"), home.path().join("copy.db")).unwrap();
+    let told = home.done(&["db", "check", "--json", "--db", "copy.db"]);
+    let told: Value = serde_json::from_str(&told).unwrap();
+    assert_eq!((&told["tournaments"], &told["games"]), (&json!(2), &json!(8)), "{told}");
+    assert_eq!((&told["tables"], &told["ok"]), (&json!(1), &json!(true)), "{told}");
+}
+
+#[test]
+fn a_backup_is_made_while_the_server_plays() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    let entrants = ["engine:5", "engine:4", "engine:3"];
+    let settings = json!({ "game": "othello", "entrants": entrants, "games": 60, "seed": "1" });
+    server.ask("POST", "/api/tournaments", &settings);
+    home.wait_for_games("arena.db", 1);
+    home.done(&["db", "backup", "copy.db", "--db", "arena.db"]);
+    let told = home.done(&["db", "check", "--json", "--db", "copy.db"]);
+    let told: Value = serde_json::from_str(&told).unwrap();
+    assert_eq!((&told["tournaments"], &told["ok"]), (&json!(1), &json!(true)), "{told}");
+    assert!(told["games"].as_u64() >= Some(1), "{told}");
+    server.end(&home);
+}
+
 #[test]
 fn a_taken_address_is_told_with_the_way_there() {
     let home = Home::new();

@@ -1,12 +1,16 @@
 //! A change of the database: all of its statements, or none.
 
-use std::{sync::atomic::Ordering, time::Duration};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 use sqlx::{Postgres, Sqlite, Transaction, pool::PoolConnection, postgres::PgPool};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::{
-    Query, Row,
+    Files, Query, Row,
+    checkpoint::Written,
     postgres::{STATEMENT_MAX, Server},
     query,
 };
@@ -17,7 +21,8 @@ use crate::{
 
 /// A change under way. Dropped before its commit, it has changed nothing.
 pub(crate) enum Change {
-    Sqlite(Transaction<'static, Sqlite>),
+    /// With those to tell once it is kept.
+    Sqlite(Transaction<'static, Sqlite>, Arc<Written>),
     Postgres(Session),
 }
 
@@ -44,8 +49,9 @@ const ASK_EVERY: Duration = Duration::from_millis(100);
 impl Change {
     /// Begins to write in a file. A change that begins by reading could not turn into one that writes while another
     /// process does.
-    pub(super) async fn in_file(pool: &sqlx::SqlitePool) -> Result<Change, StoreError> {
-        pool.begin_with("BEGIN IMMEDIATE").await.map(Change::Sqlite).map_err(told_of_file)
+    pub(super) async fn in_file(files: &Files) -> Result<Change, StoreError> {
+        let begun = files.writer.begin_with("BEGIN IMMEDIATE").await.map_err(told_of_file)?;
+        Ok(Change::Sqlite(begun, Arc::clone(&files.written)))
     }
 
     /// Begins to write at a server.
@@ -75,7 +81,7 @@ impl Change {
     /// Runs a statement and says how many rows it changed.
     pub(crate) async fn execute(&mut self, query: &Query<'_>) -> Result<u64, StoreError> {
         match self {
-            Change::Sqlite(change) => {
+            Change::Sqlite(change, _) => {
                 let done = query.bound::<Sqlite>().execute(&mut **change).await;
                 done.map(|done| done.rows_affected()).map_err(told)
             }
@@ -85,7 +91,7 @@ impl Change {
 
     pub(crate) async fn fetch_one(&mut self, query: &Query<'_>) -> Result<Row, StoreError> {
         match self {
-            Change::Sqlite(change) => {
+            Change::Sqlite(change, _) => {
                 let row = query.bound::<Sqlite>().fetch_one(&mut **change).await;
                 row.map(Row::Sqlite).map_err(told)
             }
@@ -95,7 +101,7 @@ impl Change {
 
     pub(crate) async fn fetch_all(&mut self, query: &Query<'_>) -> Result<Vec<Row>, StoreError> {
         match self {
-            Change::Sqlite(change) => {
+            Change::Sqlite(change, _) => {
                 let rows = query.bound::<Sqlite>().fetch_all(&mut **change).await;
                 Ok(rows.map_err(told)?.into_iter().map(Row::Sqlite).collect())
             }
@@ -110,7 +116,11 @@ impl Change {
     /// Keeps the change. After an error nothing of it is kept, even if the server was lost in the middle.
     pub(crate) async fn commit(self) -> Result<(), StoreError> {
         match self {
-            Change::Sqlite(change) => change.commit().await.map_err(told),
+            Change::Sqlite(change, written) => {
+                let kept = change.commit().await.map_err(told);
+                written.note();
+                kept
+            }
             Change::Postgres(session) => session.commit().await,
         }
     }
@@ -118,7 +128,7 @@ impl Change {
     /// Takes back what was done. A connection that is dropped instead would have to be made again.
     pub(crate) async fn undo(self) -> Result<(), StoreError> {
         match self {
-            Change::Sqlite(change) => change.rollback().await.map_err(told),
+            Change::Sqlite(change, _) => change.rollback().await.map_err(told),
             Change::Postgres(mut session) => {
                 session.execute(&query("ROLLBACK")).await?;
                 session.give_back();

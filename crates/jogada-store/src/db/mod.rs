@@ -2,15 +2,18 @@
 //! is opening, locking and losing one, is in a module for each.
 
 mod change;
+mod checkpoint;
 pub(crate) mod postgres;
+pub(crate) mod private;
 mod query;
 mod row;
-mod sqlite;
+mod seat_keys;
+pub(crate) mod sqlite;
 
 use std::time::Duration;
 
 pub(crate) use change::Change;
-pub(crate) use query::{Query, query};
+pub(crate) use query::{Query, Value, query};
 pub(crate) use row::Row;
 pub(crate) use sqlite::Files;
 
@@ -21,6 +24,9 @@ use crate::{Database, StoreError, error::told_of_file};
 
 /// Whoever asks whether the database is there does not wait longer for the answer.
 const ANSWER_MAX: Duration = Duration::from_secs(3);
+
+/// How long closing waits for statements that are still under way.
+const CLOSING_MAX: Duration = Duration::from_secs(10);
 
 /// An open database.
 #[derive(Debug)]
@@ -58,7 +64,7 @@ impl Db {
     /// Begins to write.
     pub(crate) async fn change(&self) -> Result<Change, StoreError> {
         match self {
-            Db::File(files) => Change::in_file(&files.writer).await,
+            Db::File(files) => Change::in_file(files).await,
             Db::Server(server) => Change::at_server(server).await,
         }
     }
@@ -98,12 +104,14 @@ impl Db {
     }
 
     pub(crate) async fn close(&self) {
-        match self {
-            Db::File(files) => {
-                files.readers.close().await;
-                files.writer.close().await;
+        let closed = async {
+            match self {
+                Db::File(files) => files.close().await,
+                Db::Server(server) => server.pool.close().await,
             }
-            Db::Server(server) => server.pool.close().await,
+        };
+        if timeout(CLOSING_MAX, closed).await.is_err() {
+            tracing::warn!("the database did not close in time; nothing is lost");
         }
     }
 }

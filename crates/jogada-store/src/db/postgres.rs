@@ -12,7 +12,12 @@ use sqlx::{
 };
 use tokio::time::{Instant, sleep, timeout};
 
-use super::{Query, Row, change::in_time, query};
+use super::{
+    Query, Row,
+    change::in_time,
+    query,
+    seat_keys::{self, Migrating},
+};
 use crate::{Address, StoreError, error::told};
 
 /// Every change of the tables, in order, as in a file.
@@ -20,6 +25,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/postgres/0001_tournaments.sql"),
     include_str!("../../migrations/postgres/0002_live.sql"),
     include_str!("../../migrations/postgres/0003_notices.sql"),
+    include_str!("../../migrations/postgres/0004_seat_keys.sql"),
 ];
 
 /// Our locks among those of all programs that use the server: "Joga" in ASCII. The tournament's number goes with it.
@@ -139,6 +145,15 @@ pub(crate) async fn fetch(
     Ok(row.map(Row::Postgres))
 }
 
+/// All rows.
+pub(crate) async fn fetch_rows(
+    connection: &mut PgConnection,
+    query: &Query<'_>,
+) -> Result<Vec<Row>, StoreError> {
+    let rows = in_time(query.bound().fetch_all(connection)).await?;
+    Ok(rows.into_iter().map(Row::Postgres).collect())
+}
+
 /// Does something again and again while the server is away, within bounds. What is done must be safe to do again after
 /// [`StoreError::Away`]. Says so when it begins to wait and when the waiting is over.
 pub(super) async fn patiently<T, F>(
@@ -191,8 +206,11 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
         sqlx::raw_sql(make).execute(&mut *change).await.map_err(told)?;
     }
     let seen = usize::try_from(found.unwrap_or(0)).unwrap_or(0);
-    for migration in &MIGRATIONS[seen.min(MIGRATIONS.len())..] {
+    for (migration, number) in MIGRATIONS.iter().zip(1..).skip(seen) {
         sqlx::raw_sql(*migration).execute(&mut *change).await.map_err(told)?;
+        if number == seat_keys::MIGRATION {
+            seat_keys::hash_all(Migrating::Postgres(&mut change)).await?;
+        }
     }
     let mark = query("UPDATE jogada SET schema = $1").bind(known);
     mark.bound().execute(&mut *change).await.map_err(told)?;

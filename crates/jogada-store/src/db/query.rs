@@ -30,7 +30,7 @@ impl<'q> Query<'q> {
     }
 
     /// As one database takes it. Whatever is not constant in the text is made of numbers, by us.
-    pub(super) fn bound<'a, DB>(&'a self) -> Bound<'a, DB, DB::Arguments>
+    pub(crate) fn bound<'a, DB>(&'a self) -> Bound<'a, DB, DB::Arguments>
     where
         DB: Database,
         Option<i64>: Encode<'a, DB> + Type<DB>,

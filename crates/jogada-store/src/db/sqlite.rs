@@ -3,6 +3,7 @@
 use std::{
     io::ErrorKind,
     path::{Path, PathBuf},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -11,6 +12,11 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
+use super::{
+    checkpoint::{self, Checkpoints, Written},
+    private,
+    seat_keys::{self, Migrating},
+};
 use crate::{
     StoreError,
     error::{told, told_opening},
@@ -21,6 +27,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0001_tournaments.sql"),
     include_str!("../../migrations/sqlite/0002_live.sql"),
     include_str!("../../migrations/sqlite/0003_notices.sql"),
+    include_str!("../../migrations/sqlite/0004_seat_keys.sql"),
 ];
 
 /// Marks a database as ours: "Joga" in ASCII.
@@ -43,6 +50,22 @@ pub(crate) struct Files {
     /// Only one: writers of this process queue here, instead of in the database, which is not fair to them.
     pub(crate) writer: SqlitePool,
     pub(crate) readers: SqlitePool,
+    pub(super) written: Arc<Written>,
+    _checkpoints: Checkpoints,
+}
+
+impl Files {
+    /// Closes the file. If something was written through it, the file alone holds all of it then, unless others use it.
+    pub(super) async fn close(&self) {
+        self.readers.close().await;
+        if self.written.ever()
+            && let Ok(mut last) = self.writer.acquire().await
+            && let Err(error) = checkpoint::truncate(&mut last).await
+        {
+            tracing::debug!(%error, "the log beside the database stays");
+        }
+        self.writer.close().await;
+    }
 }
 
 pub(crate) async fn open(path: &Path, wait: Duration) -> Result<Files, StoreError> {
@@ -50,11 +73,13 @@ pub(crate) async fn open(path: &Path, wait: Duration) -> Result<Files, StoreErro
     let absolute = std::path::absolute(path).map_err(|_| StoreError::NoFolder(path.to_owned()))?;
     let options = SqliteConnectOptions::new()
         .filename(&absolute)
-        .create_if_missing(true)
+        // It is made below, for its owner only, which SQLite would not do.
+        .create_if_missing(false)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .row_buffer_size(ROWS_AHEAD)
         .busy_timeout(wait);
+    private::make(&absolute)?;
     let begun = Instant::now();
     // Whoever makes a file while another makes it is told at once that it is busy, however long it would wait.
     while let Err(error) = prepare(&options, &absolute).await {
@@ -67,13 +92,16 @@ pub(crate) async fn open(path: &Path, wait: Duration) -> Result<Files, StoreErro
         ErrorKind::PermissionDenied => StoreError::NoPermission(absolute.clone()),
         _ => StoreError::NoFolder(absolute.clone()),
     })?;
+    private::narrow(&path);
     let pool = |connections| {
         SqlitePoolOptions::new()
             .max_connections(connections)
             .acquire_timeout(wait)
             .connect_lazy_with(options.clone())
     };
-    Ok(Files { path, writer: pool(1), readers: pool(READERS_MAX) })
+    let (writer, readers, written) = (pool(1), pool(READERS_MAX), Arc::<Written>::default());
+    let checkpoints = Checkpoints::start(readers.clone(), Arc::clone(&written));
+    Ok(Files { path, writer, readers, written, _checkpoints: checkpoints })
 }
 
 /// Makes the file, or brings its tables up to date.
@@ -84,16 +112,25 @@ async fn prepare(options: &SqliteConnectOptions, path: &Path) -> Result<(), Stor
     first.close().await.map_err(told)
 }
 
-async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+/// Brings the tables of an open file up to date.
+pub(crate) async fn migrate(
+    connection: &mut SqliteConnection,
+    path: &Path,
+) -> Result<(), StoreError> {
     let known = MIGRATIONS.len();
     if schema(connection, path).await? == known {
         return Ok(());
     }
+    // Keys that were there in clear must not stay in the file's free space.
+    sqlx::raw_sql("PRAGMA secure_delete = ON").execute(&mut *connection).await.map_err(told)?;
     let mut change = connection.begin_with("BEGIN IMMEDIATE").await.map_err(told)?;
     // Another process may have been quicker.
     let found = schema(&mut change, path).await?;
-    for migration in &MIGRATIONS[found..] {
+    for (migration, number) in MIGRATIONS.iter().zip(1..).skip(found) {
         sqlx::raw_sql(*migration).execute(&mut *change).await.map_err(told)?;
+        if number == seat_keys::MIGRATION {
+            seat_keys::hash_all(Migrating::Sqlite(&mut change)).await?;
+        }
     }
     let mark = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {known}");
     sqlx::raw_sql(sqlx::AssertSqlSafe(mark)).execute(&mut *change).await.map_err(told)?;

@@ -9,7 +9,7 @@ use std::{
     process,
 };
 
-use crate::StoreError;
+use crate::{StoreError, db::private::private};
 
 /// The right to play one tournament, until it is dropped or the process ends.
 #[derive(Debug)]
@@ -33,7 +33,8 @@ impl FileHold {
         };
         loop {
             let mut options = OpenOptions::new();
-            let mut file = options.read(true).write(true).create(true).open(&path).map_err(told)?;
+            let options = private(options.read(true).write(true).create(true));
+            let mut file = options.open(&path).map_err(told)?;
             match file.try_lock() {
                 // The last holder may have removed the file after we opened it; then a lock on it keeps nobody out.
                 Ok(()) if !is_at(&file, &path) => continue,

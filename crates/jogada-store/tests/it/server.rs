@@ -11,7 +11,7 @@ use jogada_testkit::Postgres;
 use sqlx::{Connection, PgConnection};
 
 use crate::{
-    commits,
+    backup, commits,
     common::{Place, bout, new_tournament, played, run, start},
     files, kill, live, tournaments,
 };
@@ -19,7 +19,8 @@ use crate::{
 #[test]
 fn what_holds_in_a_file_holds_at_a_server() {
     let server = Postgres::start();
-    let laws = [commits::LAWS, files::LAWS, kill::LAWS, live::LAWS, tournaments::LAWS];
+    let laws =
+        [backup::LAWS, commits::LAWS, files::LAWS, kill::LAWS, live::LAWS, tournaments::LAWS];
     for (name, law) in laws.concat() {
         println!("{name}");
         law(&Place::at(&server));
@@ -187,6 +188,6 @@ fn a_server_that_refuses_is_told_in_one_line() {
         let mut admin = PgConnection::connect(&url).await.unwrap();
         sqlx::raw_sql("UPDATE jogada.jogada SET schema = 99").execute(&mut admin).await.unwrap();
         let told = Store::open(&url.parse::<Database>().unwrap()).await.unwrap_err();
-        assert_eq!(told, StoreError::Newer { found: 99, known: 3 });
+        assert_eq!(told, StoreError::Newer { found: 99, known: 4 });
     });
 }

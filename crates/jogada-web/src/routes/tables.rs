@@ -25,7 +25,7 @@ use crate::{
     live,
     problem::Problem,
     secret,
-    table::{Asked, Deed, Spoken, keys},
+    table::{Asked, Checked, Deed, Spoken},
 };
 
 pub(super) fn routes() -> Vec<Route> {
@@ -105,7 +105,7 @@ async fn lay(
     _: Host,
     Body(asked): Body<Asked>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
-    let (entry, new) = asked.check(&arena.bots)?;
+    let Checked { entry, new, keys } = asked.check(&arena.bots)?;
     // A bot that cannot be built is told of now, not when it is to move.
     let players: Vec<String> = new.settings["chairs"]
         .as_array()
@@ -129,7 +129,7 @@ async fn lay(
         hired.map_err(Problem::bad_request)?;
     }
     arena.store.lay(&new).await?;
-    Ok((StatusCode::CREATED, Json(json!({ "id": new.id, "keys": keys(&new) }))))
+    Ok((StatusCode::CREATED, Json(json!({ "id": new.id, "keys": keys }))))
 }
 
 async fn look(

@@ -4,9 +4,9 @@ use jogada_core::{AnyGame, Lang, Place, Said, is_unprintable};
 use jogada_jobs::{HUMAN, is_human};
 use jogada_match::Pace;
 use jogada_search::Entry;
-use jogada_store::{Live, NewLive};
+use jogada_store::{KeyHash, Live, NewLive};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::{bots::Bots, problem::Problem, secret};
 
@@ -33,14 +33,23 @@ pub(crate) struct Chair {
     pub(crate) player: String,
     /// What a person calls itself.
     pub(crate) name: Option<String>,
-    /// What a person must know to play here.
-    pub(crate) key: Option<String>,
+    /// The hash of what a person must know to play here. The key itself is known to that person only.
+    pub(crate) key: Option<KeyHash>,
 }
 
 impl Chair {
     pub(crate) fn is_human(&self) -> bool {
         self.key.is_some()
     }
+}
+
+/// A requested table, checked and not laid yet.
+pub(crate) struct Checked {
+    pub(crate) entry: &'static Entry,
+    /// What is kept of it.
+    pub(crate) new: NewLive,
+    /// The keys of the seats of people, for the answer to the request. They are kept nowhere.
+    pub(crate) keys: Vec<Option<String>>,
 }
 
 /// A table's settings in the store.
@@ -51,12 +60,15 @@ struct Kept {
     time: Option<String>,
 }
 
+/// A chair, and the key that its hash is of.
+type KeyedChair = (Chair, Option<String>);
+
 /// No name of a person is longer, in characters.
 const NAME_MAX: usize = 40;
 
 impl Asked {
-    /// The game, and the table as it is kept; or what cannot be.
-    pub(crate) fn check(self, bots: &Bots) -> Result<(&'static Entry, NewLive), Problem> {
+    /// The table as it is kept, and its keys; or what cannot be.
+    pub(crate) fn check(self, bots: &Bots) -> Result<Checked, Problem> {
         let bad = Problem::bad_request;
         let entry = all_games::find(&self.game).map_err(bad)?;
         let options = self.options(entry)?;
@@ -66,11 +78,12 @@ impl Asked {
         };
         entry.kind.start(&options, secret).map_err(|error| bad(error.0))?;
         pace(self.time.as_deref()).map_err(bad)?;
-        let chairs = self.chairs(entry, bots)?;
+        let (chairs, keys) = self.chairs(entry, bots)?.into_iter().unzip();
         let kept = Kept { options, chairs, time: self.time };
         let settings = serde_json::to_value(kept).expect("settings have text keys");
         let game = entry.kind.name.to_owned();
-        Ok((entry, NewLive { id: secret::fresh(10), game, settings, secret }))
+        let new = NewLive { id: secret::fresh(10), game, settings, secret };
+        Ok(Checked { entry, new, keys })
     }
 
     /// What the game's name stands for, then what was asked for, every field written out.
@@ -83,7 +96,8 @@ impl Asked {
         entry.kind.full_options(&options).map_err(bad)
     }
 
-    fn chairs(&self, entry: &Entry, bots: &Bots) -> Result<Vec<Chair>, Problem> {
+    /// Every chair, with its key if a person sits there.
+    fn chairs(&self, entry: &Entry, bots: &Bots) -> Result<Vec<KeyedChair>, Problem> {
         let seats = usize::from(entry.kind.seats);
         let names = self.names.as_deref().unwrap_or_default();
         if self.seats.len() != seats || names.len() > seats {
@@ -95,13 +109,15 @@ impl Asked {
             let name = names.get(seat).cloned().flatten().and_then(|name| plain(&name));
             Ok(match is_human(player) {
                 true => {
-                    let key = Some(secret::fresh_token());
-                    Chair { player: HUMAN.to_owned(), name, key }
+                    let key = secret::fresh_token();
+                    let hash = Some(KeyHash::of(&key));
+                    (Chair { player: HUMAN.to_owned(), name, key: hash }, Some(key))
                 }
-                false => Chair { player: player.clone(), name, key: None },
+                false => (Chair { player: player.clone(), name, key: None }, None),
             })
         };
-        let chairs: Result<Vec<Chair>, Said> = self.seats.iter().enumerate().map(chair).collect();
+        let chairs: Result<Vec<KeyedChair>, Said> =
+            self.seats.iter().enumerate().map(chair).collect();
         chairs.map_err(Problem::bad_request)
     }
 }
@@ -111,12 +127,6 @@ pub(super) fn read(live: &Live) -> Result<(Value, Vec<Chair>, Pace), Said> {
     let kept: Kept =
         serde_json::from_value(live.settings.clone()).map_err(|error| Said::of_serde(&error))?;
     Ok((kept.options, kept.chairs, pace(kept.time.as_deref())?))
-}
-
-/// The keys of a new table, for whoever laid it.
-pub(crate) fn keys(new: &NewLive) -> Value {
-    let chairs = new.settings["chairs"].as_array();
-    chairs.map_or(json!([]), |chairs| chairs.iter().map(|chair| chair["key"].clone()).collect())
 }
 
 fn pace(time: Option<&str>) -> Result<Pace, Said> {

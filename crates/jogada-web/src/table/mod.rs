@@ -10,6 +10,6 @@ mod think;
 mod view;
 
 pub(crate) use actor::{Command, Deed, Said as Spoken, Table};
-pub(crate) use asked::{Asked, Chair, keys};
+pub(crate) use asked::{Asked, Chair, Checked};
 pub(crate) use moment::Moment;
 pub(crate) use view::{Over, ShownPly};

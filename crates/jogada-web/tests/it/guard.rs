@@ -1,9 +1,12 @@
 //! Who is let in, and who is not.
 
+use std::path::Path;
+
 use axum::{
     body::Body,
     http::{Method, Request},
 };
+use jogada_store::Store;
 use serde_json::json;
 
 use crate::common::{Server, TOKEN, request};
@@ -111,4 +114,38 @@ async fn only_the_admin_uploads_and_deletes_bots() {
     assert_eq!(server.send(delete(TOKEN).body(Body::empty()).unwrap()).await.status, 200);
     let told = server.send(delete(TOKEN).body(Body::empty()).unwrap()).await;
     assert_eq!(told.error(), (404, "not-found".into()));
+}
+
+/// A reader of the database, or of a copy of it, must not be able to play for others.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_key_is_kept_and_no_hash_opens_a_seat() {
+    let server = Server::new().await;
+    let (id, keys) = server.lay(&json!({ "game": "othello", "seats": ["human", "human"] })).await;
+    let store = Store::open(&server.folder.path().join("arena.db")).await.unwrap();
+    let settings = store.live(&id).await.unwrap().unwrap().settings;
+    for (seat, key) in keys.iter().enumerate() {
+        assert!(!settings.to_string().contains(key), "{settings}");
+        let hash = settings["chairs"][seat]["key"].as_str().unwrap();
+        assert!(hash.starts_with("sha256:"), "{hash}");
+        assert_eq!(server.play(&id, hash, &json!("d3")).await.status, 403);
+        assert_eq!(server.play(&id, &hash["sha256:".len()..], &json!("d3")).await.status, 403);
+    }
+    server.play(&id, &keys[0], &json!("d3")).await.expect(200);
+}
+
+/// The fixture and its keys are described in `testdata/README.md` of the store.
+#[tokio::test(flavor = "multi_thread")]
+async fn links_that_an_older_program_gave_go_on_working() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("../jogada-store/testdata/schema-3.db");
+    std::fs::copy(old, folder.path().join("arena.db")).unwrap();
+    let server = Server::at(folder, true).await;
+    let (id, keys) = ("xgmkvwfz0v", ["pkj950zjruky0m56n63xuxwxz7", "tm7bfyxesdv9vggt2p0xtem7j2"]);
+    for turn in [0, 1, 0] {
+        let table = server.table(id, keys[turn]).await;
+        let choice = &table["choices"][0]["text"];
+        assert!(choice.is_string(), "{table}");
+        assert!(!server.play(id, keys[1 - turn], choice).await.status.is_success());
+        server.play(id, keys[turn], choice).await.expect(200);
+    }
 }

@@ -1,0 +1,29 @@
+//! `jogada db`: looking after the database.
+
+mod backup;
+mod check;
+
+use anyhow::Result;
+use clap::{ArgMatches, Command};
+use jogada_core::{Exit, Lang};
+
+use crate::tell;
+
+pub(crate) fn command(lang: Lang) -> Command {
+    let say = |name| tell::say(lang, name, &[]);
+    Command::new("db")
+        .visible_alias("banco")
+        .about(say("about-db"))
+        .after_help(say("examples-db"))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands([backup::command(lang), check::command(lang)])
+}
+
+pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+    match args.subcommand() {
+        Some(("backup", args)) => backup::run(args, lang),
+        Some(("check", args)) => check::run(args, lang),
+        _ => Ok(Exit::BadInput),
+    }
+}

@@ -1,0 +1,3 @@
+-- Keys of seats, `chairs[].key` in the settings of a table, are kept as `sha256:` and the hash in hexadecimal, so
+-- that a reader of the database cannot play with them. The program itself replaces those that are there in clear, as it does in a
+-- file: `src/db/seat_keys.rs`.

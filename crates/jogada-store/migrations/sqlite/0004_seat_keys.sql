@@ -1,0 +1,3 @@
+-- Keys of seats, `chairs[].key` in the settings of a table, are kept as `sha256:` and the hash in hexadecimal, so
+-- that a reader of the database cannot play with them. SQLite has no such function, so the program itself replaces those that are
+-- there in clear: `src/db/seat_keys.rs`.
