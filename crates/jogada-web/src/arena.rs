@@ -8,8 +8,8 @@ use jogada_store::Store;
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
-    bots::Bots, limiter::Limiter, metrics::Metrics, reviews::Reviews, step::PictureStep,
-    tables::Tables, tournament::Tournaments,
+    bots::Bots, limiter::Limiter, metrics::Metrics, reviews::Reviews, serve::ServerLimits,
+    sockets::Sockets, step::PictureStep, tables::Tables, tournament::Tournaments,
 };
 
 /// Opens an office that hires bots within limits. It is asked on threads that may wait, and must hold every bot in a jail.
@@ -30,6 +30,8 @@ pub struct Options {
     pub employer: Arc<dyn Employer>,
     /// Who hires bots.
     pub hirer: Hirer,
+    /// How many connections are kept, and for how long.
+    pub limits: ServerLimits,
 }
 
 /// All that the server holds.
@@ -39,6 +41,8 @@ pub struct Arena {
     pub(crate) token: String,
     pub(crate) is_near: bool,
     pub(crate) limiter: Limiter,
+    /// Wrong tokens.
+    pub(crate) guesses: Limiter,
     pub(crate) tables: Tables,
     pub(crate) tournaments: Tournaments,
     pub(crate) reviews: Reviews,
@@ -48,38 +52,33 @@ pub struct Arena {
     pub(crate) hirer: Hirer,
     /// So many engines may think at once.
     pub(crate) engines: Arc<Semaphore>,
-    /// So many may watch at once.
-    pub(crate) sockets: Arc<Semaphore>,
+    pub(crate) limits: ServerLimits,
+    /// Who watches.
+    pub(crate) sockets: Arc<Sockets>,
 }
-
-/// More sockets than this are refused: each costs some ten kilobytes.
-const SOCKETS_MAX: usize = 4096;
 
 impl Arena {
     /// A server to be. Nothing is played yet.
     pub fn new(options: Options) -> Arc<Arena> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let Options { store, bots, token, is_near, employer, hirer } = options;
+        let Options { store, bots, token, is_near, employer, hirer, limits } = options;
         Arc::new(Arena {
             bots: Bots::new(bots),
             token,
             is_near,
-            limiter: Limiter::default(),
+            limiter: Limiter::of_requests(),
+            guesses: Limiter::of_wrong_tokens(),
             tables: Tables::default(),
             tournaments: Tournaments::new(employer),
             reviews: Reviews::default(),
             metrics: Metrics::new(),
             demos: OnceCell::new(),
             engines: Arc::new(Semaphore::new(cores.max(2))),
-            sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
+            sockets: Sockets::new(&limits),
+            limits,
             store,
             hirer,
         })
-    }
-
-    /// How many watch now.
-    pub(crate) fn watchers(&self) -> usize {
-        SOCKETS_MAX - self.sockets.available_permits()
     }
 
     /// Puts tables away, and stops the tournaments that are played here and waits for them. All can go on another time.

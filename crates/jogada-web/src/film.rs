@@ -12,7 +12,7 @@ use crate::{
     problem::Problem,
     step::PictureStep,
     table::{Over, ShownPly},
-    tournament::{plan, sheeted},
+    tournament::{WITHHELD, plan, sheeted, without_words},
 };
 
 /// A finished match and what is known of it.
@@ -146,7 +146,16 @@ impl Finished {
         sheeted(sheet, &self.text, [name(0), name(1)], event, round).map_err(Problem::bad_request)
     }
 
-    pub(crate) fn film(self, lang: Lang) -> Result<Film, Problem> {
+    /// The record's text, without what bots said when they were wrong unless that may be seen.
+    pub(crate) fn record(&self, sees_logs: bool) -> Result<String, Problem> {
+        if sees_logs {
+            return Ok(self.text.clone());
+        }
+        without_words(&self.text).map_err(|said| Problem { said, ..Problem::internal() })
+    }
+
+    /// The match to be watched again, without what bots wrote unless that may be seen.
+    pub(crate) fn film(self, lang: Lang, sees_logs: bool) -> Result<Film, Problem> {
         let bad = |said| Problem { said, ..Problem::internal() };
         let (record, course) =
             Record::read(&self.text, &all_games::start).map_err(|error| bad(error.0))?;
@@ -160,7 +169,8 @@ impl Finished {
             let picture = pos.picture(Viewer::Full);
             let took = self.took.get(number).map(|took| took.as_millis() as u64);
             let (seat, text) = (ply.seat.index(), ply.text.clone());
-            let said = ply.said.as_deref().map(|said| printable_line(said).into_owned());
+            let said = ply.said.as_deref().map(|said| if sees_logs { said } else { WITHHELD });
+            let said = said.map(|said| printable_line(said).into_owned());
             plies.push(Frame {
                 ply: ShownPly { seat, text, label, said, opening: pos.opening() },
                 step: PictureStep::between(&shown, &picture),
@@ -178,7 +188,7 @@ impl Finished {
             plies,
             tournament: self.tournament.map(|(id, _)| id),
             sheets: entry.sheets.iter().map(|sheet| sheet.extension).collect(),
-            notes: self.beside.as_ref().map(notes),
+            notes: self.beside.as_ref().filter(|_| sees_logs).map(notes),
         })
     }
 }

@@ -1,19 +1,15 @@
 //! Who may ask at all: the server's own page, not too often, and for changes with a header that no other site can send.
 
-use std::{
-    net::{IpAddr, Ipv4Addr, SocketAddr},
-    sync::Arc,
-    time::Instant,
-};
+use std::{convert::Infallible, net::IpAddr, sync::Arc, time::Instant};
 
 use axum::{
-    extract::{ConnectInfo, FromRequestParts, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header, request::Parts},
+    extract::{FromRequestParts, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 
-use crate::{arena::Arena, problem::Problem, secret};
+use crate::{arena::Arena, problem::Problem, secret, visitor};
 
 /// What a change must carry. No form and no image can send it, and a script of another site may not.
 const MARK: HeaderName = HeaderName::from_static("x-jogada");
@@ -31,14 +27,17 @@ pub(crate) async fn admit(
 ) -> Response {
     match check(&arena, &request) {
         Ok(()) => next.run(request).await,
+        // The client has to open another connection, so that a flood costs it as much as us.
+        Err(problem) if problem.status == StatusCode::TOO_MANY_REQUESTS => {
+            ([(header::CONNECTION, "close")], problem).into_response()
+        }
         Err(problem) => problem.into_response(),
     }
 }
 
 fn check(arena: &Arena, request: &Request) -> Result<(), Problem> {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let address = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
-    if !arena.limiter.takes(address, Instant::now()) {
+    let visitor = visitor::of_request(request.extensions());
+    if !arena.limiter.takes(visitor, Instant::now()) {
         return Err(Problem::too_many(
             "too many requests; wait a moment",
             "pedidos demais; espere um pouco",
@@ -109,7 +108,33 @@ impl FromRequestParts<Arc<Arena>> for Admin {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, arena: &Arc<Arena>) -> Result<Admin, Problem> {
-        admin(arena, &parts.uri, &parts.headers).map(|()| Admin)
+        match is_admin(arena, parts) {
+            Some(true) => Ok(Admin),
+            Some(false) => Err(Problem::forbidden(
+                "expected the admin's token, which the program printed when it started",
+                "esperava a senha de administração, que o programa mostrou ao iniciar",
+            )),
+            None => Err(Problem::too_many(
+                "too many wrong tokens from your address; wait a moment",
+                "senhas erradas demais do seu endereço; espere um pouco",
+            )),
+        }
+    }
+}
+
+/// Whether a request may see what bots wrote and what went wrong with them: only the admin's may. The others are answered
+/// without it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SeesLogs(pub(crate) bool);
+
+impl FromRequestParts<Arc<Arena>> for SeesLogs {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        arena: &Arc<Arena>,
+    ) -> Result<SeesLogs, Infallible> {
+        Ok(SeesLogs(is_admin(arena, parts) == Some(true)))
     }
 }
 
@@ -121,26 +146,30 @@ impl FromRequestParts<Arc<Arena>> for Host {
 
     async fn from_request_parts(parts: &mut Parts, arena: &Arc<Arena>) -> Result<Host, Problem> {
         if arena.is_near {
-            Ok(Host)
-        } else {
-            admin(arena, &parts.uri, &parts.headers).map(|()| Host)
+            return Ok(Host);
         }
+        Admin::from_request_parts(parts, arena).await.map(|_: Admin| Host)
     }
 }
 
-/// Refuses whoever is not the admin. The token comes in a header, or in the address where a browser can send no header.
-fn admin(arena: &Arena, uri: &Uri, headers: &HeaderMap) -> Result<(), Problem> {
-    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+/// Does a request carry the admin's token? Nothing is said to an address that has been wrong too often lately. The token
+/// comes in a header, or in the address where a browser can send no header.
+fn is_admin(arena: &Arena, parts: &Parts) -> Option<bool> {
+    let bearer = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let bearer = bearer.and_then(|value| value.strip_prefix("Bearer "));
-    let pairs = uri.query().unwrap_or_default().split('&');
-    let named = pairs.filter_map(|pair| pair.strip_prefix("token=")).next();
-    match bearer.or(named) {
-        Some(token) if secret::same(token.trim(), &arena.token) => Ok(()),
-        _ => Err(Problem::forbidden(
-            "expected the admin's token, which the program printed when it started",
-            "esperava a senha de administração, que o programa mostrou ao iniciar",
-        )),
+    let mut pairs = parts.uri.query().unwrap_or_default().split('&');
+    let named = || pairs.find_map(|pair| pair.strip_prefix("token="));
+    let Some(token) = bearer.or_else(named) else { return Some(false) };
+    let (visitor, now) = (visitor::of_request(&parts.extensions), Instant::now());
+    if !arena.guesses.has(visitor, now) {
+        return None;
     }
+    let is_right = secret::same(token.trim(), &arena.token);
+    if !is_right {
+        // There was one left a line above; two wrong ones at once may share it.
+        _ = arena.guesses.takes(visitor, now);
+    }
+    Some(is_right)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Watching: everything first, then steps, and everything again for whoever fell behind.
 
-use std::{sync::Arc, time::Duration};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use axum::{
     extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade},
@@ -10,11 +10,11 @@ use futures_util::SinkExt;
 use jogada_core::Lang;
 use serde::Serialize;
 use tokio::{
-    sync::{OwnedSemaphorePermit, watch},
+    sync::watch,
     time::{Instant, MissedTickBehavior, interval, timeout},
 };
 
-use crate::{arena::Arena, problem::Problem};
+use crate::{arena::Arena, problem::Problem, sockets::SocketPermit};
 
 /// Who looks: the seats that are its own, one bit each, and its language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,13 +64,12 @@ const SEND_MAX: Duration = Duration::from_secs(15);
 /// Turns a request into a socket that watches.
 pub(crate) fn begin<S: Show>(
     arena: &Arena,
+    visitor: IpAddr,
     upgrade: WebSocketUpgrade,
     shows: watch::Receiver<Arc<S>>,
     audience: Audience,
 ) -> Result<Response, Problem> {
-    let permit = Arc::clone(&arena.sockets).try_acquire_owned().map_err(|_| {
-        Problem::busy("too many are watching; try again later", "há gente demais assistindo")
-    })?;
+    let permit = arena.sockets.take(visitor)?;
     let upgrade = upgrade
         .read_buffer_size(2 * HEARD_BYTES_MAX)
         .max_message_size(HEARD_BYTES_MAX)
@@ -84,7 +83,7 @@ async fn watch<S: Show>(
     mut socket: WebSocket,
     mut shows: watch::Receiver<Arc<S>>,
     audience: Audience,
-    _permit: OwnedSemaphorePermit,
+    _permit: SocketPermit,
 ) {
     let mut pings = interval(PING_EVERY);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -101,7 +101,7 @@ impl Metrics {
         self.rate.set(running.iter().map(|facts| facts.rate).sum());
         self.tournaments.set(running.len() as f64);
         self.workers.set(arena.tournaments.workers() as f64);
-        self.watchers.set(arena.watchers() as f64);
+        self.watchers.set(arena.sockets.count() as f64);
         self.database.set(f64::from(u8::from(arena.store.is_there().await)));
         self.games.inner().store(arena.store.committed(), Ordering::Relaxed);
         let mut text = String::new();

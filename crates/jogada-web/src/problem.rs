@@ -137,7 +137,7 @@ pub(crate) async fn speak(request: Request, next: Next) -> Response {
     let known = response.extensions().get::<Problem>().cloned();
     let problem = known.unwrap_or_else(|| Problem::of_status(status));
     let mut told = (status, problem.json(lang)).into_response();
-    for name in [header::ALLOW, header::WWW_AUTHENTICATE, header::RETRY_AFTER] {
+    for name in [header::ALLOW, header::CONNECTION, header::WWW_AUTHENTICATE, header::RETRY_AFTER] {
         if let Some(value) = response.headers().get(&name) {
             told.headers_mut().insert(name, value.clone());
         }

@@ -1,6 +1,8 @@
 //! The server from outside: requests without a socket where that will do, a real one on a free port where not.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "it/attacks.rs"]
+mod attacks;
 #[path = "it/bad_input.rs"]
 mod bad_input;
 #[path = "it/common.rs"]
@@ -9,6 +11,8 @@ mod common;
 mod guard;
 #[path = "it/live.rs"]
 mod live;
+#[path = "it/logs.rs"]
+mod logs;
 #[path = "it/machine.rs"]
 mod machine;
 #[path = "it/operations.rs"]

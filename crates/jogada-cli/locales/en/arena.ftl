@@ -62,6 +62,7 @@ examples-doctor =
     Examples:
       jogada doctor
       jogada doctor --quick --json
+      jogada doctor --server
 examples-bot =
     Examples:
       jogada bot new python GAME mybot
@@ -95,6 +96,9 @@ doctor-escaped = OPEN
 doctor-held = the jail held against { $attacks } attacks
 doctor-open = { $open } of { $attacks } attacks are open on this machine
 doctor-disturbed = the jail held, but an attack disturbed an honest bot on another core
+help-doctor-server = attack only the server, which needs no jail
+doctor-server-held = the server held all { $attacks } attacks
+doctor-server-broken = the server does not hold
 help-log = log what happens to stderr, as text or as a line of JSON each (JOGADA_LOG=debug for more)
 about-systemd = print a systemd unit that starts the server or a worker with the machine
 examples-systemd =

@@ -185,6 +185,7 @@ web-rating = Rating
 web-opponents = Opponents
 web-worst = Worst games
 web-errors = Errors
+web-words-need-token = What the bot wrote is shown to whoever opens the page by the address that jogada prints when it starts.
 web-matches = Games
 web-none = none
 web-no-review = There is no review of this match.

@@ -62,6 +62,7 @@ examples-doctor =
     Exemplos:
       jogada doctor
       jogada doctor --quick --json
+      jogada doctor --server
 examples-bot =
     Exemplos:
       jogada bot new python JOGO meurobo
@@ -95,6 +96,9 @@ doctor-escaped = ABERTO
 doctor-held = a prisão resistiu aos { $attacks } ataques
 doctor-open = { $open } de { $attacks } ataques estão abertos nesta máquina
 doctor-disturbed = a prisão resistiu, mas um ataque perturbou um robô honesto noutro núcleo
+help-doctor-server = ataca só o servidor, que não precisa da prisão
+doctor-server-held = o servidor resistiu aos { $attacks } ataques
+doctor-server-broken = o servidor não resiste
 help-log = registra o que acontece em stderr, como texto ou uma linha de JSON cada (JOGADA_LOG=debug para mais)
 about-systemd = mostra uma unidade do systemd que inicia o servidor ou um trabalhador com a máquina
 examples-systemd =

@@ -185,6 +185,7 @@ web-rating = Pontuação
 web-opponents = Adversários
 web-worst = Piores partidas
 web-errors = Erros
+web-words-need-token = O que o robô escreveu só aparece para quem abre a página pelo endereço que o jogada mostra ao começar.
 web-matches = Partidas
 web-none = nenhuma
 web-no-review = Não há análise desta partida.

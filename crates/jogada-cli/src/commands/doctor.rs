@@ -1,4 +1,4 @@
-//! `jogada doctor`: which walls the jail has here, and whether they hold: it attacks itself.
+//! `jogada doctor`: which walls the jail has here, and whether they hold: it attacks itself, and then the server.
 
 use std::io::Write;
 
@@ -10,6 +10,7 @@ use jogada_bot::{Disturbance, Finding, Jail, Layer, disturbances, doctor};
 use jogada_core::{Exit, Lang};
 use serde_json::json;
 
+use super::doctor_server;
 use crate::{arena::jail, command, out, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
@@ -18,10 +19,20 @@ pub(crate) fn command(lang: Lang) -> Command {
         .about(say("about-doctor"))
         .after_help(say("examples-doctor"))
         .arg(Arg::new("quick").long("quick").action(ArgAction::SetTrue).help(say("help-quick")))
+        .arg(
+            Arg::new("server")
+                .long("server")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("quick")
+                .help(say("help-doctor-server")),
+        )
         .arg(command::json_arg(lang))
 }
 
 pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+    if args.get_flag("server") {
+        return doctor_server::run(args.get_flag("json"), lang);
+    }
     let exe = std::env::current_exe().context("cannot find this program's own file")?;
     let layers = Jail::check(&exe).map_err(|none| none.said())?;
     let as_json = args.get_flag("json");
@@ -37,12 +48,14 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     // With one core there is nobody beside an attacker.
     let is_alone = std::thread::available_parallelism().is_ok_and(|cores| cores.get() == 1);
     let beside = if is_alone || args.get_flag("quick") { Vec::new() } else { disturbances(&jail)? };
+    let server = if args.get_flag("quick") { Vec::new() } else { doctor_server::attack()? };
     waiting.finish_and_clear();
     let open = findings.iter().filter(|finding| !finding.stopped).count();
     let held = open == 0 && beside.iter().all(|disturbance| disturbance.held);
     if as_json {
         let told = json!({
-            "layers": layers, "attacks": findings, "beside": beside, "held": held,
+            "layers": layers, "attacks": findings, "beside": beside, "server": server,
+            "held": held && doctor_server::held(&server),
         });
         writeln!(out, "{told}")?;
     } else {
@@ -58,11 +71,15 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         let numbers: [(&'static str, &dyn ToString); 2] =
             [("attacks", &findings.len()), ("open", &open)];
         writeln!(out, "\n{}", tell::say(lang, name, &numbers))?;
+        if !server.is_empty() {
+            writeln!(out)?;
+            doctor_server::show(&mut out, &server, lang)?;
+        }
     }
-    Ok(if held { Exit::Done } else { Exit::No })
+    Ok(if held && doctor_server::held(&server) { Exit::Done } else { Exit::No })
 }
 
-fn wait(lang: Lang) -> ProgressBar {
+pub(super) fn wait(lang: Lang) -> ProgressBar {
     if !out::are_errors_seen() {
         return ProgressBar::hidden();
     }
@@ -74,7 +91,7 @@ fn wait(lang: Lang) -> ProgressBar {
     bar
 }
 
-fn table<const N: usize>(heads: [&'static str; N], lang: Lang) -> Table {
+pub(super) fn table<const N: usize>(heads: [&'static str; N], lang: Lang) -> Table {
     let mut table = Table::new();
     table.load_style(NOTHING).set_header(heads.map(|name| tell::say(lang, name, &[])));
     table

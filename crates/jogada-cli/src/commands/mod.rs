@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod bot;
 pub(crate) mod db;
 pub(crate) mod doctor;
+mod doctor_server;
 pub(crate) mod export;
 pub(crate) mod matches;
 pub(crate) mod menu;

@@ -14,8 +14,9 @@ use jogada_bot::Limits;
 use jogada_core::{Exit, Lang, Said};
 use jogada_jobs::{Employer, Hire};
 use jogada_store::{Database, Store};
-use jogada_web::{Arena, Options, fresh_token, serve};
-use tokio::{net::TcpListener, runtime::Builder, sync::watch};
+use jogada_web::{Arena, Options, ServerLimits, fresh_token, listen, serve};
+use rustix::process::{Resource, getrlimit};
+use tokio::{runtime::Builder, sync::watch};
 
 use crate::{
     arena::{budget::tables, jail::Warden, nats, shelf},
@@ -46,9 +47,16 @@ pub(crate) fn command(lang: Lang) -> Command {
                 .action(ArgAction::SetTrue)
                 .help(say("help-no-open")),
         )
+        .arg(number("connections", say("help-connections")))
+        .arg(number("per-address", say("help-per-address")))
         .arg(shelf::arg(lang))
         .arg(nats::arg(lang))
         .arg(log::arg(lang))
+}
+
+/// An option that takes a number.
+fn number(name: &'static str, help: String) -> Arg {
+    Arg::new(name).long(name).value_name("N").help(help)
 }
 
 pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
@@ -59,15 +67,16 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers = tables(cores.saturating_sub(1).max(1), SHARES, lang);
     let employer = nats::employer(args, workers)?;
+    let limits = limits(args)?;
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     let (turn, enough) = watch::channel(false);
     // Without a handler an interruption ends the program at once; what was played is kept all the same.
     _ = ctrlc::set_handler(move || _ = turn.send(true));
     runtime.block_on(async {
-        let listener = TcpListener::bind(address).await.map_err(|error| taken(address, &error))?;
+        let listener = listen(address).map_err(|error| taken(address, &error))?;
         let url = format!("http://{}/#token={token}", listener.local_addr()?);
         let store = Store::open(&database).await.map_err(|error| error.said())?;
-        let arena = arena(store.clone(), &database, address, token, employer)?;
+        let arena = arena(store.clone(), &database, address, token, employer, limits)?;
         let mut out = out::stdout();
         writeln!(out, "{}", tell::say(lang, "serve-at", &[("url", &url)]))?;
         out.flush()?;
@@ -90,6 +99,7 @@ fn arena(
     address: SocketAddr,
     token: String,
     employer: Arc<dyn Employer>,
+    limits: ServerLimits,
 ) -> Result<Arc<Arena>> {
     // Beside the file, or among the person's own files if the database is elsewhere.
     let folder = match database.file() {
@@ -106,7 +116,33 @@ fn arena(
         hirer: Arc::new(|limits: &Limits| -> Box<dyn Hire> {
             Box::new(Warden::new(limits.clone(), false))
         }),
+        limits,
     }))
+}
+
+/// Files that are counted on where the system sets no bound.
+const FILES: u64 = 65_536;
+
+/// How many connections there may be: as the person says, else what half of the files allow that may be open.
+fn limits(args: &ArgMatches) -> Result<ServerLimits, Said> {
+    let given = |name| -> Result<Option<usize>, Said> {
+        let given = command::number(args, name, 1)?;
+        Ok(given.map(|number| usize::try_from(number).unwrap_or(usize::MAX)))
+    };
+    let files = getrlimit(Resource::Nofile).current.unwrap_or(FILES);
+    let mut limits = ServerLimits::within(files);
+    if let Some(connections) = given("connections")? {
+        // A connection is an open file: more than there can be would only be accepted to fail.
+        let most = usize::try_from(files).unwrap_or(usize::MAX);
+        if connections > most {
+            let (en, pt) =
+                (format!("at most {most} connections"), format!("no máximo {most} conexões"));
+            return Err(Said::expected(&en, &pt, &connections.to_string()));
+        }
+        limits = limits.with_connections(connections);
+    }
+    let share = given("per-address")?;
+    Ok(share.map_or(limits, |share| limits.with_per_address(share)))
 }
 
 fn address(text: &str) -> Result<SocketAddr, Said> {

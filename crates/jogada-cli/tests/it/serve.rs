@@ -93,6 +93,8 @@ fn an_uploaded_bot_plays_in_its_jail_and_only_the_admin_uploads() {
     let film = server.ask("GET", &format!("/api/matches/{id}.1v2.0"), &Value::Null);
     let notes = film["notes"].to_string();
     assert!(notes.contains("held") && !notes.contains("outside"), "{film}");
+    let (status, film) = server.send("GET", &format!("/api/matches/{id}.1v2.0"), "", "");
+    assert!(status == 200 && film["notes"].is_null(), "{film}");
     let table = json!({ "game": "queens", "seats": ["bot:ana.py", "first"] });
     let id = server.ask("POST", "/api/tables", &table)["id"].as_str().unwrap().to_owned();
     let path = format!("/api/tables/{id}");
@@ -158,4 +160,27 @@ fn a_taken_address_is_told_with_the_way_there() {
     assert_eq!(told.code, Some(2));
     assert!(told.err.contains(&format!("open http://{}", server.host)), "{told:?}");
     server.end(&home);
+}
+
+#[test]
+fn the_doctor_attacks_the_server_and_it_holds() {
+    let told = Home::new().run(&["doctor", "--server", "--json"]);
+    let json = told.json();
+    assert_eq!((told.code, &json["held"]), (Some(0), &json!(true)), "{json}");
+    let attacks = json["server"].as_array().unwrap();
+    assert!(attacks.len() >= 15 && attacks.iter().all(|one| one["stopped"] == true), "{json}");
+    assert!(attacks.iter().all(|one| one["detail"].as_str().is_some_and(|text| !text.is_empty())));
+}
+
+#[test]
+fn limits_that_cannot_be_are_refused() {
+    let home = Home::new();
+    for (option, value, expected) in [
+        ("--connections", "0", "expected"),
+        ("--connections", "99999999999", "connections, got"),
+        ("--per-address", "many", "expected"),
+    ] {
+        let told = home.run(&["serve", "--addr", "127.0.0.1:0", "--no-open", option, value]);
+        assert!(told.code == Some(2) && told.err.contains(expected), "{option} {value}: {told:?}");
+    }
 }

@@ -21,7 +21,7 @@ use jogada_core::Said;
 use jogada_jobs::{Hire, Hired, Local};
 use jogada_search::Entry;
 use jogada_store::Store;
-use jogada_web::{Arena, Options, serve};
+use jogada_web::{Arena, Options, ServerLimits, serve};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use serde_json::{Value, json};
 use tokio::{
@@ -88,6 +88,8 @@ async fn stand(folder: &str) {
         is_near: true,
         employer: Arc::new(Local { workers: 1 }),
         hirer: Arc::new(|_: &Limits| -> Box<dyn Hire> { Box::new(Closed) }),
+        // All watchers of the measurement come from one address.
+        limits: ServerLimits::default().with_per_address(usize::MAX),
     });
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     println!("{}", listener.local_addr().unwrap());

@@ -14,7 +14,9 @@ use serde_json::Value;
 use tokio::task::spawn_blocking;
 
 use super::{Answer, Doc, Route};
-use crate::{arena::Arena, body::Body, film::Finished, lang::Speaks, problem::Problem};
+use crate::{
+    arena::Arena, body::Body, film::Finished, guard::SeesLogs, lang::Speaks, problem::Problem,
+};
 
 pub(super) fn routes() -> Vec<Route> {
     let review = |summary, status| Doc::new(summary, Answer::Json(status, "Review"));
@@ -63,9 +65,12 @@ async fn film(
     State(arena): Server,
     Path(id): Path<String>,
     Speaks(lang): Speaks,
+    SeesLogs(sees_logs): SeesLogs,
 ) -> Result<Response, Problem> {
     let found = Finished::find(&arena, &id).await?;
-    let film = spawn_blocking(move || found.film(lang)).await.map_err(|_| Problem::internal())?;
+    let film = spawn_blocking(move || found.film(lang, sees_logs))
+        .await
+        .map_err(|_| Problem::internal())?;
     Ok(Json(film?).into_response())
 }
 
@@ -79,11 +84,12 @@ async fn record(
     State(arena): Server,
     Path(id): Path<String>,
     Query(wanted): Query<Wanted>,
+    SeesLogs(sees_logs): SeesLogs,
 ) -> Result<Response, Problem> {
     let found = Finished::find(&arena, &id).await?;
     let (text, extension) = match wanted.r#as {
         Some(extension) => (found.sheet(&extension)?, extension),
-        None => (found.text, "jsonl".to_owned()),
+        None => (found.record(sees_logs)?, "jsonl".to_owned()),
     };
     let name = found.id.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
     let headers = [

@@ -10,7 +10,7 @@ use axum::{
     routing::{get, post},
 };
 use jogada_bot::Limits;
-use jogada_core::{Place, Said, Seat};
+use jogada_core::{Lang, Place, Said, Seat};
 use jogada_jobs::{Member, Opinion, stop_by_clock};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -20,12 +20,13 @@ use super::{Answer, Doc, Route, made};
 use crate::{
     arena::Arena,
     body::Body,
-    guard::Host,
+    guard::{Host, SeesLogs},
     lang::Speaks,
     live,
     problem::Problem,
     secret,
     table::{Asked, Checked, Deed, Spoken},
+    visitor::Visitor,
 };
 
 pub(super) fn routes() -> Vec<Route> {
@@ -103,6 +104,7 @@ type Server = State<Arc<Arena>>;
 async fn lay(
     State(arena): Server,
     _: Host,
+    SeesLogs(sees_logs): SeesLogs,
     Body(asked): Body<Asked>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
     let Checked { entry, new, keys } = asked.check(&arena.bots)?;
@@ -126,10 +128,18 @@ async fn lay(
         })
         .await
         .map_err(|_| Problem::internal())?;
-        hired.map_err(Problem::bad_request)?;
+        hired
+            .map_err(|said| if sees_logs { said } else { first_line(&said) })
+            .map_err(Problem::bad_request)?;
     }
     arena.store.lay(&new).await?;
     Ok((StatusCode::CREATED, Json(json!({ "id": new.id, "keys": keys }))))
+}
+
+/// What went wrong, without what a compiler or a bot wrote, which is on the lines below.
+fn first_line(said: &Said) -> Said {
+    let [en, pt] = [Lang::En, Lang::Pt].map(|lang| said.say(lang).lines().next().unwrap_or(""));
+    Said::new(en.to_owned(), pt.to_owned())
 }
 
 async fn look(
@@ -256,8 +266,9 @@ async fn watch(
     Path(id): Path<String>,
     Keys(keys): Keys,
     Speaks(lang): Speaks,
+    Visitor(visitor): Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let table = arena.tables.find(&arena, &id).await?;
-    live::begin(&arena, upgrade, table.moments.clone(), table.audience(&keys, lang))
+    live::begin(&arena, visitor, upgrade, table.moments.clone(), table.audience(&keys, lang))
 }

@@ -16,11 +16,12 @@ use super::{Answer, Doc, Route, made};
 use crate::{
     arena::Arena,
     body::Body,
-    guard::Admin,
+    guard::{Admin, SeesLogs},
     lang::Speaks,
     live::{self, Audience},
     problem::Problem,
     tournament::{self, Export, Wanted},
+    visitor::Visitor,
 };
 
 /// The settings of a class with long names fit easily.
@@ -151,10 +152,11 @@ async fn watch(
     State(arena): Server,
     Path(id): Path<i64>,
     Speaks(lang): Speaks,
+    Visitor(visitor): Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let hub = arena.tournaments.find(&arena, id).await?;
-    live::begin(&arena, upgrade, hub.watch(), Audience::new(0, lang))
+    live::begin(&arena, visitor, upgrade, hub.watch(), Audience::new(0, lang))
 }
 
 async fn matches(
@@ -170,9 +172,10 @@ async fn entrant(
     State(arena): Server,
     Path((id, number)): Path<(i64, usize)>,
     Speaks(lang): Speaks,
+    SeesLogs(sees_logs): SeesLogs,
 ) -> Result<Response, Problem> {
     let hub = arena.tournaments.find(&arena, id).await?;
-    Ok(Json(tournament::entrant(&arena, &hub, number, lang).await?).into_response())
+    Ok(Json(tournament::entrant(&arena, &hub, number, lang, sees_logs).await?).into_response())
 }
 
 /// The page's own script runs in a world of its own, from where it can reach nothing here.
@@ -183,11 +186,13 @@ async fn report(
     State(arena): Server,
     Path(id): Path<i64>,
     Speaks(lang): Speaks,
+    SeesLogs(sees_logs): SeesLogs,
 ) -> Result<Response, Problem> {
     // Whether it is there is asked first, for a clear answer.
     arena.store.tournament(id).await?;
     let failed = |said| Problem { said, ..Problem::internal() };
     let export = Export::read(&arena.store, id, lang).await.map_err(failed)?;
+    let export = if sees_logs { export } else { export.without_logs() };
     let page = export.page().await.map_err(failed)?;
     Ok(([(header::CONTENT_SECURITY_POLICY, REPORT_POLICY)], Html(page)).into_response())
 }

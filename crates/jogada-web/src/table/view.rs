@@ -2,12 +2,14 @@
 
 use std::{sync::Arc, time::Instant};
 
-use jogada_core::{AnyGame, Choice, Lang, Picture, printable_line};
+use jogada_core::{AnyGame, Choice, Lang, Picture};
 use jogada_match::{Match, State};
 use jogada_record::{Course, End, Event, Reason};
 use jogada_report::end_sentence;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
+
+use crate::tournament::WITHHELD;
 
 /// Everything that somebody may see of a table.
 #[derive(Debug, Serialize)]
@@ -142,7 +144,7 @@ pub(super) fn note(plies: &mut Vec<Arc<ShownPly>>, course: &Course, event: &Even
                 seat: ply.seat.index(),
                 text: ply.text.clone(),
                 label: label.unwrap_or_else(|| ply.text.clone()),
-                said: ply.said.as_deref().map(|said| printable_line(said).into_owned()),
+                said: ply.said.as_ref().map(|_| WITHHELD.to_owned()),
                 opening,
             }));
         }

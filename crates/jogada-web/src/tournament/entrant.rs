@@ -81,6 +81,7 @@ pub(crate) async fn entrant(
     hub: &Hub,
     number: usize,
     lang: Lang,
+    sees_logs: bool,
 ) -> Result<Bot, Problem> {
     let kept = arena.store.tournament(hub.id).await?;
     let results = arena.store.results(hub.id).await?;
@@ -116,6 +117,9 @@ pub(crate) async fn entrant(
         worst: Vec::new(),
     };
     bot.look_into(arena, hub.id, number, &own_games, &name, lang).await?;
+    if !sees_logs {
+        bot.errors.iter_mut().for_each(|mistake| mistake.words.clear());
+    }
     Ok(bot)
 }
 

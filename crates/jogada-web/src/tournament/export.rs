@@ -12,7 +12,7 @@ use jogada_tournament::{Finish, Results, Standings};
 use super::{
     paper::{begin, date},
     plan,
-    sheet::{fault_words, line_json, sheeted},
+    sheet::{fault_words, line_json, sheeted, without_words},
 };
 
 /// A tournament, read from the store as far as every format needs it.
@@ -26,6 +26,8 @@ pub struct Export {
     repeats: Vec<String>,
     started: String,
     lang: Lang,
+    /// Whether what bots wrote is on the page.
+    has_logs: bool,
 }
 
 /// Why it could not be written.
@@ -57,7 +59,23 @@ impl Export {
         let repeats = store.repeats(id).await.map_err(said)?;
         let repeats = repeats.into_iter().map(|(bout, _)| bout).collect();
         let (store, started) = (store.clone(), date(kept.created));
-        Ok(Export { store, kept, planned, standings, results, repeats, started, lang })
+        Ok(Export {
+            store,
+            kept,
+            planned,
+            standings,
+            results,
+            repeats,
+            started,
+            lang,
+            has_logs: true,
+        })
+    }
+
+    /// The same, whose page does not say what bots wrote.
+    #[must_use]
+    pub fn without_logs(self) -> Export {
+        Export { has_logs: false, ..self }
     }
 
     /// The formats that it can be written in.
@@ -101,7 +119,8 @@ impl Export {
         let mut courses = Vec::new();
         for line in worth_seeing(&lines, &self.standings) {
             let kept = self.record(line).await?;
-            let (_, course) = Record::read(&kept.text, &all_games::start).map_err(|bad| bad.0)?;
+            let text = if self.has_logs { kept.text } else { without_words(&kept.text)? };
+            let (_, course) = Record::read(&text, &all_games::start).map_err(|bad| bad.0)?;
             courses.push((line, course));
         }
         let replays: Vec<Replay<'_>> = courses
@@ -199,7 +218,11 @@ impl Export {
         };
         let mut faults = Vec::new();
         for line in lines.iter().filter(is_fault).take(FAULTS_MAX) {
-            faults.push((line, fault_words(&self.record(line).await?)));
+            let words = match self.has_logs {
+                true => fault_words(&self.record(line).await?),
+                false => String::new(),
+            };
+            faults.push((line, words));
         }
         Ok(faults)
     }

@@ -205,7 +205,11 @@ impl Facts {
         });
         Told {
             state: self.phase,
-            error: self.error.as_ref().map(|said| said.say(lang).to_owned()),
+            // What a compiler or a bot wrote would be on the lines below, and is the admin's.
+            error: self
+                .error
+                .as_ref()
+                .and_then(|said| said.say(lang).lines().next().map(str::to_owned)),
             games: self.games(),
             rate: (self.rate * 10.0).round() / 10.0,
             table: self.table(lang),

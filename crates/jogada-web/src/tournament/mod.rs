@@ -32,7 +32,7 @@ pub(crate) use matches::{Wanted, matches};
 pub use paper::{begin, date};
 pub use run::TOURNAMENTS_MAX;
 pub(crate) use run::{create, resume};
-pub(crate) use sheet::sheeted;
+pub(crate) use sheet::{WITHHELD, sheeted, without_words};
 pub(crate) use tick::Tick;
 pub(crate) use wall::Wall;
 

@@ -27,6 +27,23 @@ pub(crate) fn sheeted(
     }))
 }
 
+/// What is shown instead of what a bot said when it was wrong: that it said something.
+pub(crate) const WITHHELD: &str = "…";
+
+/// A record's text without its players' own words, which may be what a bot wrote before it broke down. The match is the
+/// same.
+pub(crate) fn without_words(text: &str) -> Result<String, Said> {
+    let (mut record, _) = Record::read(text, &all_games::start).map_err(|bad| bad.0)?;
+    for event in &mut record.events {
+        match event {
+            Event::Move(ply) => ply.said = ply.said.as_ref().map(|_| WITHHELD.to_owned()),
+            Event::Forfeit { said, .. } => said.clear(),
+            _ => {}
+        }
+    }
+    Ok(record.to_text())
+}
+
 /// The first position before the opening, and all moves from there.
 fn beginning(record: &Record, course: &Course) -> Result<(AnyGame, Vec<u32>), Said> {
     let setup = &record.setup;

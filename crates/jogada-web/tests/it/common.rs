@@ -13,10 +13,10 @@ use jogada_core::Said;
 use jogada_jobs::{Hire, Hired, Local};
 use jogada_search::Entry;
 use jogada_store::Store;
-use jogada_web::{Arena, Options, app, serve};
+use jogada_web::{Arena, Options, ServerLimits, app, listen, serve};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::{net::TcpListener, sync::watch};
+use tokio::sync::watch;
 use tower::ServiceExt;
 
 pub(crate) const TOKEN: &str = "the-token-of-the-tests";
@@ -71,6 +71,10 @@ pub(crate) async fn arena(folder: &Path, is_near: bool) -> Arc<Arena> {
 }
 
 pub(crate) fn arena_with(store: Store, folder: &Path, is_near: bool) -> Arc<Arena> {
+    limited_arena(store, folder, is_near, ServerLimits::default())
+}
+
+fn limited_arena(store: Store, folder: &Path, is_near: bool, limits: ServerLimits) -> Arc<Arena> {
     Arena::new(Options {
         store,
         bots: folder.join("bots"),
@@ -78,12 +82,21 @@ pub(crate) fn arena_with(store: Store, folder: &Path, is_near: bool) -> Arc<Aren
         is_near,
         employer: Arc::new(Local { workers: 1 }),
         hirer: Arc::new(|_: &Limits| -> Box<dyn Hire> { Box::new(Closed) }),
+        limits,
     })
 }
 
 impl Server {
     pub(crate) async fn new() -> Server {
-        Server::at(tempfile::tempdir().unwrap(), true).await
+        Server::limited(ServerLimits::default()).await
+    }
+
+    /// A server with limits of its own.
+    pub(crate) async fn limited(limits: ServerLimits) -> Server {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("arena.db")).await.unwrap();
+        let arena = limited_arena(store, folder.path(), true, limits);
+        Server { app: app(Arc::clone(&arena)), folder, arena }
     }
 
     pub(crate) async fn at(folder: TempDir, is_near: bool) -> Server {
@@ -148,7 +161,7 @@ impl Server {
 
     /// Listens at a free port. Dropping the switch ends it.
     pub(crate) async fn listen(&self) -> (SocketAddr, watch::Sender<bool>) {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let listener = listen(([127, 0, 0, 1], 0).into()).unwrap();
         let (address, (turn, enough)) = (listener.local_addr().unwrap(), watch::channel(false));
         tokio::spawn(serve(Arc::clone(&self.arena), listener, enough));
         (address, turn)

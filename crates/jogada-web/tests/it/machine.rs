@@ -60,6 +60,7 @@ async fn server() -> (Server, PathBuf) {
         bots: folder.path().join("bots"),
         token: TOKEN.into(),
         is_near: true,
+        limits: jogada_web::ServerLimits::default(),
         employer: Arc::new(Local { workers: 1 }),
         hirer: Arc::new(move |_: &Limits| -> Box<dyn Hire> { Box::new(Hires(hires.clone())) }),
     });
