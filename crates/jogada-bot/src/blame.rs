@@ -4,10 +4,7 @@
 
 use std::{env, io, path::PathBuf};
 
-use crate::{Program, StartError, Trust};
-
-/// Where a jailed program without a path is looked for, before the runtimes that the referee added.
-const SEARCHED: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
+use crate::{Program, StartError, Trust, jail::PATH};
 
 /// What a machine must have to play the kits, single source files and files that were written to an assignment. A
 /// hand-in that names anything else has to be right about it.
@@ -83,7 +80,7 @@ pub(crate) fn look_over(program: &Program, trust: &Trust) -> Result<(), StartErr
     // Of a program that is not jailed the system itself says it when it is started.
     let Trust::Jailed(jail) = trust else { return Ok(()) };
     let added = jail.runtime.iter().map(|folder| folder.join("bin"));
-    let folders: Vec<PathBuf> = SEARCHED.iter().map(PathBuf::from).chain(added).collect();
+    let folders: Vec<PathBuf> = PATH.split(':').map(PathBuf::from).chain(added).collect();
     if name.contains('/') || folders.iter().any(|folder| folder.join(name).exists()) {
         return Ok(());
     }

@@ -23,5 +23,7 @@ mod end;
 mod kits;
 #[path = "it/left_behind.rs"]
 mod left_behind;
+#[path = "it/partners.rs"]
+mod partners;
 #[path = "it/table.rs"]
 mod table;

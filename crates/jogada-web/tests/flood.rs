@@ -80,7 +80,7 @@ async fn half_open_connections_shut_no_client_out() {
         told(&waits),
         grown >> 20
     );
-    assert!(opened >= attackers * each, "{opened} of {}", attackers * each);
+    assert!(opened > attackers * each, "{opened}: none was closed and opened again");
     assert!(waits.len() >= 50 && waits[waits.len() - 1] < Duration::from_secs(1));
     assert!(grown < MEMORY_MAX, "{grown}");
     // Once it is over the server has forgotten all of it.

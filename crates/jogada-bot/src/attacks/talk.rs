@@ -42,6 +42,11 @@ const fn how_many(name: &'static str) -> Channel {
 }
 
 impl Channel {
+    /// Does it tell how many of one thing, and not which of many? Chance alone gets some of those right.
+    pub fn tells_numbers(self) -> bool {
+        self.is_number
+    }
+
     /// All of them. No jail shuts the last one; [`Limits::step`](crate::Limits::step) narrows it.
     pub const ALL: &[Channel] = &[
         which("flock"),

@@ -41,6 +41,9 @@ pub(super) struct Doors {
 /// What our cgroups' names begin with.
 const PREFIX: &str = "jogada";
 
+/// A cgroup that is younger may be about to be entered.
+const FRESH: Duration = Duration::from_secs(2);
+
 /// Tells the cgroups of one referee apart.
 static MADE: AtomicU32 = AtomicU32::new(0);
 
@@ -118,14 +121,13 @@ impl Place {
         enters().unwrap_or(false)
     }
 
-    /// Removes the empty cgroups of referees that did not live to do it.
+    /// Removes the empty cgroups of referees that did not live to do it: here, and where others of this machine made theirs.
     fn sweep(&self) {
         for folder in self.folders() {
-            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-                if entry.file_name().to_str().is_some_and(is_forsaken) {
-                    // The kernel removes none with a process in it.
-                    let _ = fs::remove_dir(entry.path());
-                }
+            let is_cgroup = |folder: &&Path| folder.join("cgroup.procs").exists();
+            for above in folder.ancestors().take_while(is_cgroup) {
+                sweep_folder(above);
+                folders_in(above).for_each(|beside| sweep_folder(&beside));
             }
         }
     }
@@ -179,6 +181,29 @@ impl Doors {
         let text = String::from_utf8_lossy(&text[..length]);
         text.lines().filter_map(|line| line.strip_prefix("oom_kill ")).any(|count| count != "0")
     }
+}
+
+fn folders_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries
+        .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()))
+        .map(|entry| entry.path())
+}
+
+fn sweep_folder(folder: &Path) {
+    for folder in folders_in(folder) {
+        let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if is_forsaken(name) && is_old(&folder) {
+            // The kernel removes none with a process in it.
+            let _ = fs::remove_dir(&folder);
+        }
+    }
+}
+
+/// A referee in a container of its own has a number that means another process here; what it has just made is its own.
+fn is_old(folder: &Path) -> bool {
+    let made = fs::metadata(folder).and_then(|meta| meta.modified());
+    made.is_ok_and(|made| made.elapsed().is_ok_and(|age| age > FRESH))
 }
 
 /// The folder of this process's own cgroup for a controller of version 1, or of version 2 for none, from the kernel's

@@ -8,7 +8,7 @@ use std::{
 use super::{Plan, Reserve, Status, cgroup::Doors, files, filter, helper::step, root, sys};
 
 /// Where programs without a path are looked for.
-const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+pub(crate) const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
 /// Executes the bot. Returns only with a reason why not.
 pub(super) fn become_bot(plan: &Plan, cgroup: Option<&Doors>) -> Status {

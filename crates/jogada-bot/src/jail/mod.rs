@@ -30,6 +30,7 @@ use serde::{Deserialize, Serialize};
 
 use calls::Calls;
 pub(crate) use cgroup::Cgroup;
+pub(crate) use enter::PATH;
 pub use helper::{HELPER, helper_main};
 pub use limits::{Limits, Reserve};
 use probe::Probe;

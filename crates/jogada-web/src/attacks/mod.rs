@@ -95,9 +95,19 @@ impl Verdict {
     /// Every one of some requests should have met its status.
     fn of_statuses(met: &[(u16, &[u16])]) -> Verdict {
         let stopped = met.iter().all(|(got, expected)| expected.contains(got));
-        let statuses: Vec<String> = met.iter().map(|(got, _)| got.to_string()).collect();
-        let statuses = statuses.join(", ");
-        Verdict::new(stopped, format!("answered {statuses}"), format!("respondeu {statuses}"))
+        let mut statuses: Vec<u16> = met.iter().map(|(got, _)| *got).collect();
+        statuses.sort_unstable();
+        statuses.dedup();
+        // A connection that was closed without an answer has the status 0.
+        let told = |nothing: &str| {
+            let one = |status: &u16| match status {
+                0 => nothing.to_owned(),
+                status => status.to_string(),
+            };
+            statuses.iter().map(one).collect::<Vec<String>>().join(", ")
+        };
+        let (en, pt) = (told("nothing"), told("nada"));
+        Verdict::new(stopped, format!("answered {en}"), format!("respondeu {pt}"))
     }
 }
 

@@ -120,7 +120,7 @@ impl Side {
             }
             "processes" => self.children = (0..units * 2).filter_map(|_| fork_sleeper()).collect(),
             "process-numbers" => (0..units * 4).for_each(|_| fork_and_reap()),
-            "memory" => self.memory = vec![1; (units as usize) << 23],
+            "memory" => self.memory = vec![1; (units as usize) << 22],
             "disk" => fill_disk(units),
             // SAFETY: numbers only.
             "priority" => unsafe { _ = libc::setpriority(libc::PRIO_PROCESS, 0, units as i32) },
@@ -381,7 +381,7 @@ fn units(way: &str, difference: u64) -> u64 {
     let each = match way {
         "processes" => 2,
         "process-numbers" => 4,
-        "memory" => 1 << 23,
+        "memory" => 1 << 22,
         "disk" => 1 << 18,
         "inode-numbers" => 128,
         _ => 1,
