@@ -79,7 +79,8 @@ fn bots_do_not_outlive_a_referee_that_was_killed() {
         let run = Running::start(home.jogada(&[&args[..], more].concat()));
         home.wait_for_games("t.db", 1);
         let folders = home.scratch_folders();
-        assert_eq!(folders.is_empty(), !more.is_empty(), "only a jail has them");
+        // Only a jail without mounts of its own has them.
+        assert!(folders.is_empty() || more.is_empty(), "{folders:?}");
         drop(run);
         home.expect_nobody();
         wait_until("their folders are gone", || !folders.iter().any(|folder| folder.exists()));
