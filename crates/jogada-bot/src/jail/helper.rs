@@ -14,7 +14,10 @@ use std::{
 };
 
 use super::{Plan, Status, cgroup::Doors, keeper, probe, sys};
-use crate::{attacks, workshop::tree};
+use crate::{
+    attacks,
+    workshop::{remove, tree},
+};
 
 /// The first argument that turns the program into the helper.
 pub const HELPER: &str = "__jail";
@@ -135,10 +138,8 @@ pub(super) fn map_user(pid: i32, user: Option<u32>) -> io::Result<()> {
 fn prepare_copy(plan: &Plan, user: Option<u32>) -> Result<(), String> {
     let Some(copy) = &plan.copy else { return Ok(()) };
     step("the bot's copy", fs::create_dir(copy))?;
-    if tree::is_small(&plan.folder) {
-        tree::copy(&plan.folder, copy).map_err(|bad| bad.to_string())?;
-    } else {
-        step("the bot's copy", fs::remove_dir(copy))?;
+    if !tree::is_small(&plan.folder) || tree::copy(&plan.folder, copy).is_err() {
+        step("the bot's copy", remove::remove(copy))?;
     }
     // What holds both the copy and the scratch folder must be reached.
     let base = copy.parent().unwrap_or(Path::new("/"));

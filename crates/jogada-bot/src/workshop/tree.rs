@@ -122,9 +122,15 @@ pub(super) fn check_room(from: &Path, bytes: u64) -> Result<(), BadTree> {
         .map_err(|bad| if let BadTree::TooLarge(_) = bad { BadTree::TooLarge(bytes) } else { bad })
 }
 
-/// Is a tree so small that a bot may have a copy of its own each time that it is started?
+/// Is a tree so small that a bot may have a copy of its own each time that it is started? Not one with files that are for
+/// their owner only: a copy would open them to the bot.
 pub(crate) fn is_small(from: &Path) -> bool {
-    walk_within((SMALL_FILES, SMALL_BYTES), from, &mut |_, _, _| Ok(())).is_ok()
+    let is_for_all = |path: &Path, _: &Path, entry: Entry| match entry {
+        Entry::Link(_) => Ok(()),
+        _ if fs::symlink_metadata(path)?.permissions().mode() & 0o004 != 0 => Ok(()),
+        _ => Err(io::Error::from(io::ErrorKind::PermissionDenied)),
+    };
+    walk_within((SMALL_FILES, SMALL_BYTES), from, &mut { is_for_all }).is_ok()
 }
 
 /// Visits everything in a fixed order, a folder before what is in it.
@@ -238,6 +244,19 @@ mod tests {
         assert_eq!(mode("a") & 0o7777, 0o755);
         assert_eq!(mode("b/c") & 0o7777, 0o644);
         assert!(fs::symlink_metadata(to.path().join("link")).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn what_is_for_its_owner_only_is_not_copied_for_a_bot() {
+        let tree = folder(&[("a", "1"), ("b/c", "2")]);
+        let open = |name: &str, mode| {
+            fs::set_permissions(tree.path().join(name), fs::Permissions::from_mode(mode)).unwrap();
+        };
+        ["a", "b/c"].map(|name| open(name, 0o644));
+        open("b", 0o755);
+        assert!(is_small(tree.path()));
+        open("a", 0o600);
+        assert!(!is_small(tree.path()));
     }
 
     #[test]

@@ -31,7 +31,18 @@ fn home() -> Home {
 }
 
 fn args<'a>(more: &[&'a str], db: &'a str) -> Vec<&'a str> {
-    let args = ["tournament", "othello", "./ana", "./bia", "-n", "8", "--seed", "7", "--open-seed", "--json"];
+    let args = [
+        "tournament",
+        "othello",
+        "./ana",
+        "./bia",
+        "-n",
+        "8",
+        "--seed",
+        "7",
+        "--open-seed",
+        "--json",
+    ];
     [&args[..], &["--workers", "2", "--db", db], more].concat()
 }
 
