@@ -205,7 +205,7 @@ import os, socket
 
 def bisbilhota(jogo, quem):
     achados = []
-    for tentativa in (lambda: open({segredo!r}).read(), lambda: socket.socket(), lambda: os.listdir("/root")):
+    for tentativa in (lambda: open({segredo!r}).read(), lambda: socket.socket(), lambda: open("/etc/passwd")):
         try:
             tentativa()
             achados.append("saiu")
