@@ -217,7 +217,7 @@ impl Server {
 fn unreachable(urls: &str, error: &str) -> Message {
     let shown: Vec<String> = urls.split(',').map(shown).collect();
     let shown = shown.join(",");
-    Message::as_it_is(&error)
+    Message::as_it_is(error)
         .at(&format!("cannot use NATS at {shown}"), &format!("não dá para usar o NATS em {shown}"))
 }
 
