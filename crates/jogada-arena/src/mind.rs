@@ -74,8 +74,7 @@ impl Mind {
             }
             Mind::Bot(bot, is_told) => {
                 if !*is_told {
-                    bot.prepare(ask.setup, ask.seat()).await?;
-                    bot.begin(ask.setup, ask.seat());
+                    bot.begin(ask.setup, ask.seat()).await?;
                     *is_told = true;
                 }
                 let action = bot.ask(ask).await.try_into()?;

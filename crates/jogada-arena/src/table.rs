@@ -5,14 +5,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_bot::SharedBot;
+use jogada_bot::Bot;
 use jogada_core::{Fault, Seat, Seed};
-use jogada_match::{Action, Match, Player, Unable, run};
+use jogada_match::{Action, Match, Player, Unable, begin, play};
 use jogada_record::{Course, Event, Record, Setup};
 use jogada_text::Message;
 use jogada_tournament::{Bout, Plan};
 use serde_json::{Value, json};
-use tokio::task::JoinSet;
 
 use crate::{Hall, Member, Played};
 
@@ -24,7 +23,7 @@ pub struct Table<'h> {
     /// Which worker's it is.
     slot: usize,
     /// By entrant of the bout, then by member.
-    bots: [Vec<Option<SharedBot>>; 2],
+    bots: [Vec<Option<Bot>>; 2],
 }
 
 /// Why a match was not played.
@@ -51,9 +50,9 @@ impl From<Unable> for NotPlayed {
 /// A match about to be played.
 struct Laid {
     game: Match,
-    players: Vec<Box<dyn Player>>,
-    /// The bots among them, by seat.
-    bots: Vec<(Seat, SharedBot)>,
+    /// By seat; the seats of bots are empty, since bots live longer.
+    others: Vec<Option<Box<dyn Player>>>,
+    exchanged: bool,
     seed: Seed,
 }
 
@@ -68,21 +67,23 @@ impl<'h> Table<'h> {
 
     /// Plays one match of the bout to its end. After one that the machine could not carry out the table must be closed.
     pub async fn play(&mut self, number: usize) -> Result<Played, NotPlayed> {
-        let mut laid = self.lay(number).await?;
-        let began = Instant::now();
-        let now = || began.elapsed();
-        let (bout, slot) = (&self.bout, self.slot);
+        let mut laid = self.lay(number)?;
+        let (hall, bout, slot) = (self.hall, &self.bout, self.slot);
         let mut watched = |_: &Event, course: &Course| {
-            if let Some(gallery) = &self.hall.gallery
+            if let Some(gallery) = &hall.gallery
                 && gallery.looks(slot, course.end().is_some())
             {
                 gallery.show(slot, bout, number, course);
             }
         };
-        run(&mut laid.game, &mut laid.players, &now, &mut watched).await?;
+        let mut players = seated(&mut self.bots, &mut laid.others, laid.exchanged)?;
+        begin(&mut players, laid.game.setup()).await?;
+        let began = Instant::now();
+        let now = || began.elapsed();
+        play(&mut laid.game, &mut players, &now, &mut watched).await?;
         let took = began.elapsed();
         let record = laid.game.record(laid.seed).expect("a match that was run has ended");
-        let beside = self.beside(&laid, took).await;
+        let beside = self.beside(laid.exchanged, took);
         if self.hall.restart {
             self.close().await;
         }
@@ -92,10 +93,9 @@ impl<'h> Table<'h> {
     /// Lets fresh players go through a match that was played before, so that they know what they knew then.
     /// Returns whether they answered as they had.
     pub async fn rehearse(&mut self, number: usize, record: &Record) -> Result<bool, NotPlayed> {
-        let mut laid = self.lay(number).await?;
-        for (index, player) in laid.players.iter_mut().enumerate() {
-            player.begin(laid.game.setup(), Seat::new(index as u8));
-        }
+        let mut laid = self.lay(number)?;
+        let mut players = seated(&mut self.bots, &mut laid.others, laid.exchanged)?;
+        begin(&mut players, laid.game.setup()).await?;
         for event in &record.events {
             let Some(ask) = laid.game.ask() else { return Ok(false) };
             let seat = ask.seat();
@@ -103,7 +103,7 @@ impl<'h> Table<'h> {
                 // What the clock or the system did is not asked again; whoever it befell was started anew.
                 Event::Forfeit { fault: Fault::OutOfTime, .. } => Action::Silence,
                 Event::Forfeit { fault: Fault::Crashed, said, .. } => Action::Crash(said.clone()),
-                _ => laid.players[seat.index()].ask(ask).await.try_into()?,
+                _ => players[seat.index()].ask(ask).await.try_into()?,
             };
             let is_gone = matches!(action, Action::Silence | Action::Crash(_));
             if laid.game.act(seat, action, Duration::ZERO).is_err()
@@ -111,25 +111,26 @@ impl<'h> Table<'h> {
             {
                 return Ok(false);
             }
-            if let (true, Some((_, bot))) = (is_gone, laid.bots.iter().find(|(at, _)| *at == seat))
-            {
-                bot.lock().await.close().await;
+            if is_gone {
+                players[seat.index()].close().await;
             }
         }
         let Some(end) = laid.game.course().end() else { return Ok(false) };
-        laid.players.iter_mut().for_each(|player| player.end(end));
+        for player in players {
+            player.end(end).await;
+        }
         Ok(*end == record.end)
     }
 
     /// Ends all processes of the table.
     pub async fn close(&mut self) {
-        for bot in self.bots.iter().flatten().flatten() {
-            bot.lock().await.close().await;
+        for bot in self.bots.iter_mut().flatten().flatten() {
+            bot.close().await;
         }
     }
 
-    /// Seats the players and starts their processes: that is nobody's time to move.
-    async fn lay(&mut self, number: usize) -> Result<Laid, NotPlayed> {
+    /// A match with its players of this process; bots are borrowed from the table while it is played.
+    fn lay(&self, number: usize) -> Result<Laid, Message> {
         let plan = self.bout.matches.get(number).ok_or_else(|| {
             let (en, pt) = ("a match of the bout", "uma partida do confronto");
             Message::expected(en, pt, &number.to_string())
@@ -141,75 +142,74 @@ impl<'h> Table<'h> {
             opening: plan.opening.to_vec(),
             seed_hash: seed.hash(),
         };
-        let mut bots = Vec::new();
-        let players: Result<Vec<Box<dyn Player>>, Message> = Seat::all(self.hall.entry.kind.seats)
-            .map(|seat| self.seat(plan, number, seat, &mut bots))
-            .collect();
-        prepare(&bots, &setup).await?;
+        let seats = Seat::all(self.hall.entry.kind.seats);
+        let others = seats.map(|seat| self.player(plan, number, seat)).collect();
         let game = Match::new(setup, start, self.hall.pace);
-        Ok(Laid { game, players: players?, bots, seed })
+        Ok(Laid { game, others, exchanged: plan.exchanged, seed })
     }
 
-    fn seat(
-        &self,
-        plan: &Plan,
-        number: usize,
-        seat: Seat,
-        bots: &mut Vec<(Seat, SharedBot)>,
-    ) -> Result<Box<dyn Player>, Message> {
+    /// A player of this process for a seat; nothing where a bot sits.
+    fn player(&self, plan: &Plan, number: usize, seat: Seat) -> Option<Box<dyn Player>> {
         let side = seat.side().index();
         let entrant = if plan.exchanged { 1 - side } else { side };
-        let member = seat.index() / 2;
-        if let Some(Some(bot)) = self.bots[entrant].get(member) {
-            bots.push((seat, bot.clone()));
-            return Ok(Box::new(bot.clone()));
-        }
-        let team = self.hall.teams.get(self.bout.entrants[entrant]);
-        let chance = || {
-            // A player's own chance is the same whenever and wherever its match is played.
-            let purpose = format!("player {} {}", self.bout.id, seat.index());
-            self.hall.secret.derive(&purpose, number as u64)
-        };
-        team.and_then(|team| team.members.get(member))
-            .and_then(|member: &Member| member.player(self.hall.entry, chance(), &self.hall.stop))
-            .ok_or_else(|| {
-                let (en, pt) = ("a player for every seat", "um jogador em cada lugar");
-                Message::expected(en, pt, &seat.index().to_string())
-            })
+        let member: &Member =
+            self.hall.teams.get(self.bout.entrants[entrant])?.members.get(seat.index() / 2)?;
+        // A player's own chance is the same whenever and wherever its match is played.
+        let purpose = format!("player {} {}", self.bout.id, seat.index());
+        let chance = self.hall.secret.derive(&purpose, number as u64);
+        member.player(self.hall.entry, chance, &self.hall.stop)
     }
 
     /// What is kept beside the record: how the bots fared. Times are never in a record.
-    async fn beside(&self, laid: &Laid, took: Duration) -> Option<Value> {
-        if laid.bots.is_empty() {
-            return None;
-        }
-        let mut seats = Vec::with_capacity(laid.bots.len());
-        for (seat, bot) in &laid.bots {
-            let bot = bot.lock().await;
-            let report = bot.report();
-            seats.push(json!({
-                "seat": seat.index(),
-                "starts": report.starts,
-                "answers": report.answers,
-                "slowest_ms": millis(report.slowest),
-                "cpu_ms": millis(report.usage.cpu),
-                "memory_peak_bytes": report.usage.memory_peak_bytes,
-                "faults": report.faults,
-                "errors": report.errors,
-            }));
-        }
-        Some(json!({ "took_ms": millis(took), "seats": seats }))
+    fn beside(&self, exchanged: bool, took: Duration) -> Option<Value> {
+        let seats: Vec<Value> = Seat::all(self.hall.entry.kind.seats)
+            .filter_map(|seat| {
+                let side = seat.side().index();
+                let entrant = if exchanged { 1 - side } else { side };
+                let report = self.bots[entrant].get(seat.index() / 2)?.as_ref()?.report();
+                Some(json!({
+                    "seat": seat.index(),
+                    "starts": report.starts,
+                    "answers": report.answers,
+                    "slowest_ms": millis(report.slowest),
+                    "cpu_ms": millis(report.usage.cpu),
+                    "memory_peak_bytes": report.usage.memory_peak_bytes,
+                    "faults": report.faults,
+                    "errors": report.errors,
+                }))
+            })
+            .collect();
+        (!seats.is_empty()).then(|| json!({ "took_ms": millis(took), "seats": seats }))
     }
 }
 
-/// Starts all bots at once, so that a match waits for the slowest only.
-async fn prepare(bots: &[(Seat, SharedBot)], setup: &Setup) -> Result<(), Unable> {
-    let mut starting = JoinSet::new();
-    for (seat, bot) in bots {
-        let (seat, bot, setup) = (*seat, bot.clone(), setup.clone());
-        starting.spawn(async move { bot.lock().await.prepare(&setup, seat).await });
+/// The players of a match in the order of seats.
+fn seated<'a>(
+    bots: &'a mut [Vec<Option<Bot>>; 2],
+    others: &'a mut [Option<Box<dyn Player>>],
+    exchanged: bool,
+) -> Result<Vec<&'a mut dyn Player>, Message> {
+    let mut players: Vec<Option<&mut dyn Player>> = Vec::with_capacity(others.len());
+    for other in others {
+        players.push(other.as_mut().map(|other| other.as_mut() as &mut dyn Player));
     }
-    starting.join_all().await.into_iter().collect()
+    for (entrant, bots) in bots.iter_mut().enumerate() {
+        let side = if exchanged { 1 - entrant } else { entrant };
+        for (member, bot) in bots.iter_mut().enumerate() {
+            if let (Some(place), Some(bot)) = (players.get_mut(2 * member + side), bot) {
+                *place = Some(bot);
+            }
+        }
+    }
+    let seats = players.into_iter().enumerate();
+    seats
+        .map(|(seat, player)| {
+            player.ok_or_else(|| {
+                let (en, pt) = ("a player for every seat", "um jogador em cada lugar");
+                Message::expected(en, pt, &seat.to_string())
+            })
+        })
+        .collect()
 }
 
 fn millis(time: Duration) -> u64 {

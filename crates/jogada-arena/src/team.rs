@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use jogada_bot::SharedBot;
+use jogada_bot::Bot;
 use jogada_core::{Seed, Stop};
 use jogada_game::Entry;
 use jogada_match::{Pace, Player};
@@ -192,10 +192,10 @@ impl Member {
     }
 
     /// A new process of a bot.
-    pub(crate) fn bot(&self, pace: Pace) -> Option<SharedBot> {
+    pub(crate) fn bot(&self, pace: Pace) -> Option<Bot> {
         match self {
             Member::Builtin(_) | Member::Own(_) => None,
-            Member::Bot(hired) => Some(SharedBot::new(hired.bot(pace))),
+            Member::Bot(hired) => Some(hired.bot(pace)),
         }
     }
 }
