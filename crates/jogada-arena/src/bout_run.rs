@@ -14,12 +14,12 @@ use jogada_tournament::{Bout, Plan};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::{Hall, Member, Played};
+use crate::{MatchRunner, PlayedMatch, TeamMember};
 
 /// Where a bout is played. Its bots live from match to match; built-in players are made anew for each.
 #[derive(Debug)]
-pub struct Table<'h> {
-    hall: &'h Hall,
+pub struct BoutRun<'h> {
+    runner: &'h MatchRunner,
     bout: Arc<Bout>,
     /// Which worker's it is.
     slot: usize,
@@ -57,36 +57,36 @@ struct Laid {
     seed: Seed,
 }
 
-impl<'h> Table<'h> {
-    pub(crate) fn new(hall: &'h Hall, bout: Arc<Bout>, slot: usize) -> Table<'h> {
+impl<'h> BoutRun<'h> {
+    pub(crate) fn new(runner: &'h MatchRunner, bout: Arc<Bout>, slot: usize) -> BoutRun<'h> {
         let bots = bout.entrants.map(|entrant| {
-            let members = hall.teams.get(entrant).map_or(&[][..], |team| &team.members);
-            members.iter().map(|member| member.bot(hall.pace)).collect()
+            let members = runner.teams.get(entrant).map_or(&[][..], |team| &team.members);
+            members.iter().map(|member| member.bot(runner.pace)).collect()
         });
-        Table { hall, bout, slot, bots }
+        BoutRun { runner, bout, slot, bots }
     }
 
     /// Plays one match of the bout to its end. After one that the machine could not carry out the table must be closed.
-    pub async fn play(&mut self, number: usize) -> Result<Played, NotPlayed> {
+    pub async fn play(&mut self, number: usize) -> Result<PlayedMatch, NotPlayed> {
         let mut laid = self.lay(number).await?;
         let began = Instant::now();
         let now = || began.elapsed();
         let (bout, slot) = (&self.bout, self.slot);
         let mut watched = |_: &Event, course: &Course| {
-            if let Some(gallery) = &self.hall.gallery
-                && gallery.looks(slot, course.end().is_some())
+            if let Some(observer) = &self.runner.observer
+                && observer.looks(slot, course.end().is_some())
             {
-                gallery.show(slot, bout, number, course);
+                observer.show(slot, bout, number, course);
             }
         };
         run(&mut laid.game, &mut laid.players, &now, &mut watched).await?;
         let took = began.elapsed();
         let record = laid.game.record(laid.seed).expect("a match that was run has ended");
         let beside = self.beside(&laid, took).await;
-        if self.hall.restart {
+        if self.runner.restart {
             self.close().await;
         }
-        Ok(Played { bout: Arc::clone(&self.bout), number, record, beside })
+        Ok(PlayedMatch { bout: Arc::clone(&self.bout), number, record, beside })
     }
 
     /// Lets fresh players go through a match that was played before, so that they know what they knew then.
@@ -134,19 +134,20 @@ impl<'h> Table<'h> {
             let (en, pt) = ("a match of the bout", "uma partida do confronto");
             Message::expected(en, pt, &number.to_string())
         })?;
-        let (start, options, seed) = self.hall.start(plan)?;
+        let (start, options, seed) = self.runner.start(plan)?;
         let setup = Setup {
-            game: self.hall.entry.kind.name.to_owned(),
+            game: self.runner.entry.kind.name.to_owned(),
             options,
             opening: plan.opening.to_vec(),
             seed_hash: seed.hash(),
         };
         let mut bots = Vec::new();
-        let players: Result<Vec<Box<dyn Player>>, Message> = Seat::all(self.hall.entry.kind.seats)
-            .map(|seat| self.seat(plan, number, seat, &mut bots))
-            .collect();
+        let players: Result<Vec<Box<dyn Player>>, Message> =
+            Seat::all(self.runner.entry.kind.seats)
+                .map(|seat| self.seat(plan, number, seat, &mut bots))
+                .collect();
         prepare(&bots, &setup).await?;
-        let game = Match::new(setup, start, self.hall.pace);
+        let game = Match::new(setup, start, self.runner.pace);
         Ok(Laid { game, players: players?, bots, seed })
     }
 
@@ -164,14 +165,16 @@ impl<'h> Table<'h> {
             bots.push((seat, bot.clone()));
             return Ok(Box::new(bot.clone()));
         }
-        let team = self.hall.teams.get(self.bout.entrants[entrant]);
+        let team = self.runner.teams.get(self.bout.entrants[entrant]);
         let chance = || {
             // A player's own chance is the same whenever and wherever its match is played.
             let purpose = format!("player {} {}", self.bout.id, seat.index());
-            self.hall.secret.derive(&purpose, number as u64)
+            self.runner.secret.derive(&purpose, number as u64)
         };
         team.and_then(|team| team.members.get(member))
-            .and_then(|member: &Member| member.player(self.hall.entry, chance(), &self.hall.stop))
+            .and_then(|member: &TeamMember| {
+                member.player(self.runner.entry, chance(), &self.runner.stop)
+            })
             .ok_or_else(|| {
                 let (en, pt) = ("a player for every seat", "um jogador em cada lugar");
                 Message::expected(en, pt, &seat.index().to_string())
