@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_arena::{Member, limit};
+use jogada_arena::{TeamMember, limit};
 use jogada_bot::{Bot, Limits};
 use jogada_core::{AnyGame, Seat, Seed, Stop};
 use jogada_game::Entry;
@@ -125,9 +125,10 @@ impl<'py> Chair<'py> {
     ) -> PyResult<Chair<'py>> {
         if let Ok(text) = player.cast::<PyString>() {
             let name = text.to_cow()?.into_owned();
-            let member = Member::find(entry, &name, warden).map_err(|bad| said("players", &bad))?;
+            let member =
+                TeamMember::find(entry, &name, warden).map_err(|bad| said("players", &bad))?;
             return match member {
-                Member::Bot(hired) => Ok(Chair::Bot(Box::new(hired.bot(pace)))),
+                TeamMember::Bot(hired) => Ok(Chair::Bot(Box::new(hired.bot(pace)))),
                 _ => Ok(Chair::Builtin(
                     entry.player(&name, chance).map_err(|bad| said("players", &bad))?,
                 )),

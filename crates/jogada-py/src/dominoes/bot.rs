@@ -1,6 +1,6 @@
 //! One partner of the pair that a file creates, in a jailed process of its own.
 
-use jogada_arena::Hire;
+use jogada_arena::BotSource;
 use jogada_bot::{Bot, Limits};
 use jogada_core::{Seat, Stop};
 use jogada_match::{Answer, Ask, Pace, Player, Unable};
@@ -34,7 +34,7 @@ impl DominoBot {
     fn new(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<DominoBot> {
         let path = args::text("caminho", path)?;
         let mut warden = Warden::new(py, Limits::default(), false)?;
-        let hired = work::interruptible(py, |_: &Stop| warden.hire(&::dominoes::ENTRY, &path))?;
+        let hired = work::interruptible(py, |_: &Stop| warden.build(&::dominoes::ENTRY, &path))?;
         let hired = hired.map_err(|bad| said("caminho", &bad))?;
         if let Some(why) = &hired.broken {
             return Err(said("caminho", why));

@@ -13,12 +13,12 @@ use jogada_text::Message;
 use jogada_tournament::{Bout, Plan};
 use serde_json::{Value, json};
 
-use crate::{Hall, Member, Played};
+use crate::{MatchRunner, PlayedMatch, TeamMember};
 
 /// Where a bout is played. Its bots live from match to match; built-in players are made anew for each.
 #[derive(Debug)]
-pub struct Table<'h> {
-    hall: &'h Hall,
+pub struct BoutRun<'h> {
+    runner: &'h MatchRunner,
     bout: Arc<Bout>,
     /// Which worker's it is.
     slot: usize,
@@ -56,24 +56,24 @@ struct Laid {
     seed: Seed,
 }
 
-impl<'h> Table<'h> {
-    pub(crate) fn new(hall: &'h Hall, bout: Arc<Bout>, slot: usize) -> Table<'h> {
+impl<'h> BoutRun<'h> {
+    pub(crate) fn new(runner: &'h MatchRunner, bout: Arc<Bout>, slot: usize) -> BoutRun<'h> {
         let bots = bout.entrants.map(|entrant| {
-            let members = hall.teams.get(entrant).map_or(&[][..], |team| &team.members);
-            members.iter().map(|member| member.bot(hall.pace)).collect()
+            let members = runner.teams.get(entrant).map_or(&[][..], |team| &team.members);
+            members.iter().map(|member| member.bot(runner.pace)).collect()
         });
-        Table { hall, bout, slot, bots }
+        BoutRun { runner, bout, slot, bots }
     }
 
     /// Plays one match of the bout to its end. After one that the machine could not carry out the table must be closed.
-    pub async fn play(&mut self, number: usize) -> Result<Played, NotPlayed> {
+    pub async fn play(&mut self, number: usize) -> Result<PlayedMatch, NotPlayed> {
         let mut laid = self.lay(number)?;
-        let (hall, bout, slot) = (self.hall, &self.bout, self.slot);
+        let (runner, bout, slot) = (self.runner, &self.bout, self.slot);
         let mut watched = |_: &Event, course: &Course| {
-            if let Some(gallery) = &hall.gallery
-                && gallery.looks(slot, course.end().is_some())
+            if let Some(observer) = &runner.observer
+                && observer.looks(slot, course.end().is_some())
             {
-                gallery.show(slot, bout, number, course);
+                observer.show(slot, bout, number, course);
             }
         };
         let mut players = seated(&mut self.bots, &mut laid.others, laid.exchanged)?;
@@ -84,10 +84,10 @@ impl<'h> Table<'h> {
         let took = began.elapsed();
         let record = laid.game.record(laid.seed).expect("a match that was run has ended");
         let beside = self.beside(laid.exchanged, took);
-        if self.hall.restart {
+        if self.runner.restart {
             self.close().await;
         }
-        Ok(Played { bout: Arc::clone(&self.bout), number, record, beside })
+        Ok(PlayedMatch { bout: Arc::clone(&self.bout), number, record, beside })
     }
 
     /// Lets fresh players go through a match that was played before, so that they know what they knew then.
@@ -135,16 +135,16 @@ impl<'h> Table<'h> {
             let (en, pt) = ("a match of the bout", "uma partida do confronto");
             Message::expected(en, pt, &number.to_string())
         })?;
-        let (start, options, seed) = self.hall.start(plan)?;
+        let (start, options, seed) = self.runner.start(plan)?;
         let setup = Setup {
-            game: self.hall.entry.kind.name.to_owned(),
+            game: self.runner.entry.kind.name.to_owned(),
             options,
             opening: plan.opening.to_vec(),
             seed_hash: seed.hash(),
         };
-        let seats = Seat::all(self.hall.entry.kind.seats);
+        let seats = Seat::all(self.runner.entry.kind.seats);
         let others = seats.map(|seat| self.player(plan, number, seat)).collect();
-        let game = Match::new(setup, start, self.hall.pace);
+        let game = Match::new(setup, start, self.runner.pace);
         Ok(Laid { game, others, exchanged: plan.exchanged, seed })
     }
 
@@ -152,17 +152,17 @@ impl<'h> Table<'h> {
     fn player(&self, plan: &Plan, number: usize, seat: Seat) -> Option<Box<dyn Player>> {
         let side = seat.side().index();
         let entrant = if plan.exchanged { 1 - side } else { side };
-        let member: &Member =
-            self.hall.teams.get(self.bout.entrants[entrant])?.members.get(seat.index() / 2)?;
+        let member: &TeamMember =
+            self.runner.teams.get(self.bout.entrants[entrant])?.members.get(seat.index() / 2)?;
         // A player's own chance is the same whenever and wherever its match is played.
         let purpose = format!("player {} {}", self.bout.id, seat.index());
-        let chance = self.hall.secret.derive(&purpose, number as u64);
-        member.player(self.hall.entry, chance, &self.hall.stop)
+        let chance = self.runner.secret.derive(&purpose, number as u64);
+        member.player(self.runner.entry, chance, &self.runner.stop)
     }
 
     /// What is kept beside the record: how the bots fared. Times are never in a record.
     fn beside(&self, exchanged: bool, took: Duration) -> Option<Value> {
-        let seats: Vec<Value> = Seat::all(self.hall.entry.kind.seats)
+        let seats: Vec<Value> = Seat::all(self.runner.entry.kind.seats)
             .filter_map(|seat| {
                 let side = seat.side().index();
                 let entrant = if exchanged { 1 - side } else { side };
