@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{Json, extract::State, http::Method, routing::get};
 use jogada_core::{Picture, Seated, Seed, Viewer};
-use jogada_game::Entry;
+use jogada_game::{Entry, Games};
 use jogada_search::{Limit, Stop};
 use jogada_text::Lang;
 use jogada_tournament::Format;
@@ -54,22 +54,25 @@ async fn games(
     State(arena): State<Arc<Arena>>,
     Speaks(lang): Speaks,
 ) -> Result<Json<Value>, Problem> {
-    let demos =
-        arena.demos.get_or_init(async || spawn_blocking(demos).await.unwrap_or_default()).await;
-    let games: Result<Vec<GameInfo>, Problem> = all_games::GAMES
+    let games = arena.games;
+    let demos = arena
+        .demos
+        .get_or_init(async || spawn_blocking(move || demos(games)).await.unwrap_or_default())
+        .await;
+    let told: Result<Vec<GameInfo>, Problem> = games
         .iter()
         .enumerate()
         .map(|(at, entry)| game(entry, demos.get(at).map_or(&[], Vec::as_slice), lang))
         .collect();
-    Ok(Json(json!({ "games": games? })))
+    Ok(Json(json!({ "games": told? })))
 }
 
 /// Plies of a demonstration.
 const DEMO: usize = 24;
 
 /// A short match of every game by a quick engine, always the same.
-fn demos() -> Vec<Vec<PictureStep>> {
-    all_games::GAMES.iter().map(|entry| demo(entry).unwrap_or_default()).collect()
+fn demos(games: Games) -> Vec<Vec<PictureStep>> {
+    games.iter().map(|entry| demo(entry).unwrap_or_default()).collect()
 }
 
 fn demo(entry: &Entry) -> Option<Vec<PictureStep>> {
