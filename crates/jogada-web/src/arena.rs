@@ -2,7 +2,7 @@
 
 use std::{fmt, path::PathBuf, sync::Arc};
 
-use jogada_arena::{Employer, Hire};
+use jogada_arena::{BotSource, WorkerSource};
 use jogada_bot::Limits;
 use jogada_store::Store;
 use tokio::sync::{OnceCell, Semaphore};
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Opens an office that hires bots within limits. It is asked on threads that may wait, and must hold every bot in a jail.
-pub type Hirer = Arc<dyn Fn(&Limits) -> Box<dyn Hire> + Send + Sync>;
+pub type Hirer = Arc<dyn Fn(&Limits) -> Box<dyn BotSource> + Send + Sync>;
 
 /// What somebody else decides about a server.
 pub struct Options {
@@ -27,7 +27,7 @@ pub struct Options {
     /// taken for the server's own.
     pub is_near: bool,
     /// Who finds workers for tournaments.
-    pub employer: Arc<dyn Employer>,
+    pub employer: Arc<dyn WorkerSource>,
     /// Who hires bots.
     pub hirer: Hirer,
     /// How many connections are kept, and for how long.

@@ -8,15 +8,15 @@ use crate::stop_by_work;
 /// Stops whoever plays. Matches under way are dropped: they have no result, and are played again another time.
 /// Clones are one and the same.
 #[derive(Clone, Debug)]
-pub struct Halt {
+pub struct StopSignal {
     said: watch::Sender<bool>,
     stop: Stop,
 }
 
-impl Halt {
+impl StopSignal {
     /// Nobody has asked to stop.
-    pub fn new() -> Halt {
-        Halt { said: watch::Sender::new(false), stop: stop_by_work() }
+    pub fn new() -> StopSignal {
+        StopSignal { said: watch::Sender::new(false), stop: stop_by_work() }
     }
 
     /// Asks everybody to stop.
@@ -47,8 +47,8 @@ impl Halt {
     }
 }
 
-impl Default for Halt {
-    fn default() -> Halt {
-        Halt::new()
+impl Default for StopSignal {
+    fn default() -> StopSignal {
+        StopSignal::new()
     }
 }

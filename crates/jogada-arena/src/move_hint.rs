@@ -10,7 +10,7 @@ const HINT: Duration = Duration::from_secs(1);
 
 /// What an engine thinks of a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opinion {
+pub struct MoveHint {
     /// The move.
     pub choice: Choice,
     /// Its worth to the side to move.
@@ -19,7 +19,7 @@ pub struct Opinion {
     pub proved: bool,
 }
 
-impl Opinion {
+impl MoveHint {
     /// Has every legal move weighed for a seat that is to move, on the calling thread.
     pub fn weigh(
         engine: &mut dyn AnyEngine,
@@ -31,17 +31,17 @@ impl Opinion {
     }
 
     /// What came out of it, the best first.
-    pub fn all(pos: &AnyGame, thought: &Thought<u32>) -> Vec<Opinion> {
+    pub fn all(pos: &AnyGame, thought: &Thought<u32>) -> Vec<MoveHint> {
         let scores = thought.scores.iter();
-        let mut opinions: Vec<Opinion> = scores
+        let mut opinions: Vec<MoveHint> = scores
             .filter_map(|s| {
-                Some(Opinion { choice: pos.choice(s.m)?, score: s.score, proved: s.proved })
+                Some(MoveHint { choice: pos.choice(s.m)?, score: s.score, proved: s.proved })
             })
             .collect();
         // An engine that gives no scores still has a favourite.
         if opinions.is_empty() {
             let favourite = pos.choice(thought.best);
-            opinions.extend(favourite.map(|choice| Opinion { choice, score: 0, proved: false }));
+            opinions.extend(favourite.map(|choice| MoveHint { choice, score: 0, proved: false }));
         }
         opinions
     }

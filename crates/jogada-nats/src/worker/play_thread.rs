@@ -1,8 +1,8 @@
-//! Hands that play: a thread with a core of its own, one match after the other.
+//! PlayThread that play: a thread with a core of its own, one match after the other.
 
 use std::{io, sync::Arc};
 
-use jogada_arena::{Hall, Halt, Job, News, Played, play};
+use jogada_arena::{Job, MatchRunner, PlayedMatch, StopSignal, WorkerEvent, play_job};
 use tokio::{
     runtime::Builder,
     sync::{mpsc, oneshot},
@@ -10,29 +10,29 @@ use tokio::{
 
 /// A thread that plays. It leaves when it is dropped.
 #[derive(Debug)]
-pub(super) struct Hands {
+pub(super) struct PlayThread {
     tasks: mpsc::UnboundedSender<Task>,
 }
 
 /// What the thread tells of a job.
 #[derive(Debug)]
-pub(super) enum Step {
+pub(super) enum JobStep {
     /// Matches have ended.
-    Played(Vec<Played>),
+    Played(Vec<PlayedMatch>),
     /// The job has ended; with nothing, it was halted.
-    End(Option<News>),
+    End(Option<WorkerEvent>),
 }
 
 struct Task {
-    hall: Arc<Hall>,
+    runner: Arc<MatchRunner>,
     job: Job,
-    steps: mpsc::Sender<Step>,
-    free: oneshot::Sender<Free>,
+    steps: mpsc::Sender<JobStep>,
+    free: oneshot::Sender<JobEnd>,
 }
 
 /// The hands can take another job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Free {
+pub(super) enum JobEnd {
     /// The last one ended as it should.
     Well,
     /// The machine could not carry it out.
@@ -42,8 +42,8 @@ pub(super) enum Free {
 /// So much may wait to be handed in; then the hands wait.
 const STEPS_WAITING: usize = 64;
 
-impl Hands {
-    pub(super) fn start(slot: usize, core: usize, halt: Halt) -> io::Result<Hands> {
+impl PlayThread {
+    pub(super) fn start(slot: usize, core: usize, signal: StopSignal) -> io::Result<PlayThread> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let (tasks, mut due) = mpsc::unbounded_channel::<Task>();
         let thread = std::thread::Builder::new().name(format!("hands-{slot}"));
@@ -54,45 +54,45 @@ impl Hands {
             runtime.block_on(async {
                 while let Some(task) = due.recv().await {
                     let (steps, free) = (task.steps.clone(), task.free);
-                    let end = one(&task.hall, &task.job, slot, &halt, &task.steps).await;
+                    let end = one(&task.runner, &task.job, slot, &signal, &task.steps).await;
                     // Whoever does not hear it has left, or has lost the job.
-                    let is_unable = matches!(end, Some(News::Unable(_)));
-                    _ = steps.send(Step::End(end)).await;
-                    _ = free.send(if is_unable { Free::Unable } else { Free::Well });
+                    let is_unable = matches!(end, Some(WorkerEvent::Unable(_)));
+                    _ = steps.send(JobStep::End(end)).await;
+                    _ = free.send(if is_unable { JobEnd::Unable } else { JobEnd::Well });
                 }
             });
         })?;
-        Ok(Hands { tasks })
+        Ok(PlayThread { tasks })
     }
 
     /// Plays a job. The steps come as they are made; the other end is told when the hands are free again.
     pub(super) fn play(
         &self,
-        hall: Arc<Hall>,
+        runner: Arc<MatchRunner>,
         job: Job,
-    ) -> (mpsc::Receiver<Step>, oneshot::Receiver<Free>) {
+    ) -> (mpsc::Receiver<JobStep>, oneshot::Receiver<JobEnd>) {
         let (steps, made) = mpsc::channel(STEPS_WAITING);
         let (free, freed) = oneshot::channel();
         // A thread that broke down shows by its silence.
-        _ = self.tasks.send(Task { hall, job, steps, free });
+        _ = self.tasks.send(Task { runner, job, steps, free });
         (made, freed)
     }
 }
 
 async fn one(
-    hall: &Hall,
+    runner: &MatchRunner,
     job: &Job,
     slot: usize,
-    halt: &Halt,
-    steps: &mpsc::Sender<Step>,
-) -> Option<News> {
-    let mut table = hall.table(&job.bout, slot);
-    let tell = async |played| steps.send(Step::Played(played)).await.is_ok();
+    signal: &StopSignal,
+    steps: &mpsc::Sender<JobStep>,
+) -> Option<WorkerEvent> {
+    let mut table = runner.bout_run(&job.bout, slot);
+    let tell = async |played| steps.send(JobStep::Played(played)).await.is_ok();
     let end = tokio::select! {
         biased;
-        () = halt.wait() => None,
+        () = signal.wait() => None,
         () = steps.closed() => None,
-        end = play(job, &mut table, halt, tell) => end,
+        end = play_job(job, &mut table, signal, tell) => end,
     };
     table.close().await;
     end

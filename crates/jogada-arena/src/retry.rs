@@ -10,11 +10,11 @@ use std::{
 
 use jogada_text::Message;
 
-use crate::conduct::Due;
+use crate::run_tournament::Due;
 
 /// Why matches wait, while they do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pause {
+pub struct MachinePause {
     /// What the machine lacks.
     pub why: Message,
     /// Whether nothing goes on. Otherwise other matches are being played.
@@ -31,13 +31,13 @@ const PAUSE_MAX: Duration = Duration::from_secs(30);
 
 /// How long to wait before a machine that failed so many times in a row is tried again: half a second, then twice as
 /// long each time, up to half a minute.
-pub fn pause_after(failures: u32) -> Duration {
+pub fn retry_delay(failures: u32) -> Duration {
     PAUSE_MIN.saturating_mul(1 << failures.clamp(1, 16).saturating_sub(1)).min(PAUSE_MAX)
 }
 
 /// What waits.
 #[derive(Default)]
-pub(crate) struct Waiting {
+pub(crate) struct RetryQueue {
     later: Vec<(Instant, Due)>,
     /// The matches that failed first in their jobs, how often, and why.
     failed: BTreeMap<(String, usize), (u32, Message)>,
@@ -53,7 +53,7 @@ pub(crate) struct Waiting {
     looked: Option<Instant>,
 }
 
-impl Waiting {
+impl RetryQueue {
     /// Nothing waits to be handed out again.
     pub(crate) fn is_empty(&self) -> bool {
         self.later.is_empty()
@@ -65,11 +65,11 @@ impl Waiting {
         let (failures, said) = self.failed.entry(key).or_insert_with(|| (0, why.clone()));
         *failures += 1;
         said.clone_from(&why);
-        self.later.push((now + pause_after(*failures), due));
+        self.later.push((now + retry_delay(*failures), due));
         self.why = Some(why);
         if self.in_a_row == 0 || std::mem::take(&mut self.is_trying) {
             self.in_a_row += 1;
-            self.next = Some(now + pause_after(self.in_a_row));
+            self.next = Some(now + retry_delay(self.in_a_row));
         }
     }
 
@@ -103,13 +103,13 @@ impl Waiting {
         if self.is_total() {
             self.is_trying = true;
             // Another may be tried even if this one takes an hour.
-            self.next = Some(now + pause_after(self.in_a_row));
+            self.next = Some(now + retry_delay(self.in_a_row));
         }
         Some(self.later.remove(at).1)
     }
 
     /// Lets time pass in which so many jobs are under way. Nothing if nothing waits.
-    pub(crate) fn look(&mut self, under_way: usize, now: Instant) -> Option<Pause> {
+    pub(crate) fn look(&mut self, under_way: usize, now: Instant) -> Option<MachinePause> {
         let before = self.looked.replace(now).unwrap_or(now);
         if self.failed.is_empty() {
             self.why = None;
@@ -120,7 +120,7 @@ impl Waiting {
             self.waited += now.saturating_duration_since(before);
         }
         let why = self.why.clone()?;
-        Some(Pause { why, is_total: self.is_total(), waited: self.waited })
+        Some(MachinePause { why, is_total: self.is_total(), waited: self.waited })
     }
 }
 
@@ -145,13 +145,13 @@ mod tests {
 
     #[test]
     fn pauses_grow_up_to_half_a_minute() {
-        let told = [1, 2, 3, 6, 7, 8, u32::MAX].map(|failures| pause_after(failures).as_millis());
+        let told = [1, 2, 3, 6, 7, 8, u32::MAX].map(|failures| retry_delay(failures).as_millis());
         assert_eq!(told, [500, 1000, 2000, 16_000, 30_000, 30_000, 30_000]);
     }
 
     #[test]
     fn when_nothing_can_be_played_one_job_after_the_other_is_tried() {
-        let (mut waiting, start) = (Waiting::default(), Instant::now());
+        let (mut waiting, start) = (RetryQueue::default(), Instant::now());
         assert!(!waiting.is_total() && waiting.look(4, start).is_none());
         // Four that were under way fail together: that is one failure.
         (0..4).for_each(|number| waiting.put_back(due("a", &[number]), full(), start));
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn what_can_be_played_goes_on_while_the_rest_waits() {
-        let (mut waiting, start) = (Waiting::default(), Instant::now());
+        let (mut waiting, start) = (RetryQueue::default(), Instant::now());
         waiting.put_back(due("a", &[3, 4]), full(), start);
         waiting.note_played("b", 0);
         assert!(!waiting.is_total(), "the machine works for others");
@@ -186,10 +186,10 @@ mod tests {
 
     #[test]
     fn only_time_without_anything_to_do_is_waited() {
-        let (mut waiting, start) = (Waiting::default(), Instant::now());
+        let (mut waiting, start) = (RetryQueue::default(), Instant::now());
         assert!(waiting.look(1, start).is_none());
         waiting.put_back(due("a", &[0]), full(), start);
-        let waited = |waiting: &mut Waiting, under_way, seconds| {
+        let waited = |waiting: &mut RetryQueue, under_way, seconds| {
             waiting.look(under_way, start + seconds * SECOND).unwrap().waited
         };
         assert_eq!(waited(&mut waiting, 1, 10), Duration::ZERO, "a long match is under way");

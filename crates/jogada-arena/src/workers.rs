@@ -7,25 +7,25 @@ use jogada_game::Entry;
 use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
-use crate::{Hall, Halt, Hire, Pool, Settings, Team, Workers};
+use crate::{BotSource, MatchRunner, StopSignal, Team, ThreadPool, TournamentSettings, WorkerPool};
 
 /// Finds workers. What a tournament comes to does not depend on whom it finds.
-pub trait Employer: Send + Sync {
-    /// Workers for a hall, until they are dropped or halted.
-    fn employ(
+pub trait WorkerSource: Send + Sync {
+    /// WorkerPool for a runner, until they are dropped or halted.
+    fn workers(
         &self,
-        hall: &Arc<Hall>,
-        terms: &Terms,
-        halt: &Halt,
-    ) -> Result<Box<dyn Workers + Send>, Message>;
+        runner: &Arc<MatchRunner>,
+        spec: &TournamentSpec,
+        signal: &StopSignal,
+    ) -> Result<Box<dyn WorkerPool + Send>, Message>;
 
     /// Who is there now.
-    fn crew(&self) -> Crew;
+    fn counts(&self) -> WorkerCounts;
 }
 
 /// Who is there, in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Crew {
+pub struct WorkerCounts {
     /// Machines or processes.
     pub workers: usize,
     /// Matches that they can play at the same time.
@@ -34,34 +34,34 @@ pub struct Crew {
     pub jobs_out: usize,
 }
 
-/// All that a worker elsewhere must know to lay the same hall.
+/// All that a worker elsewhere must know to lay the same runner.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Terms {
+pub struct TournamentSpec {
     /// The tournament's number in its store.
     pub id: i64,
     /// What was asked for.
-    pub settings: Settings,
-    /// The player of every entrant, as an office of this machine knows it.
+    pub settings: TournamentSettings,
+    /// The player of every entrant, as an bots of this machine knows it.
     pub players: Vec<String>,
     /// All chance comes from it, as text.
     pub secret: String,
 }
 
-impl Terms {
-    /// The hall that they describe.
-    pub fn hall(
+impl TournamentSpec {
+    /// The runner that they describe.
+    pub fn runner(
         &self,
         find: impl Fn(&str) -> Result<&'static Entry, Message>,
-        office: &mut dyn Hire,
-        halt: &Halt,
-    ) -> Result<Hall, Message> {
+        bots: &mut dyn BotSource,
+        signal: &StopSignal,
+    ) -> Result<MatchRunner, Message> {
         let entry = find(&self.settings.game)?;
         let teams: Result<Vec<Team>, Message> =
-            self.players.iter().map(|player| Team::enter(entry, player, office)).collect();
+            self.players.iter().map(|player| Team::enter(entry, player, bots)).collect();
         let pace = self.settings.pace().map_err(|bad| bad.said)?;
-        let hall = Hall::new(entry, teams?, pace, self.secret()?, halt);
-        Ok(hall.with_restarts(self.settings.restart))
+        let runner = MatchRunner::new(entry, teams?, pace, self.secret()?, signal);
+        Ok(runner.with_restarts(self.settings.restart))
     }
 
     /// The secret.
@@ -70,31 +70,31 @@ impl Terms {
     }
 }
 
-impl fmt::Debug for Terms {
+impl fmt::Debug for TournamentSpec {
     /// Hides the secret, so that no log can leak a deal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Terms { id, settings, players, .. } = self;
-        let mut terms = f.debug_struct("Terms");
-        terms.field("id", id).field("settings", settings).field("players", players);
-        terms.finish_non_exhaustive()
+        let TournamentSpec { id, settings, players, .. } = self;
+        let mut spec = f.debug_struct("TournamentSpec");
+        spec.field("id", id).field("settings", settings).field("players", players);
+        spec.finish_non_exhaustive()
     }
 }
 
 /// Threads of this process.
 #[derive(Clone, Copy, Debug)]
-pub struct Local {
+pub struct LocalWorkers {
     /// How many.
     pub workers: usize,
 }
 
-impl Employer for Local {
-    fn employ(
+impl WorkerSource for LocalWorkers {
+    fn workers(
         &self,
-        hall: &Arc<Hall>,
-        _: &Terms,
-        halt: &Halt,
-    ) -> Result<Box<dyn Workers + Send>, Message> {
-        let pool = Pool::start(hall, self.workers, halt.clone()).map_err(|error| {
+        runner: &Arc<MatchRunner>,
+        _: &TournamentSpec,
+        signal: &StopSignal,
+    ) -> Result<Box<dyn WorkerPool + Send>, Message> {
+        let pool = ThreadPool::start(runner, self.workers, signal.clone()).map_err(|error| {
             Message::of_system(&error).at(
                 &format!("cannot start {} workers", self.workers),
                 &format!("não dá para iniciar {} trabalhadores", self.workers),
@@ -103,7 +103,7 @@ impl Employer for Local {
         Ok(Box::new(pool))
     }
 
-    fn crew(&self) -> Crew {
-        Crew { workers: 1, slots: self.workers, jobs_out: 0 }
+    fn counts(&self) -> WorkerCounts {
+        WorkerCounts { workers: 1, slots: self.workers, jobs_out: 0 }
     }
 }

@@ -17,7 +17,7 @@ use crate::Priority;
 
 /// Where NATS is, and how to get in.
 #[derive(Clone, Debug, Default)]
-pub struct Server {
+pub struct NatsServer {
     /// One address or several with commas between: `nats://user:password@host:4222`, `tls://token@host`.
     pub urls: String,
     /// A file of credentials.
@@ -30,7 +30,7 @@ pub struct Server {
 
 /// An open way to NATS.
 #[derive(Clone, Debug)]
-pub(crate) struct Link {
+pub(crate) struct Connection {
     pub(crate) client: Client,
     pub(crate) jetstream: Context,
 }
@@ -53,27 +53,27 @@ const JOBS_KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
 const BOTS_KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
 /// More jobs than this are never out at once.
 const OUT_MAX: i64 = 1 << 20;
-/// A link that was cut is noticed after two of these.
+/// A connection that was cut is noticed after two of these.
 const PING: Duration = Duration::from_secs(2);
 /// Between two attempts to connect.
 const AGAIN: Duration = Duration::from_millis(500);
 /// An answer that has not come by then does not come.
 const ANSWER: Duration = Duration::from_secs(5);
 
-impl Link {
+impl Connection {
     /// Connects, or says why not after trying for so long. `told` hears each new reason to wait. Whoever is connected stays so:
     /// lost links are mended.
     pub(crate) async fn open(
-        server: &Server,
+        server: &NatsServer,
         name: &str,
         patience: Duration,
         told: &(dyn Fn(&Message) + Sync),
-    ) -> Result<Link, Message> {
+    ) -> Result<Connection, Message> {
         let began = tokio::time::Instant::now();
         let mut reason = String::new();
         loop {
-            let error = match Link::try_open(server, name).await {
-                Ok(link) => return Ok(link),
+            let error = match Connection::try_open(server, name).await {
+                Ok(connection) => return Ok(connection),
                 Err(error) => error,
             };
             let said = unreachable(&server.urls, &error);
@@ -88,16 +88,16 @@ impl Link {
         }
     }
 
-    async fn try_open(server: &Server, name: &str) -> Result<Link, String> {
+    async fn try_open(server: &NatsServer, name: &str) -> Result<Connection, String> {
         let addresses: Vec<&str> = server.urls.split(',').map(str::trim).collect();
         let options = server.options(name).await.map_err(|error| error.to_string())?;
         let client = options.connect(addresses.as_slice()).await;
         let client = client.map_err(|error| error.to_string())?;
         let mut jetstream = jetstream::new(client.clone());
         jetstream.set_timeout(ANSWER);
-        let link = Link { client, jetstream };
-        link.ensure().await?;
-        Ok(link)
+        let connection = Connection { client, jetstream };
+        connection.ensure().await?;
+        Ok(connection)
     }
 
     /// Makes what is missing. Whoever comes first makes it for all.
@@ -177,7 +177,7 @@ async fn consumer(
     stream.get_or_create_consumer(priority.name(), config).await
 }
 
-impl Server {
+impl NatsServer {
     /// Refuses what can never be reached: an address that is none.
     pub fn check(&self) -> Result<(), Message> {
         for url in self.urls.split(',').map(str::trim) {
@@ -235,7 +235,8 @@ mod tests {
 
     #[test]
     fn an_address_that_is_none_is_refused() {
-        let check = |urls: &str| Server { urls: urls.to_owned(), ..Server::default() }.check();
+        let check =
+            |urls: &str| NatsServer { urls: urls.to_owned(), ..NatsServer::default() }.check();
         for urls in ["host", "nats://host:4222", "tls://ana:secret@host", "a, nats://b:1"] {
             assert_eq!(check(urls), Ok(()), "{urls}");
         }

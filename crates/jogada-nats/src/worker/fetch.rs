@@ -9,18 +9,18 @@ use async_nats::{
 use futures_util::StreamExt;
 use tokio::sync::watch;
 
-use super::Crew;
+use super::WorkerState;
 use crate::Priority;
 
 /// A job that was taken from the queue. Nobody else has it while it is said to be in progress.
-pub(super) struct Taken {
+pub(super) struct FetchedJob {
     pub(super) key: String,
     pub(super) job: u64,
     pub(super) message: Message,
 }
 
 /// Where one slot takes its jobs from.
-pub(super) struct Source {
+pub(super) struct JobSource {
     consumers: Vec<PullConsumer>,
     bell: watch::Receiver<u64>,
 }
@@ -32,21 +32,21 @@ const ANSWER: Duration = Duration::from_secs(3);
 /// Before one tries again where something is away.
 const AGAIN: Duration = Duration::from_millis(300);
 
-impl Source {
-    pub(super) fn new(crew: &Crew) -> Source {
-        Source { consumers: Vec::new(), bell: crew.bell.clone() }
+impl JobSource {
+    pub(super) fn new(state: &WorkerState) -> JobSource {
+        JobSource { consumers: Vec::new(), bell: state.bell.clone() }
     }
 
     /// The next job, or nothing when it is time to leave.
-    pub(super) async fn next(&mut self, crew: &Crew) -> Option<Taken> {
-        while !crew.halt.is_raised() {
+    pub(super) async fn next(&mut self, state: &WorkerState) -> Option<FetchedJob> {
+        while !state.signal.is_raised() {
             // From here on a ring is not missed.
             self.bell.borrow_and_update();
-            match self.look(crew).await {
+            match self.look(state).await {
                 Ok(Some(taken)) => return Some(taken),
                 Ok(None) => {
                     tokio::select! {
-                        () = crew.halt.wait() => return None,
+                        () = state.signal.wait() => return None,
                         _ = self.bell.changed() => {}
                         () = tokio::time::sleep(LOOK) => {}
                     }
@@ -61,17 +61,17 @@ impl Source {
         None
     }
 
-    async fn look(&mut self, crew: &Crew) -> Result<Option<Taken>, ()> {
+    async fn look(&mut self, state: &WorkerState) -> Result<Option<FetchedJob>, ()> {
         if self.consumers.is_empty() {
             for priority in Priority::ALL {
-                self.consumers.push(crew.link.jobs(priority).await.map_err(drop)?);
+                self.consumers.push(state.connection.jobs(priority).await.map_err(drop)?);
             }
         }
         for consumer in &self.consumers {
             let fetched = tokio::time::timeout(ANSWER, fetch(consumer)).await;
             if let Some(message) = fetched.map_err(drop)?? {
                 if let Some(taken) = read(&message) {
-                    return Ok(Some(Taken { message, ..taken }));
+                    return Ok(Some(FetchedJob { message, ..taken }));
                 }
                 // Nobody can read it.
                 _ = message.ack().await;
@@ -86,10 +86,10 @@ async fn fetch(consumer: &PullConsumer) -> Result<Option<Message>, ()> {
     batch.next().await.transpose().map_err(drop)
 }
 
-fn read(message: &Message) -> Option<Taken> {
+fn read(message: &Message) -> Option<FetchedJob> {
     let key = message.subject.rsplit('.').next()?.to_owned();
     let job = std::str::from_utf8(&message.payload).ok()?.parse().ok()?;
-    Some(Taken { key, job, message: message.clone() })
+    Some(FetchedJob { key, job, message: message.clone() })
 }
 
 /// Rings for all slots whenever somebody says that there are jobs.

@@ -1,4 +1,4 @@
-//! Has a tournament played: asks what is due, hands it out, and counts what has been entered into the ledger.
+//! Has a tournament played: asks what is due, hands it out, and counts what has been entered into the store.
 
 use std::{
     collections::VecDeque,
@@ -10,18 +10,21 @@ use jogada_record::Record;
 use jogada_text::Message;
 use jogada_tournament::{Bout, Results, Schedule};
 
-use crate::{Hall, Halt, Job, Left, News, Notice, Pause, Played, Workers, pause::Waiting};
+use crate::{
+    Job, MachinePause, MatchRunner, Notice, PlayedMatch, StopSignal, UnfinishedJob, WorkerEvent,
+    WorkerPool, retry::RetryQueue,
+};
 
 /// Where finished matches are kept. What it has taken survives the end of the program.
-pub trait Ledger {
+pub trait ResultStore {
     /// Enters matches, all of them or none. One that is there already is ignored.
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Message>;
+    fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message>;
 
     /// The matches of a bout that were entered before, by number.
-    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message>;
+    fn committed(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message>;
 
     /// Strikes out a bout, so that it can be played again.
-    fn strike(&mut self, bout: &str) -> Result<(), Message>;
+    fn discard(&mut self, bout: &str) -> Result<(), Message>;
 
     /// Keeps what whoever runs the tournament should know.
     fn notice(&mut self, notice: &Notice) -> Result<(), Message> {
@@ -32,74 +35,74 @@ pub trait Ledger {
 
 /// Why a tournament stopped before its end. What was entered stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum TournamentError {
     /// Somebody asked to.
-    Halted,
+    Stopped,
     /// Something cannot be played or kept.
     Failed(Message),
 }
 
-impl From<Message> for Trouble {
-    fn from(said: Message) -> Trouble {
-        Trouble::Failed(said)
+impl From<Message> for TournamentError {
+    fn from(said: Message) -> TournamentError {
+        TournamentError::Failed(said)
     }
 }
 
 /// So long nothing need happen before somebody looks whether to stop.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Plays a tournament to its end. `results` are those that the ledger holds; `told` hears of every change, and what the
+/// Plays a tournament to its end. `results` are those that the store holds; `told` hears of every change, and what the
 /// machine lacks while matches wait for it. What the machine could not carry out is tried again for ever: whoever has no
-/// more patience raises the halt.
-pub fn conduct(
+/// more patience raises the signal.
+pub fn run_tournament(
     schedule: &dyn Schedule,
-    hall: &Hall,
+    runner: &MatchRunner,
     results: &mut Results,
-    workers: &mut dyn Workers,
-    ledger: &mut dyn Ledger,
-    told: &mut dyn FnMut(&Results, Option<&Pause>),
-    halt: &Halt,
-) -> Result<(), Trouble> {
+    workers: &mut dyn WorkerPool,
+    store: &mut dyn ResultStore,
+    told: &mut dyn FnMut(&Results, Option<&MachinePause>),
+    signal: &StopSignal,
+) -> Result<(), TournamentError> {
     let mut round = Round::default();
     loop {
         if round.is_empty() {
-            round.queue = due(schedule, hall, results, workers.capacity());
+            round.queue = due(schedule, runner, results, workers.capacity());
             if round.is_empty() {
                 return Ok(());
             }
         }
-        round.hand_out(workers, ledger, results)?;
+        round.hand_out(workers, store, results)?;
         let mut ended = Vec::new();
         let mut news = workers.news(GLANCE);
         while let Some(one) = news {
             match one {
-                News::Played(played) => ended.extend(played),
-                News::Done => round.under_way -= 1,
-                News::Differs(bout) => {
+                WorkerEvent::Played(played) => ended.extend(played),
+                WorkerEvent::Done => round.under_way -= 1,
+                WorkerEvent::Differs(bout) => {
                     round.under_way -= 1;
-                    ledger.strike(&bout.id)?;
+                    store.discard(&bout.id)?;
                     results.strike(&bout.id);
                     round.waiting.forget(&bout.id);
                     round.queue.push_front(Due::whole(bout));
                 }
-                News::Unable(Left { bout, numbers, learns, why }) => {
+                WorkerEvent::Unable(UnfinishedJob { bout, numbers, learns, why }) => {
                     round.under_way -= 1;
                     round.waiting.put_back(Due { bout, numbers, learns }, why, Instant::now());
                 }
-                News::Failed(said) => return Err(Trouble::Failed(said)),
-                News::Notice(notice) => ledger.notice(&notice)?,
+                WorkerEvent::Failed(said) => return Err(TournamentError::Failed(said)),
+                WorkerEvent::Notice(notice) => store.notice(&notice)?,
             }
             news = workers.news(Duration::ZERO);
         }
-        ended.iter().for_each(|played: &Played| {
+        ended.iter().for_each(|played: &PlayedMatch| {
             round.waiting.note_played(&played.bout.id, played.number);
         });
-        enter(ended, results, ledger)?;
-        workers.entered();
+        enter(ended, results, store)?;
+        workers.committed();
         let pause = round.waiting.look(round.under_way, Instant::now());
         told(results, pause.as_ref());
-        if halt.is_raised() {
-            return Err(Trouble::Halted);
+        if signal.is_raised() {
+            return Err(TournamentError::Stopped);
         }
     }
 }
@@ -110,7 +113,7 @@ struct Round {
     queue: VecDeque<Due>,
     under_way: usize,
     /// What the machine could not carry out.
-    waiting: Waiting,
+    waiting: RetryQueue,
 }
 
 /// A job that nobody has yet.
@@ -144,19 +147,19 @@ impl Round {
 
     fn hand_out(
         &mut self,
-        workers: &mut dyn Workers,
-        ledger: &mut dyn Ledger,
+        workers: &mut dyn WorkerPool,
+        store: &mut dyn ResultStore,
         results: &mut Results,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), TournamentError> {
         while self.under_way < workers.capacity() {
             let Some(mut due) = self.next() else { break };
             let mut known = Vec::new();
             if due.learns && due.numbers.len() < due.bout.matches.len() {
-                known = ledger.entered(&due.bout.id)?;
+                known = store.committed(&due.bout.id)?;
                 let is_beginning = known.iter().map(|(number, _)| *number).eq(0..due.numbers[0]);
                 // What they knew cannot be told again out of order.
                 if !is_beginning {
-                    ledger.strike(&due.bout.id)?;
+                    store.discard(&due.bout.id)?;
                     results.strike(&due.bout.id);
                     self.waiting.forget(&due.bout.id);
                     known.clear();
@@ -172,7 +175,12 @@ impl Round {
 }
 
 /// What the schedule lets be played now, cut into jobs. What has a result is left out.
-fn due(schedule: &dyn Schedule, hall: &Hall, results: &Results, capacity: usize) -> VecDeque<Due> {
+fn due(
+    schedule: &dyn Schedule,
+    runner: &MatchRunner,
+    results: &Results,
+    capacity: usize,
+) -> VecDeque<Due> {
     let lacking = |bout: &Bout| -> Vec<usize> {
         (0..bout.matches.len()).filter(|&number| results.get(&bout.id, number).is_none()).collect()
     };
@@ -190,8 +198,8 @@ fn due(schedule: &dyn Schedule, hall: &Hall, results: &Results, capacity: usize)
     let part = (matches / (PARTS * capacity.max(1))).clamp(1, PART_MAX);
     let mut parts: Vec<(usize, Due)> = Vec::new();
     for (bout, numbers) in bouts {
-        let (learns, bout) = (hall.may_learn(&bout), Arc::new(bout));
-        let part = match (learns, hall.has_bots(&bout)) {
+        let (learns, bout) = (runner.may_learn(&bout), Arc::new(bout));
+        let part = match (learns, runner.has_bots(&bout)) {
             (true, _) => numbers.len(),
             (false, true) => part.max(PART_WITH_BOTS),
             (false, false) => part,
@@ -215,12 +223,12 @@ const PART_WITH_BOTS: usize = 16;
 /// The most matches of one job whose players learn nothing.
 const PART_MAX: usize = 1024;
 
-/// First the ledger, then the count.
+/// First the store, then the count.
 fn enter(
-    ended: Vec<Played>,
+    ended: Vec<PlayedMatch>,
     results: &mut Results,
-    ledger: &mut dyn Ledger,
-) -> Result<(), Trouble> {
+    store: &mut dyn ResultStore,
+) -> Result<(), TournamentError> {
     if ended.is_empty() {
         return Ok(());
     }
@@ -228,7 +236,7 @@ fn enter(
         .iter()
         .map(|played| (Arc::clone(&played.bout), played.number, played.record.end.clone()))
         .collect();
-    ledger.enter(ended)?;
+    store.commit(ended)?;
     for (bout, number, end) in ends {
         results.add(&bout.id, number, &end).map_err(|bad| bad.0)?;
     }

@@ -12,14 +12,14 @@ use std::{
 
 use async_nats::Client;
 use futures_util::StreamExt;
-use jogada_arena::Gallery;
+use jogada_arena::BoardObserver;
 use jogada_record::Course;
 use jogada_tournament::Bout;
 use tokio::sync::mpsc::{Sender, channel};
 
 use crate::{
-    queue::Shared,
-    words::{Glimpse, decode, encode},
+    protocol::{BoardUpdate, decode, encode},
+    queue::QueueState,
 };
 
 /// Between two pictures of one table.
@@ -32,7 +32,7 @@ const LOOKED: Duration = Duration::from_secs(3);
 const STALE: Duration = Duration::from_secs(5);
 
 /// A worker's side: a window that somebody far away may look through.
-pub(crate) struct Window {
+pub(crate) struct RemoteBoards {
     began: Instant,
     /// In milliseconds since it began: until when somebody looks, and for each slot when the next picture is due.
     open: Arc<AtomicU64>,
@@ -40,9 +40,9 @@ pub(crate) struct Window {
     send: Sender<(usize, Vec<u8>)>,
 }
 
-impl Window {
-    /// A window on a tournament's tables. It lives as long as its hall.
-    pub(crate) fn new(client: Client, key: &str, worker: &str, slots: usize) -> Window {
+impl RemoteBoards {
+    /// A window on a tournament's tables. It lives as long as its runner.
+    pub(crate) fn new(client: Client, key: &str, worker: &str, slots: usize) -> RemoteBoards {
         let (send, mut glimpses) = channel::<(usize, Vec<u8>)>(64);
         let (began, open) = (Instant::now(), Arc::new(AtomicU64::new(0)));
         let (subject, look) = (format!("jogada.live.{key}.{worker}"), format!("jogada.look.{key}"));
@@ -65,11 +65,11 @@ impl Window {
             }
         });
         let due = (0..slots).map(|_| Default::default()).collect();
-        Window { began, open, due, send }
+        RemoteBoards { began, open, due, send }
     }
 }
 
-impl Gallery for Window {
+impl BoardObserver for RemoteBoards {
     fn is_open(&self) -> bool {
         let until = self.open.load(Ordering::Relaxed);
         until > 0 && millis(self.began.elapsed()) < until
@@ -91,26 +91,26 @@ impl Gallery for Window {
     fn show(&self, slot: usize, bout: &Bout, number: usize, course: &Course) {
         let (bout, events) = (bout.id.clone(), course.events().to_vec());
         // A picture that there is no room for is not missed.
-        _ = self.send.try_send((slot, encode(&Glimpse { bout, number, events })));
+        _ = self.send.try_send((slot, encode(&BoardUpdate { bout, number, events })));
     }
 }
 
-impl fmt::Debug for Window {
+impl fmt::Debug for RemoteBoards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Window").field("slots", &self.due.len()).finish_non_exhaustive()
+        f.debug_struct("RemoteBoards").field("slots", &self.due.len()).finish_non_exhaustive()
     }
 }
 
-/// The other side: shows what comes to the gallery of the hall, and says when somebody looks.
-pub(crate) async fn watch(shared: Arc<Shared>) {
-    let Some(gallery) = shared.hall.gallery().cloned() else { return };
-    let (client, key) = (&shared.link.client, &shared.key);
+/// The other side: shows what comes to the observer of the runner, and says when somebody looks.
+pub(crate) async fn watch(shared: Arc<QueueState>) {
+    let Some(observer) = shared.runner.observer().cloned() else { return };
+    let (client, key) = (&shared.connection.client, &shared.key);
     let Ok(mut glimpses) = client.subscribe(format!("jogada.live.{key}.>")).await else { return };
     let mut looks = tokio::time::interval(LOOK);
     let places = Places::default();
     loop {
         tokio::select! {
-            _ = looks.tick() => if gallery.is_open() {
+            _ = looks.tick() => if observer.is_open() {
                 _ = client.publish(format!("jogada.look.{key}"), "".into()).await;
             },
             glimpse = glimpses.next() => match glimpse {
@@ -118,7 +118,7 @@ pub(crate) async fn watch(shared: Arc<Shared>) {
                     let place = places.of(&glimpse.subject);
                     let seen = decode(&glimpse.payload);
                     // What cannot be shown is not missed.
-                    _ = seen.and_then(|seen| show(&shared, gallery.as_ref(), place, seen));
+                    _ = seen.and_then(|seen| show(&shared, observer.as_ref(), place, seen));
                 }
                 None => return,
             },
@@ -126,12 +126,17 @@ pub(crate) async fn watch(shared: Arc<Shared>) {
     }
 }
 
-fn show(shared: &Shared, gallery: &dyn Gallery, slot: usize, glimpse: Glimpse) -> Option<()> {
-    let Glimpse { bout, number, events } = glimpse;
-    let bout = shared.desk().bout(&bout).cloned()?;
-    let course = shared.hall.course(bout.matches.get(number)?, events).ok()?;
-    if gallery.looks(slot, course.end().is_some()) {
-        gallery.show(slot, &bout, number, &course);
+fn show(
+    shared: &QueueState,
+    observer: &dyn BoardObserver,
+    slot: usize,
+    glimpse: BoardUpdate,
+) -> Option<()> {
+    let BoardUpdate { bout, number, events } = glimpse;
+    let bout = shared.leases().bout(&bout).cloned()?;
+    let course = shared.runner.course(bout.matches.get(number)?, events).ok()?;
+    if observer.looks(slot, course.end().is_some()) {
+        observer.show(slot, &bout, number, &course);
     }
     Some(())
 }

@@ -9,20 +9,20 @@ use rustix::time::{ClockId, clock_gettime};
 
 /// An engine that sits at a table. It thinks on the thread that asks it.
 #[allow(missing_debug_implementations, reason = "an engine is a box of secrets")]
-pub struct Builtin {
+pub struct EnginePlayer {
     engine: Box<dyn AnyEngine>,
     stop: Stop,
     took: Option<Duration>,
 }
 
-impl Builtin {
+impl EnginePlayer {
     /// Seats an engine. The stop is its clock, and ends its thought when it is raised.
-    pub fn new(engine: Box<dyn AnyEngine>, stop: Stop) -> Builtin {
-        Builtin { engine, stop, took: None }
+    pub fn new(engine: Box<dyn AnyEngine>, stop: Stop) -> EnginePlayer {
+        EnginePlayer { engine, stop, took: None }
     }
 }
 
-impl Player for Builtin {
+impl Player for EnginePlayer {
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
         // What is not limited is not measured: asking the time takes longer than some players think.
         let began = ask.time().map(|_| self.stop.now());
@@ -58,7 +58,7 @@ pub fn limit(clock: &Clock, seat: Seat) -> Limit {
 }
 
 /// The time that the calling thread has worked. A busy machine does not make it pass.
-pub fn worked() -> Duration {
+pub fn thread_cpu_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
     Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
@@ -72,5 +72,5 @@ pub fn stop_by_clock() -> Stop {
 
 /// A stop whose clock is the work of the thread that asks: engines lose nothing to a busy machine.
 pub fn stop_by_work() -> Stop {
-    Stop::new(worked)
+    Stop::new(thread_cpu_time)
 }

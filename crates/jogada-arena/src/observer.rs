@@ -5,8 +5,8 @@ use std::fmt;
 use jogada_record::Course;
 use jogada_tournament::Bout;
 
-/// Whoever watches a hall. Workers ask at every move whether anybody looks, and show a match only then.
-pub trait Gallery: fmt::Debug + Send + Sync {
+/// Whoever watches a runner. WorkerPool ask at every move whether anybody looks, and show a match only then.
+pub trait BoardObserver: fmt::Debug + Send + Sync {
     /// Is anybody there at all?
     fn is_open(&self) -> bool;
 

@@ -9,27 +9,27 @@ use jogada_match::{Action, Match, Pace, Player, Unable};
 use jogada_search::{AnyEngine, Limit, Stop};
 use jogada_text::Message;
 
-use crate::{Hire, Member, worked};
+use crate::{BotSource, TeamMember, thread_cpu_time};
 
 /// Whoever thinks of a move by itself.
 #[allow(missing_debug_implementations, reason = "an engine is a box of secrets")]
-pub enum Mind {
+pub enum MachinePlayer {
     /// One that comes with the game.
     Engine(Box<dyn AnyEngine>),
     /// A process, and whether it has been told of the match.
     Bot(Box<Bot>, bool),
 }
 
-impl Mind {
+impl MachinePlayer {
     /// The player of this name, with its own chance. What can never play is refused.
     pub fn find(
         entry: &Entry,
         name: &str,
         chance: Seed,
         pace: Pace,
-        office: &mut dyn Hire,
-    ) -> Result<Mind, Message> {
-        Mind::of(Member::find(entry, name, office)?, entry, chance, pace)
+        bots: &mut dyn BotSource,
+    ) -> Result<MachinePlayer, Message> {
+        MachinePlayer::of(TeamMember::find(entry, name, bots)?, entry, chance, pace)
     }
 
     /// The same, and what was handed in but can never play sits down: it loses when it is asked. Nothing else that is
@@ -39,22 +39,27 @@ impl Mind {
         name: &str,
         chance: Seed,
         pace: Pace,
-        office: &mut dyn Hire,
-    ) -> Result<Mind, Message> {
-        Mind::of(Member::enter(entry, name, office)?, entry, chance, pace)
+        bots: &mut dyn BotSource,
+    ) -> Result<MachinePlayer, Message> {
+        MachinePlayer::of(TeamMember::enter(entry, name, bots)?, entry, chance, pace)
     }
 
-    fn of(member: Member, entry: &Entry, chance: Seed, pace: Pace) -> Result<Mind, Message> {
+    fn of(
+        member: TeamMember,
+        entry: &Entry,
+        chance: Seed,
+        pace: Pace,
+    ) -> Result<MachinePlayer, Message> {
         Ok(match member {
-            Member::Builtin(name) => Mind::Engine(entry.player(&name, chance)?),
-            Member::Bot(hired) => Mind::Bot(Box::new(hired.bot(pace)), false),
-            Member::Own(_) => unreachable!("no name means a player of this program's own"),
+            TeamMember::Builtin(name) => MachinePlayer::Engine(entry.player(&name, chance)?),
+            TeamMember::Bot(hired) => MachinePlayer::Bot(Box::new(hired.bot(pace)), false),
+            TeamMember::Own(_) => unreachable!("no name means a player of this program's own"),
         })
     }
 
     /// Does it think on the thread that asks it?
     pub fn is_engine(&self) -> bool {
-        matches!(self, Mind::Engine(_))
+        matches!(self, MachinePlayer::Engine(_))
     }
 
     /// Its move, and how long it took. An engine thinks on the calling thread, until its limit or the stop. Where the
@@ -67,15 +72,14 @@ impl Mind {
     ) -> Result<(Action, Duration), Unable> {
         let Some(ask) = game.ask() else { return Ok((Action::Silence, Duration::ZERO)) };
         match self {
-            Mind::Engine(engine) => {
-                let began = worked();
+            MachinePlayer::Engine(engine) => {
+                let began = thread_cpu_time();
                 let thought = engine.think(ask.at, limit, stop);
-                Ok((Action::Code(thought.best), worked().saturating_sub(began)))
+                Ok((Action::Code(thought.best), thread_cpu_time().saturating_sub(began)))
             }
-            Mind::Bot(bot, is_told) => {
+            MachinePlayer::Bot(bot, is_told) => {
                 if !*is_told {
-                    bot.prepare(ask.setup, ask.seat()).await?;
-                    bot.begin(ask.setup, ask.seat());
+                    bot.begin(ask.setup, ask.seat()).await?;
                     *is_told = true;
                 }
                 let action = bot.ask(ask).await.try_into()?;
@@ -86,7 +90,7 @@ impl Mind {
 
     /// Ends its process, if it is one.
     pub async fn close(&mut self) {
-        if let Mind::Bot(bot, _) = self {
+        if let MachinePlayer::Bot(bot, _) = self {
             bot.close().await;
         }
     }

@@ -10,11 +10,11 @@ use jogada_text::Message;
 use jogada_tournament::{Bout, Plan};
 use serde_json::Value;
 
-use crate::{Gallery, Halt, Table, Team};
+use crate::{BoardObserver, BoutRun, StopSignal, Team};
 
 /// All that is needed to play any bout of a tournament.
 #[derive(Debug)]
-pub struct Hall {
+pub struct MatchRunner {
     pub(crate) entry: &'static Entry,
     pub(crate) teams: Vec<Team>,
     pub(crate) pace: Pace,
@@ -22,46 +22,46 @@ pub struct Hall {
     pub(crate) stop: Stop,
     /// Whether bots are started anew for every match, so that none can learn.
     pub(crate) restart: bool,
-    pub(crate) gallery: Option<Arc<dyn Gallery>>,
+    pub(crate) observer: Option<Arc<dyn BoardObserver>>,
 }
 
-impl Hall {
-    /// A hall for the teams, in the order of entrants.
+impl MatchRunner {
+    /// A runner for the teams, in the order of entrants.
     pub fn new(
         entry: &'static Entry,
         teams: Vec<Team>,
         pace: Pace,
         secret: Seed,
-        halt: &Halt,
-    ) -> Hall {
-        Hall {
+        signal: &StopSignal,
+    ) -> MatchRunner {
+        MatchRunner {
             entry,
             teams,
             pace,
             secret,
-            stop: halt.stop().clone(),
+            stop: signal.stop().clone(),
             restart: false,
-            gallery: None,
+            observer: None,
         }
     }
 
     /// Starts bots anew for every match.
     #[must_use]
-    pub fn with_restarts(mut self, restart: bool) -> Hall {
+    pub fn with_restarts(mut self, restart: bool) -> MatchRunner {
         self.restart = restart;
         self
     }
 
     /// Lets somebody watch.
     #[must_use]
-    pub fn with_gallery(mut self, gallery: Arc<dyn Gallery>) -> Hall {
-        self.gallery = Some(gallery);
+    pub fn with_observer(mut self, observer: Arc<dyn BoardObserver>) -> MatchRunner {
+        self.observer = Some(observer);
         self
     }
 
     /// Whoever watches.
-    pub fn gallery(&self) -> Option<&Arc<dyn Gallery>> {
-        self.gallery.as_ref()
+    pub fn observer(&self) -> Option<&Arc<dyn BoardObserver>> {
+        self.observer.as_ref()
     }
 
     /// The game.
@@ -70,8 +70,8 @@ impl Hall {
     }
 
     /// A worker's table for a bout.
-    pub fn table(&self, bout: &Arc<Bout>, slot: usize) -> Table<'_> {
-        Table::new(self, Arc::clone(bout), slot)
+    pub fn bout_run(&self, bout: &Arc<Bout>, slot: usize) -> BoutRun<'_> {
+        BoutRun::new(self, Arc::clone(bout), slot)
     }
 
     /// Is a player of this bout a process?

@@ -1,4 +1,4 @@
-//! Workers that are threads of this process, each with a core of its own.
+//! WorkerPool that are threads of this process, each with a core of its own.
 
 use std::{
     sync::{
@@ -12,23 +12,26 @@ use std::{
 use jogada_text::Message;
 use tokio::runtime::{Builder, Runtime};
 
-use crate::{Hall, Halt, Job, Left, News, NotPlayed, Played, Table, Workers};
+use crate::{
+    BoutRun, Job, MatchRunner, NotPlayed, PlayedMatch, StopSignal, UnfinishedJob, WorkerEvent,
+    WorkerPool,
+};
 
 /// Threads that play. Dropping it drops the matches that are under way and waits for the threads.
 #[derive(Debug)]
-pub struct Pool {
+pub struct ThreadPool {
     jobs: Option<Sender<Job>>,
-    news: Receiver<News>,
+    news: Receiver<WorkerEvent>,
     threads: Vec<JoinHandle<()>>,
-    halt: Halt,
+    signal: StopSignal,
 }
 
 /// What one worker holds.
 struct Worker {
     number: usize,
-    hall: Arc<Hall>,
-    halt: Halt,
-    news: SyncSender<News>,
+    runner: Arc<MatchRunner>,
+    signal: StopSignal,
+    news: SyncSender<WorkerEvent>,
     runtime: Runtime,
 }
 
@@ -44,9 +47,13 @@ const NEWS_SLOW: Duration = Duration::from_millis(2);
 /// So much news may wait to be heard; then workers wait.
 const NEWS_WAITING: usize = 16;
 
-impl Pool {
-    /// So many workers for a hall.
-    pub fn start(hall: &Arc<Hall>, workers: usize, halt: Halt) -> std::io::Result<Pool> {
+impl ThreadPool {
+    /// So many workers for a runner.
+    pub fn start(
+        runner: &Arc<MatchRunner>,
+        workers: usize,
+        signal: StopSignal,
+    ) -> std::io::Result<ThreadPool> {
         let (jobs, due) = mpsc::channel();
         let due = Arc::new(Mutex::new(due));
         let (send, news) = mpsc::sync_channel(NEWS_WAITING);
@@ -55,8 +62,8 @@ impl Pool {
         for number in 0..workers.max(1) {
             let worker = Worker {
                 number,
-                hall: Arc::clone(hall),
-                halt: halt.clone(),
+                runner: Arc::clone(runner),
+                signal: signal.clone(),
                 news: send.clone(),
                 runtime: Builder::new_current_thread().enable_all().build()?,
             };
@@ -70,7 +77,7 @@ impl Pool {
                 worker.work(&due);
             })?);
         }
-        Ok(Pool { jobs: Some(jobs), news, threads, halt })
+        Ok(ThreadPool { jobs: Some(jobs), news, threads, signal })
     }
 }
 
@@ -79,7 +86,7 @@ fn core_for(cores: &[usize], process: u32, number: usize) -> Option<usize> {
     cores.get((process as usize + number) % cores.len().max(1)).copied()
 }
 
-impl Workers for Pool {
+impl WorkerPool for ThreadPool {
     fn capacity(&self) -> usize {
         // One under way and one waiting, so that nobody idles between two jobs.
         2 * self.threads.len()
@@ -87,18 +94,18 @@ impl Workers for Pool {
 
     fn submit(&mut self, job: Job) {
         if let Some(jobs) = &self.jobs {
-            // Workers leave only when they are halted; then nobody wants the job done.
+            // WorkerPool leave only when they are halted; then nobody wants the job done.
             _ = jobs.send(job);
         }
     }
 
-    fn news(&mut self, wait: Duration) -> Option<News> {
+    fn news(&mut self, wait: Duration) -> Option<WorkerEvent> {
         match self.news.recv_timeout(wait) {
             Ok(news) => Some(news),
             Err(RecvTimeoutError::Timeout) => None,
             // Whoever was asked to stop may have left already.
-            Err(RecvTimeoutError::Disconnected) if self.halt.is_raised() => None,
-            Err(RecvTimeoutError::Disconnected) => Some(News::Failed(Message::fixed(
+            Err(RecvTimeoutError::Disconnected) if self.signal.is_raised() => None,
+            Err(RecvTimeoutError::Disconnected) => Some(WorkerEvent::Failed(Message::fixed(
                 "expected a worker, but all have gone",
                 "esperava um trabalhador, mas todos se foram",
             ))),
@@ -106,9 +113,9 @@ impl Workers for Pool {
     }
 }
 
-impl Drop for Pool {
+impl Drop for ThreadPool {
     fn drop(&mut self) {
-        self.halt.raise();
+        self.signal.raise();
         drop(self.jobs.take());
         // A worker that waits to be heard must be heard, or it never leaves.
         while self.news.recv().is_ok() {}
@@ -126,7 +133,7 @@ impl Worker {
                 Err(_) => return,
             };
             let Ok(job) = job else { return };
-            if self.halt.is_raised() {
+            if self.signal.is_raised() {
                 return;
             }
             let last = self.job(&job);
@@ -138,17 +145,17 @@ impl Worker {
     }
 
     /// Does a job and says how it ended; nothing if it was halted.
-    fn job(&mut self, job: &Job) -> Option<News> {
-        let Worker { number, hall, halt, news, runtime } = self;
-        let mut heard = halt.listen();
-        let tell = async |played| news.send(News::Played(played)).is_ok();
+    fn job(&mut self, job: &Job) -> Option<WorkerEvent> {
+        let Worker { number, runner, signal, news, runtime } = self;
+        let mut heard = signal.listen();
+        let tell = async |played| news.send(WorkerEvent::Played(played)).is_ok();
         runtime.block_on(async {
-            let mut table = hall.table(&job.bout, *number);
+            let mut table = runner.bout_run(&job.bout, *number);
             let outcome = tokio::select! {
                 // Whether to stop is asked first, so that it is always heard.
                 biased;
                 _ = heard.wait_for(|halted| *halted) => None,
-                outcome = play(job, &mut table, halt, tell) => outcome,
+                outcome = play_job(job, &mut table, signal, tell) => outcome,
             };
             table.close().await;
             outcome
@@ -158,20 +165,20 @@ impl Worker {
 
 /// Plays a job at its table and says how it ended; nothing if it was halted, or if nobody hears of it any more. Matches are
 /// told of when they have ended: slow ones at once, quick ones by the hundred.
-pub async fn play(
+pub async fn play_job(
     job: &Job,
-    table: &mut Table<'_>,
-    halt: &Halt,
-    mut tell: impl AsyncFnMut(Vec<Played>) -> bool,
-) -> Option<News> {
+    table: &mut BoutRun<'_>,
+    signal: &StopSignal,
+    mut tell: impl AsyncFnMut(Vec<PlayedMatch>) -> bool,
+) -> Option<WorkerEvent> {
     for (number, record) in &job.known {
         match table.rehearse(*number, record).await {
             Ok(true) => {}
-            Ok(false) => return Some(News::Differs(Arc::clone(&job.bout))),
+            Ok(false) => return Some(WorkerEvent::Differs(Arc::clone(&job.bout))),
             Err(why) => return Some(job.stops(0, why)),
         }
     }
-    let mut ended: Vec<Played> = Vec::new();
+    let mut ended: Vec<PlayedMatch> = Vec::new();
     let mut told = Instant::now();
     for (at, &number) in job.numbers.iter().enumerate() {
         let began = Instant::now();
@@ -184,7 +191,7 @@ pub async fn play(
             }
         };
         // An engine that was halted has answered too early: that is not how the match went.
-        if halt.is_raised() {
+        if signal.is_raised() {
             break;
         }
         ended.push(played);
@@ -200,18 +207,21 @@ pub async fn play(
     if !ended.is_empty() && !tell(ended).await {
         return None;
     }
-    (!halt.is_raised()).then_some(News::Done)
+    (!signal.is_raised()).then_some(WorkerEvent::Done)
 }
 
 impl Job {
     /// How it ends at the match of its own that was not played.
-    fn stops(&self, at: usize, why: NotPlayed) -> News {
+    fn stops(&self, at: usize, why: NotPlayed) -> WorkerEvent {
         let (bout, learns) = (Arc::clone(&self.bout), self.learns);
         match why {
-            NotPlayed::Failed(said) => News::Failed(said),
-            NotPlayed::Unable(why) => {
-                News::Unable(Left { bout, numbers: self.numbers[at..].to_vec(), learns, why })
-            }
+            NotPlayed::Failed(said) => WorkerEvent::Failed(said),
+            NotPlayed::Unable(why) => WorkerEvent::Unable(UnfinishedJob {
+                bout,
+                numbers: self.numbers[at..].to_vec(),
+                learns,
+                why,
+            }),
         }
     }
 }

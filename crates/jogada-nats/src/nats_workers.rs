@@ -10,15 +10,17 @@ use std::{
     time::Duration,
 };
 
-use jogada_arena::{Crew, Employer, Hall, Halt, Terms, Workers};
+use jogada_arena::{
+    MatchRunner, StopSignal, TournamentSpec, WorkerCounts, WorkerPool, WorkerSource,
+};
 use jogada_text::Message;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::{
-    Presence, Server,
-    link::Link,
-    presence::Crowd,
-    queue::{Queue, Shared},
+    NatsServer, Presence,
+    connection::Connection,
+    presence::WorkerList,
+    queue::{JobQueue, QueueState},
 };
 
 /// Which tournament's jobs are taken first.
@@ -34,9 +36,9 @@ pub enum Priority {
 }
 
 /// Employs whoever listens at a NATS server.
-pub struct Agency {
-    link: Link,
-    crowd: Crowd,
+pub struct NatsWorkers {
+    connection: Connection,
+    list: WorkerList,
     priority: Priority,
     /// Jobs that are out, of all of its tournaments.
     out: Arc<AtomicUsize>,
@@ -44,26 +46,26 @@ pub struct Agency {
     runtime: Option<Runtime>,
 }
 
-impl Agency {
+impl NatsWorkers {
     /// Opens an agency at a server, or says why it cannot be reached after trying for so long.
     pub fn open(
-        server: &Server,
+        server: &NatsServer,
         priority: Priority,
         patience: Duration,
-    ) -> Result<Agency, Message> {
+    ) -> Result<NatsWorkers, Message> {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.map_err(|error| {
             Message::of_system(&error).at("cannot start a thread", "não dá para iniciar uma thread")
         })?;
-        let link = runtime.block_on(Link::open(server, "jogada", patience, &|_| {}))?;
-        let crowd = Crowd::default();
-        runtime.spawn(crowd.clone().listen(link.clone()));
-        Ok(Agency { link, crowd, priority, out: Arc::default(), runtime: Some(runtime) })
+        let connection = runtime.block_on(Connection::open(server, "jogada", patience, &|_| {}))?;
+        let list = WorkerList::default();
+        runtime.spawn(list.clone().listen(connection.clone()));
+        Ok(NatsWorkers { connection, list, priority, out: Arc::default(), runtime: Some(runtime) })
     }
 
     /// The workers that are there, by id.
     pub fn workers(&self) -> Vec<(String, Presence)> {
-        self.crowd.here()
+        self.list.here()
     }
 
     fn runtime(&self) -> &Runtime {
@@ -71,21 +73,21 @@ impl Agency {
     }
 }
 
-impl Employer for Agency {
-    fn employ(
+impl WorkerSource for NatsWorkers {
+    fn workers(
         &self,
-        hall: &Arc<Hall>,
-        terms: &Terms,
-        halt: &Halt,
-    ) -> Result<Box<dyn Workers + Send>, Message> {
-        let shared = Shared::new(&self.link, &self.crowd, self.priority, hall, terms)?;
-        let queue = Queue::open(shared, self.runtime().handle(), halt, &self.out)?;
+        runner: &Arc<MatchRunner>,
+        spec: &TournamentSpec,
+        signal: &StopSignal,
+    ) -> Result<Box<dyn WorkerPool + Send>, Message> {
+        let shared = QueueState::new(&self.connection, &self.list, self.priority, runner, spec)?;
+        let queue = JobQueue::open(shared, self.runtime().handle(), signal, &self.out)?;
         Ok(Box::new(queue))
     }
 
-    fn crew(&self) -> Crew {
-        let here = self.crowd.here();
-        Crew {
+    fn counts(&self) -> WorkerCounts {
+        let here = self.list.here();
+        WorkerCounts {
             workers: here.len(),
             slots: here.iter().map(|(_, presence)| presence.slots).sum(),
             jobs_out: self.out.load(Ordering::Relaxed),
@@ -93,7 +95,7 @@ impl Employer for Agency {
     }
 }
 
-impl Drop for Agency {
+impl Drop for NatsWorkers {
     fn drop(&mut self) {
         // It may be dropped by another runtime, which must not wait.
         if let Some(runtime) = self.runtime.take() {
@@ -102,9 +104,9 @@ impl Drop for Agency {
     }
 }
 
-impl fmt::Debug for Agency {
+impl fmt::Debug for NatsWorkers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Agency").field("priority", &self.priority).finish_non_exhaustive()
+        f.debug_struct("NatsWorkers").field("priority", &self.priority).finish_non_exhaustive()
     }
 }
 

@@ -7,21 +7,23 @@ use std::{
 
 use async_nats::{Message as NatsMessage, Subject, Subscriber};
 use futures_util::StreamExt;
-use jogada_arena::{Begin, Brought, Job, Left, News, Notice, Played};
+use jogada_arena::{
+    AcceptedResults, Job, LeaseReply, Notice, PlayedMatch, UnfinishedJob, WorkerEvent,
+};
 use jogada_text::Message;
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::{
-    queue::{Post, Shared, Tell, Told},
-    words::{Answer, Call, Game, Letter, Part, decode},
+    protocol::{BoutPart, MatchResult, Reply, Request, WorkerRequest, decode},
+    queue::{Outgoing, QueueState, Report, Tell},
 };
 
 /// Reads one tournament's letters.
 #[derive(Debug)]
-pub(crate) struct Clerk {
-    shared: Arc<Shared>,
+pub(crate) struct ResultVerifier {
+    shared: Arc<QueueState>,
     tell: Tell,
-    post: UnboundedSender<Post>,
+    post: UnboundedSender<Outgoing>,
     /// What was told of workers that could not do a job: they cannot do the next either, for the same reason.
     failures: Mutex<HashSet<String>>,
 }
@@ -33,9 +35,13 @@ struct Lie {
     said: Message,
 }
 
-impl Clerk {
-    pub(crate) fn new(shared: Arc<Shared>, tell: Tell, post: UnboundedSender<Post>) -> Clerk {
-        Clerk { shared, tell, post, failures: Mutex::default() }
+impl ResultVerifier {
+    pub(crate) fn new(
+        shared: Arc<QueueState>,
+        tell: Tell,
+        post: UnboundedSender<Outgoing>,
+    ) -> ResultVerifier {
+        ResultVerifier { shared, tell, post, failures: Mutex::default() }
     }
 
     /// Reads until nobody writes or hears any more. Replaying takes time, so it has a thread of its own.
@@ -61,88 +67,88 @@ impl Clerk {
     }
 
     /// Does what a letter asks for. Nothing if nobody hears of it any more.
-    fn open(&self, letter: Letter, reply: Subject) -> Option<()> {
-        let Letter { worker, call } = letter;
-        if let Some(why) = self.shared.desk().aside(&worker) {
-            return self.answer(reply, Answer::Aside(why.into()));
+    fn open(&self, letter: WorkerRequest, reply: Subject) -> Option<()> {
+        let WorkerRequest { worker, request } = letter;
+        if let Some(why) = self.shared.leases().banned(&worker) {
+            return self.answer(reply, Reply::Banned(why.into()));
         }
-        match call {
-            Call::Terms => self.answer(reply, Answer::Terms(Box::new(self.shared.notes.clone()))),
-            Call::Begin { job } => self.begin(job, &worker, reply),
-            Call::Played { job, lease, games } => match self.replay(games) {
+        match request {
+            Request::Spec => self.answer(reply, Reply::Spec(Box::new(self.shared.notes.clone()))),
+            Request::Begin { job } => self.begin(job, &worker, reply),
+            Request::Played { job, lease, games } => match self.replay(games) {
                 Ok(played) => self.enter(job, lease, played, reply),
-                Err(lie) => self.put_aside(job, &worker, lie, reply),
+                Err(lie) => self.ban(job, &worker, lie, reply),
             },
-            Call::Differs { job, lease } => {
-                let bout = self.shared.desk().differs(job, lease);
-                let news = bout.map(News::Differs).into_iter().collect();
-                self.tell(Told { news, answer: Some((reply, Answer::Entered)) })
+            Request::Differs { job, lease } => {
+                let bout = self.shared.leases().differs(job, lease);
+                let news = bout.map(WorkerEvent::Differs).into_iter().collect();
+                self.tell(Report { news, answer: Some((reply, Reply::Committed)) })
             }
-            Call::Unable { job, lease, why } => {
+            Request::Unable { job, lease, why } => {
                 self.give_back(job, lease, &worker, &why.into(), reply)
             }
-            Call::Failed { job, why } => self.fail(job, &worker, why.into(), reply),
+            Request::Failed { job, why } => self.fail(job, &worker, why.into(), reply),
         }
     }
 
     fn begin(&self, job: u64, worker: &str, reply: Subject) -> Option<()> {
         self.shared.hear(job);
-        let begun = self.shared.desk().begin(job, worker);
+        let begun = self.shared.leases().begin(job, worker);
         let answer = match begun {
-            Begin::Gone => Answer::Gone,
-            Begin::Aside(why) => Answer::Aside((&why).into()),
-            Begin::Go { lease, job } => {
-                let known = job.known.iter().map(|(number, record)| Game {
+            LeaseReply::Done => Reply::Drop,
+            LeaseReply::Banned(why) => Reply::Banned((&why).into()),
+            LeaseReply::Granted { lease, job } => {
+                let known = job.known.iter().map(|(number, record)| MatchResult {
                     bout: job.bout.id.clone(),
                     number: *number,
                     record: record.to_text(),
                     beside: None,
                 });
-                let (known, part) = (known.collect(), Part::of(&job));
-                let terms = self.shared.terms.clone();
-                Answer::Go { terms, lease, part, learns: job.learns, known }
+                let (known, part) = (known.collect(), BoutPart::of(&job));
+                let spec = self.shared.spec.clone();
+                Reply::Play { spec, lease, part, learns: job.learns, known }
             }
         };
         self.answer(reply, answer)
     }
 
     /// What is claimed and lacking, replayed. What is not lacking any more is not worth the time.
-    fn replay(&self, games: Vec<Game>) -> Result<Vec<Played>, Lie> {
+    fn replay(&self, games: Vec<MatchResult>) -> Result<Vec<PlayedMatch>, Lie> {
         let mut played = Vec::with_capacity(games.len());
         for game in games {
-            let bout = self.shared.desk().bout(&game.bout).cloned();
+            let bout = self.shared.leases().bout(&game.bout).cloned();
             let Some(bout) = bout else { continue };
             let lie = |said| Lie { bout: game.bout.clone(), number: game.number, said };
             let plan = bout.matches.get(game.number).ok_or_else(|| {
                 let (en, pt) = ("a match of the bout", "uma partida do confronto");
                 lie(Message::expected(en, pt, &game.number.to_string()))
             })?;
-            let record = self.shared.hall.verify(plan, &game.record).map_err(lie)?;
+            let record = self.shared.runner.verify(plan, &game.record).map_err(lie)?;
             let number = game.number;
-            played.push(Played { bout, number, record, beside: game.beside });
+            played.push(PlayedMatch { bout, number, record, beside: game.beside });
         }
         Ok(played)
     }
 
     /// Books what was lacking. The worker hears that it may forget it only when it is in the ledger.
-    fn enter(&self, job: u64, lease: u64, played: Vec<Played>, reply: Subject) -> Option<()> {
+    fn enter(&self, job: u64, lease: u64, played: Vec<PlayedMatch>, reply: Subject) -> Option<()> {
         self.shared.hear(job);
-        let Brought { new, done, lost } = self.shared.desk().bring(job, lease, played);
+        let AcceptedResults { new, done, lost } = self.shared.leases().bring(job, lease, played);
         let mut news = Vec::new();
         if !new.is_empty() {
-            news.push(News::Played(new));
+            news.push(WorkerEvent::Played(new));
         }
-        news.extend((0..done).map(|_| News::Done));
-        let answer = if lost { Answer::Gone } else { Answer::Entered };
-        self.tell(Told { news, answer: Some((reply, answer)) })
+        news.extend((0..done).map(|_| WorkerEvent::Done));
+        let answer = if lost { Reply::Drop } else { Reply::Committed };
+        self.tell(Report { news, answer: Some((reply, answer)) })
     }
 
-    fn put_aside(&self, job: u64, worker: &str, lie: Lie, reply: Subject) -> Option<()> {
+    fn ban(&self, job: u64, worker: &str, lie: Lie, reply: Subject) -> Option<()> {
         let Lie { bout, number, said } = lie;
-        self.answer(reply, Answer::Aside((&said).into()))?;
+        self.answer(reply, Reply::Banned((&said).into()))?;
         // Somebody else is to play what this one has. Its own message may stay in the queue; then that is asked in vain.
-        _ = self.post.send(Post::Job(job));
-        if !self.shared.desk().put_aside(worker, said.clone()) {
+        _ = self.post.send(Outgoing::Job(job));
+        if !self.shared.leases().ban(worker, said.clone()) {
             return Some(());
         }
         let said = said.at(
@@ -151,7 +157,7 @@ impl Clerk {
         );
         let about = Some((bout, u32::try_from(number).unwrap_or(u32::MAX)));
         let notice = Notice { worker: worker.to_owned(), about, said };
-        self.tell(Told { news: vec![News::Notice(notice)], answer: None })
+        self.tell(Report { news: vec![WorkerEvent::Notice(notice)], answer: None })
     }
 
     /// Takes back what a worker's machine cannot carry out now. It is handed out again, to whoever can.
@@ -163,38 +169,43 @@ impl Clerk {
         why: &Message,
         reply: Subject,
     ) -> Option<()> {
-        let given = self.shared.desk().give_back(job, lease);
+        let given = self.shared.leases().give_back(job, lease);
         let mut news = Vec::new();
         news.extend(self.notice(worker, why));
         news.extend(given.map(|Job { bout, numbers, learns, .. }| {
-            News::Unable(Left { bout, numbers, learns, why: why.at(worker, worker) })
+            WorkerEvent::Unable(UnfinishedJob {
+                bout,
+                numbers,
+                learns,
+                why: why.at(worker, worker),
+            })
         }));
-        self.tell(Told { news, answer: Some((reply, Answer::Entered)) })
+        self.tell(Report { news, answer: Some((reply, Reply::Committed)) })
     }
 
     /// What a worker could not do; nothing if it was told before.
-    fn notice(&self, worker: &str, why: &Message) -> Option<News> {
+    fn notice(&self, worker: &str, why: &Message) -> Option<WorkerEvent> {
         let notice = Notice { worker: worker.to_owned(), about: None, said: why.clone() };
         let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
-        failures.insert(format!("{worker} {why}")).then_some(News::Notice(notice))
+        failures.insert(format!("{worker} {why}")).then_some(WorkerEvent::Notice(notice))
     }
 
     fn fail(&self, job: u64, worker: &str, why: Message, reply: Subject) -> Option<()> {
-        let workers = self.shared.crowd.here().len();
-        let is_hopeless = self.shared.desk().fail(job, worker, workers);
+        let workers = self.shared.list.here().len();
+        let is_hopeless = self.shared.leases().fail(job, worker, workers);
         let mut news = Vec::new();
         news.extend(self.notice(worker, &why));
         if is_hopeless {
-            news.push(News::Failed(why));
+            news.push(WorkerEvent::Failed(why));
         }
-        self.tell(Told { news, answer: Some((reply, Answer::Entered)) })
+        self.tell(Report { news, answer: Some((reply, Reply::Committed)) })
     }
 
-    fn answer(&self, reply: Subject, answer: Answer) -> Option<()> {
-        self.post.send(Post::Answer(reply, Box::new(answer))).ok()
+    fn answer(&self, reply: Subject, answer: Reply) -> Option<()> {
+        self.post.send(Outgoing::Reply(reply, Box::new(answer))).ok()
     }
 
-    fn tell(&self, told: Told) -> Option<()> {
+    fn tell(&self, told: Report) -> Option<()> {
         self.tell.send(told).ok()
     }
 }

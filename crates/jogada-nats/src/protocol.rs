@@ -1,73 +1,82 @@
-//! What a worker and whoever runs a tournament say to each other: JSON, compressed.
+//! The messages between a worker and the coordinator of a tournament: JSON, compressed.
 
 use std::sync::Arc;
 
-use jogada_arena::{Job, Played, Terms};
+use jogada_arena::{Job, PlayedMatch, TournamentSpec};
 use jogada_record::Event;
 use jogada_text::{Lang, Message};
 use jogada_tournament::{Bout, Plan};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-/// From a worker to the desk.
+/// From a worker to the coordinator. The names on the wire are older than those of the types.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Letter<W = String, C = Call> {
-    /// Who writes.
+pub(crate) struct WorkerRequest<W = String, R = Request> {
+    /// The worker's id.
     pub(crate) worker: W,
-    pub(crate) call: C,
+    #[serde(rename = "call")]
+    pub(crate) request: R,
 }
 
-/// What a worker wants.
+/// What a worker asks for.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Call {
-    /// To know the tournament.
-    Terms,
-    /// To begin a job that it took from the queue.
+pub(crate) enum Request {
+    /// The tournament's spec.
+    #[serde(rename = "terms")]
+    Spec,
+    /// The lease of a job that it took from the queue.
     Begin { job: u64 },
-    /// To hand in matches.
-    Played { job: u64, lease: u64, games: Vec<Game> },
-    /// To say that a bout cannot be gone on with.
+    /// To commit matches.
+    Played { job: u64, lease: u64, games: Vec<MatchResult> },
+    /// To play a bout again from its start: its players answer otherwise than before.
     Differs { job: u64, lease: u64 },
-    /// To give back a job that its machine cannot carry out now.
-    Unable { job: u64, lease: u64, why: Words },
-    /// To say that it cannot do a job.
-    Failed { job: u64, why: Words },
+    /// To return a job that its machine cannot carry out now.
+    Unable { job: u64, lease: u64, why: Translations },
+    /// To report a job that it can never do.
+    Failed { job: u64, why: Translations },
 }
 
-/// What a worker hears.
+/// What the coordinator replies.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Answer {
-    Terms(Box<Notes>),
-    /// Play this. `terms` names the tournament's terms as they are now.
-    Go {
-        terms: String,
+pub(crate) enum Reply {
+    #[serde(rename = "terms")]
+    Spec(Box<RemoteSpec>),
+    /// The lease is granted. `spec` is the hash of the tournament's current spec.
+    #[serde(rename = "go")]
+    Play {
+        #[serde(rename = "terms")]
+        spec: String,
         lease: u64,
-        part: Part,
+        part: BoutPart,
         learns: bool,
-        known: Vec<Game>,
+        known: Vec<MatchResult>,
     },
-    /// It is in the ledger.
-    Entered,
-    /// Drop the job: it is done, or another has it.
-    Gone,
-    /// Go away.
-    Aside(Words),
+    /// The matches are in the database.
+    #[serde(rename = "entered")]
+    Committed,
+    /// Drop the job: it is done, or another worker has the lease.
+    #[serde(rename = "gone")]
+    Drop,
+    /// The worker is banned: nothing of it counts.
+    #[serde(rename = "aside")]
+    Banned(Translations),
 }
 
-/// Terms with players that can be found from anywhere.
+/// A tournament's spec with players that any machine can find.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Notes {
-    pub(crate) terms: Terms,
-    /// For every entrant, one or more partners, in place of the players of the terms.
-    pub(crate) players: Vec<Vec<Sent>>,
+pub(crate) struct RemoteSpec {
+    #[serde(rename = "terms")]
+    pub(crate) spec: TournamentSpec,
+    /// For every entrant, one or more partners, in place of the spec's own players.
+    pub(crate) players: Vec<Vec<RemotePlayer>>,
 }
 
-/// A player that can be found from anywhere.
+/// A player that any machine can find.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Sent {
+pub(crate) enum RemotePlayer {
     Named(String),
     /// An object of the store, the name that its file or folder has, and perhaps a function in it.
     Bot {
@@ -78,9 +87,9 @@ pub(crate) enum Sent {
     },
 }
 
-/// A match on its way.
+/// A match on the wire.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Game {
+pub(crate) struct MatchResult {
     pub(crate) bout: String,
     pub(crate) number: usize,
     pub(crate) record: String,
@@ -90,7 +99,7 @@ pub(crate) struct Game {
 
 /// The matches of a bout that one job needs.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Part {
+pub(crate) struct BoutPart {
     id: String,
     entrants: [usize; 2],
     /// By number: those that are to be played, and those that were.
@@ -100,7 +109,7 @@ pub(crate) struct Part {
 
 /// A match under way, for whoever looks.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Glimpse {
+pub(crate) struct BoardUpdate {
     pub(crate) bout: String,
     pub(crate) number: usize,
     pub(crate) events: Vec<Event>,
@@ -108,7 +117,7 @@ pub(crate) struct Glimpse {
 
 /// A message in both languages.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Words {
+pub(crate) struct Translations {
     en: String,
     pt: String,
 }
@@ -116,7 +125,7 @@ pub(crate) struct Words {
 /// What nobody sends: a letter that unpacks to more would only fill the memory.
 const BYTES_MAX: usize = 256 << 20;
 
-/// Words as bytes.
+/// Translations as bytes.
 pub(crate) fn encode<T: Serialize>(words: &T) -> Vec<u8> {
     let json = serde_json::to_vec(words).expect("words have text keys and no odd numbers");
     zstd::bulk::compress(&json, 1).expect("a vector takes any number of bytes")
@@ -129,9 +138,9 @@ pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     serde_json::from_slice(&zstd::bulk::decompress(bytes, size).ok()?).ok()
 }
 
-impl Game {
-    pub(crate) fn of(played: &Played) -> Game {
-        Game {
+impl MatchResult {
+    pub(crate) fn of(played: &PlayedMatch) -> MatchResult {
+        MatchResult {
             bout: played.bout.id.clone(),
             number: played.number,
             record: played.record.to_text(),
@@ -140,12 +149,12 @@ impl Game {
     }
 }
 
-impl Part {
-    pub(crate) fn of(job: &Job) -> Part {
+impl BoutPart {
+    pub(crate) fn of(job: &Job) -> BoutPart {
         let known = job.known.iter().map(|(number, _)| *number);
         let numbers = known.chain(job.numbers.iter().copied());
         let plan = |number: usize| Some((number, job.bout.matches.get(number)?.clone()));
-        Part {
+        BoutPart {
             id: job.bout.id.clone(),
             entrants: job.bout.entrants,
             plans: numbers.filter_map(plan).collect(),
@@ -170,14 +179,14 @@ impl Part {
 /// No bout has more.
 const MATCHES_MAX: usize = 1 << 20;
 
-impl From<&Message> for Words {
-    fn from(said: &Message) -> Words {
-        Words { en: said.say(Lang::En).to_owned(), pt: said.say(Lang::Pt).to_owned() }
+impl From<&Message> for Translations {
+    fn from(said: &Message) -> Translations {
+        Translations { en: said.say(Lang::En).to_owned(), pt: said.say(Lang::Pt).to_owned() }
     }
 }
 
-impl From<Words> for Message {
-    fn from(words: Words) -> Message {
+impl From<Translations> for Message {
+    fn from(words: Translations) -> Message {
         Message::new(words.en, words.pt)
     }
 }

@@ -11,15 +11,15 @@ use std::{
 use jogada_text::Message;
 use jogada_tournament::Bout;
 
-use crate::{Job, Played};
+use crate::{Job, PlayedMatch};
 
 /// The jobs that are out.
 #[derive(Debug, Default)]
-pub struct Desk {
+pub struct LeaseTable {
     jobs: BTreeMap<u64, Out>,
     of_bout: HashMap<String, Vec<u64>>,
-    /// Workers that were put aside, and why.
-    aside: HashMap<String, Message>,
+    /// WorkerPool that were put banned, and why.
+    banned: HashMap<String, Message>,
     /// The next job's number.
     next: u64,
     leases: u64,
@@ -37,25 +37,25 @@ struct Out {
 
 /// What somebody who took a job is to do.
 #[derive(Clone, Debug)]
-pub enum Begin {
+pub enum LeaseReply {
     /// Play these matches, after those that are known.
-    Go {
+    Granted {
         /// What proves later that it was told so.
         lease: u64,
         /// The matches that still lack, and those that are known.
         job: Job,
     },
     /// Nothing: it is done.
-    Gone,
+    Done,
     /// Go away.
-    Aside(Message),
+    Banned(Message),
 }
 
 /// What became of matches that somebody brought.
 #[derive(Debug, Default)]
-pub struct Brought {
+pub struct AcceptedResults {
     /// Those that were lacking.
-    pub new: Vec<Played>,
+    pub new: Vec<PlayedMatch>,
     /// How many jobs are done with them.
     pub done: usize,
     /// Whether whoever brought them lost the job to another, and should drop it.
@@ -72,10 +72,10 @@ const OUT_MAX: usize = 4096;
 /// A job that so many workers could not do cannot be done.
 const FAILURES_MAX: usize = 3;
 
-impl Desk {
-    /// An empty desk, whose jobs count from a number that no earlier desk has reached.
-    pub fn new(next: u64) -> Desk {
-        Desk { next, ..Desk::default() }
+impl LeaseTable {
+    /// An empty leases, whose jobs count from a number that no earlier leases has reached.
+    pub fn new(next: u64) -> LeaseTable {
+        LeaseTable { next, ..LeaseTable::default() }
     }
 
     /// How many jobs may be out where so many matches can be played at once: enough for all, and for whoever comes.
@@ -83,7 +83,7 @@ impl Desk {
         (slots * OUT_PER_SLOT).clamp(OUT_MIN, OUT_MAX)
     }
 
-    /// Puts a job on the desk and returns its number.
+    /// Puts a job on the leases and returns its number.
     pub fn put(&mut self, job: Job) -> u64 {
         let number = self.next;
         self.next += 1;
@@ -105,20 +105,20 @@ impl Desk {
     }
 
     /// A worker has taken a job.
-    pub fn begin(&mut self, number: u64, worker: &str) -> Begin {
-        if let Some(why) = self.aside.get(worker) {
-            return Begin::Aside(why.clone());
+    pub fn begin(&mut self, number: u64, worker: &str) -> LeaseReply {
+        if let Some(why) = self.banned.get(worker) {
+            return LeaseReply::Banned(why.clone());
         }
-        let Some(out) = self.jobs.get_mut(&number) else { return Begin::Gone };
+        let Some(out) = self.jobs.get_mut(&number) else { return LeaseReply::Done };
         self.leases += 1;
         out.lease = self.leases;
         let job = Job { numbers: out.lacking.iter().copied().collect(), ..out.job.clone() };
-        Begin::Go { lease: out.lease, job }
+        LeaseReply::Granted { lease: out.lease, job }
     }
 
     /// A worker brings matches of a job. They have been replayed.
-    pub fn bring(&mut self, number: u64, lease: u64, played: Vec<Played>) -> Brought {
-        let mut brought = Brought::default();
+    pub fn bring(&mut self, number: u64, lease: u64, played: Vec<PlayedMatch>) -> AcceptedResults {
+        let mut brought = AcceptedResults::default();
         for played in played {
             let Some(number) = self.lacking(&played) else { continue };
             let Some(out) = self.jobs.get_mut(&number) else { continue };
@@ -150,14 +150,14 @@ impl Desk {
     }
 
     /// A worker's machine could not carry out a job: what is left of it, if it was that worker's to say so. Then it is off
-    /// the desk, and handed out again by whoever put it there.
+    /// the leases, and handed out again by whoever put it there.
     pub fn give_back(&mut self, number: u64, lease: u64) -> Option<Job> {
         self.jobs.get(&number).filter(|out| out.lease == lease)?;
         let out = self.take(number)?;
         Some(Job { numbers: out.lacking.into_iter().collect(), ..out.job })
     }
 
-    /// A worker could not do a job, and so many workers are there. True if nobody can: then it is off the desk.
+    /// A worker could not do a job, and so many workers are there. True if nobody can: then it is off the leases.
     pub fn fail(&mut self, number: u64, worker: &str, workers: usize) -> bool {
         let Some(out) = self.jobs.get_mut(&number) else { return false };
         out.failed.insert(worker.to_owned());
@@ -165,17 +165,17 @@ impl Desk {
     }
 
     /// Nothing of this worker counts from now on. True if that is new.
-    pub fn put_aside(&mut self, worker: &str, why: Message) -> bool {
-        self.aside.insert(worker.to_owned(), why).is_none()
+    pub fn ban(&mut self, worker: &str, why: Message) -> bool {
+        self.banned.insert(worker.to_owned(), why).is_none()
     }
 
-    /// Why a worker was put aside, if it was.
-    pub fn aside(&self, worker: &str) -> Option<&Message> {
-        self.aside.get(worker)
+    /// Why a worker was put banned, if it was.
+    pub fn banned(&self, worker: &str) -> Option<&Message> {
+        self.banned.get(worker)
     }
 
     /// The job that lacks a match.
-    fn lacking(&self, played: &Played) -> Option<u64> {
+    fn lacking(&self, played: &PlayedMatch) -> Option<u64> {
         let numbers = self.of_bout.get(&played.bout.id)?;
         let lacks = |number: &&u64| {
             self.jobs.get(number).is_some_and(|out| out.lacking.contains(&played.number))
@@ -218,7 +218,7 @@ mod tests {
         Job { bout: bout(4), numbers: vec![0, 1, 2, 3], learns, known: Vec::new() }
     }
 
-    fn played(number: usize) -> Played {
+    fn played(number: usize) -> PlayedMatch {
         let setup = Setup {
             game: String::new(),
             options: Value::Null,
@@ -227,71 +227,71 @@ mod tests {
         };
         let end = End { winner: None, scores: [0, 0], reason: Reason::Rules, ending: None };
         let record = Record { setup, events: Vec::new(), end, seed: Seed::from_number(0) };
-        Played { bout: bout(4), number, record, beside: None }
+        PlayedMatch { bout: bout(4), number, record, beside: None }
     }
 
-    fn lease(begin: Begin) -> (u64, Vec<usize>, usize) {
-        let Begin::Go { lease, job } = begin else { panic!("{begin:?}") };
+    fn lease(begin: LeaseReply) -> (u64, Vec<usize>, usize) {
+        let LeaseReply::Granted { lease, job } = begin else { panic!("{begin:?}") };
         (lease, job.numbers, job.known.len())
     }
 
     #[test]
     fn a_match_counts_once_whoever_brings_it() {
-        let mut desk = Desk::new(7);
-        let number = desk.put(job(false));
-        let (first, ..) = lease(desk.begin(number, "a"));
-        assert_eq!(desk.bring(number, first, vec![played(1)]).new.len(), 1);
+        let mut leases = LeaseTable::new(7);
+        let number = leases.put(job(false));
+        let (first, ..) = lease(leases.begin(number, "a"));
+        assert_eq!(leases.bring(number, first, vec![played(1)]).new.len(), 1);
         // Another took it over and was slower; and somebody brings it with no lease at all.
-        let (second, numbers, _) = lease(desk.begin(number, "b"));
+        let (second, numbers, _) = lease(leases.begin(number, "b"));
         assert_eq!(numbers, [0, 2, 3]);
-        assert_eq!(desk.bring(number, second, vec![played(0), played(1)]).new.len(), 1);
-        let last = desk.bring(999, 999, vec![played(2), played(3), played(3)]);
+        assert_eq!(leases.bring(number, second, vec![played(0), played(1)]).new.len(), 1);
+        let last = leases.bring(999, 999, vec![played(2), played(3), played(3)]);
         assert_eq!((last.new.len(), last.done, last.lost), (2, 1, false));
-        assert!(matches!(desk.begin(number, "a"), Begin::Gone));
-        assert!(desk.bring(number, first, vec![played(0)]).new.is_empty());
-        assert_eq!(desk.out().len(), 0);
+        assert!(matches!(leases.begin(number, "a"), LeaseReply::Done));
+        assert!(leases.bring(number, first, vec![played(0)]).new.is_empty());
+        assert_eq!(leases.out().len(), 0);
     }
 
     #[test]
     fn where_players_learn_only_the_last_lease_counts_and_in_order() {
-        let mut desk = Desk::new(0);
-        let number = desk.put(job(true));
-        let (first, ..) = lease(desk.begin(number, "a"));
-        assert_eq!(desk.bring(number, first, vec![played(0), played(1)]).new.len(), 2);
-        let (second, numbers, known) = lease(desk.begin(number, "b"));
+        let mut leases = LeaseTable::new(0);
+        let number = leases.put(job(true));
+        let (first, ..) = lease(leases.begin(number, "a"));
+        assert_eq!(leases.bring(number, first, vec![played(0), played(1)]).new.len(), 2);
+        let (second, numbers, known) = lease(leases.begin(number, "b"));
         assert_eq!((numbers, known), (vec![2, 3], 2));
-        let late = desk.bring(number, first, vec![played(2)]);
+        let late = leases.bring(number, first, vec![played(2)]);
         assert!(late.lost && late.new.is_empty());
-        let gap = desk.bring(number, second, vec![played(3)]);
+        let gap = leases.bring(number, second, vec![played(3)]);
         assert!(gap.lost && gap.new.is_empty());
-        assert!(desk.differs(number, first).is_none());
-        assert_eq!(desk.bring(number, second, vec![played(2), played(3)]).done, 1);
+        assert!(leases.differs(number, first).is_none());
+        assert_eq!(leases.bring(number, second, vec![played(2), played(3)]).done, 1);
     }
 
     #[test]
     fn what_a_machine_could_not_carry_out_is_given_back_by_its_holder_only() {
-        let mut desk = Desk::new(0);
-        let number = desk.put(job(true));
-        let (first, ..) = lease(desk.begin(number, "a"));
-        let (second, ..) = lease(desk.begin(number, "b"));
-        desk.bring(number, second, vec![played(0)]);
-        assert!(desk.give_back(number, first).is_none(), "another has it");
-        assert_eq!(desk.give_back(number, second).unwrap().numbers, [1, 2, 3]);
-        assert_eq!(desk.out().len(), 0);
-        assert!(desk.give_back(number, second).is_none());
+        let mut leases = LeaseTable::new(0);
+        let number = leases.put(job(true));
+        let (first, ..) = lease(leases.begin(number, "a"));
+        let (second, ..) = lease(leases.begin(number, "b"));
+        leases.bring(number, second, vec![played(0)]);
+        assert!(leases.give_back(number, first).is_none(), "another has it");
+        assert_eq!(leases.give_back(number, second).unwrap().numbers, [1, 2, 3]);
+        assert_eq!(leases.out().len(), 0);
+        assert!(leases.give_back(number, second).is_none());
     }
 
     #[test]
     fn what_nobody_can_do_is_given_up_and_who_lies_gets_nothing() {
-        let mut desk = Desk::new(0);
-        let number = desk.put(job(false));
-        assert!(!desk.fail(number, "a", 2));
-        assert!(!desk.fail(number, "a", 2), "the same one again is no news");
-        assert!(desk.fail(number, "b", 2));
-        let number = desk.put(job(false));
-        assert!(desk.put_aside("a", Message::fixed("lies", "mente")));
-        assert!(!desk.put_aside("a", Message::fixed("lies", "mente")));
-        assert!(matches!(desk.begin(number, "a"), Begin::Aside(_)));
-        assert!(matches!(desk.begin(number, "b"), Begin::Go { .. }));
+        let mut leases = LeaseTable::new(0);
+        let number = leases.put(job(false));
+        assert!(!leases.fail(number, "a", 2));
+        assert!(!leases.fail(number, "a", 2), "the same one again is no news");
+        assert!(leases.fail(number, "b", 2));
+        let number = leases.put(job(false));
+        assert!(leases.ban("a", Message::fixed("lies", "mente")));
+        assert!(!leases.ban("a", Message::fixed("lies", "mente")));
+        assert!(matches!(leases.begin(number, "a"), LeaseReply::Banned(_)));
+        assert!(matches!(leases.begin(number, "b"), LeaseReply::Granted { .. }));
     }
 }

@@ -14,14 +14,14 @@ use jogada_text::{Lang, Message};
 use tokio::runtime::{Builder, Runtime};
 
 /// Hires bots by their names. It builds what must be built, so it may take a while.
-pub trait Hire {
-    /// The bot, or why there is none. What is there and cannot play is hired too, as [`Hired::broken`].
-    fn hire(&mut self, entry: &Entry, name: &str) -> Result<Hired, Message>;
+pub trait BotSource {
+    /// The bot, or why there is none. What is there and cannot play is hired too, as [`BuiltBot::broken`].
+    fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message>;
 }
 
 /// A bot that can be started any number of times.
 #[derive(Clone, Debug)]
-pub struct Hired {
+pub struct BuiltBot {
     /// What is run.
     pub program: Program,
     /// How far it is trusted.
@@ -38,7 +38,7 @@ pub struct Hired {
     pub broken: Option<Message>,
 }
 
-impl Hired {
+impl BuiltBot {
     /// A player of it. Nothing is started yet.
     pub fn bot(&self, pace: Pace) -> Bot {
         let (program, trust) = (self.program.clone(), self.trust.clone());
@@ -50,48 +50,48 @@ impl Hired {
     }
 }
 
-/// An office for programs of this machine.
+/// An bots for programs of this machine.
 #[derive(Debug)]
-pub struct Office {
+pub struct BotBuilder {
     workshop: Workshop,
     trust: Trust,
     path: OsString,
     runtime: Runtime,
 }
 
-impl Office {
-    /// An office that builds in a workshop and trusts everybody equally. Programs from elsewhere are looked for in the
+impl BotBuilder {
+    /// An bots that builds in a workshop and trusts everybody equally. Programs from elsewhere are looked for in the
     /// folders of `path`, the variable `PATH`.
-    pub fn new(workshop: Workshop, trust: Trust, path: OsString) -> io::Result<Office> {
+    pub fn new(workshop: Workshop, trust: Trust, path: OsString) -> io::Result<BotBuilder> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        Ok(Office { workshop, trust, path, runtime })
+        Ok(BotBuilder { workshop, trust, path, runtime })
     }
 
     /// A program from elsewhere. What it learns is its own affair: between matches it is told that a new one begins.
-    fn hire_foreign(&self, foreign: DialectSpec, command: &str) -> Result<Hired, Message> {
+    fn hire_foreign(&self, foreign: DialectSpec, command: &str) -> Result<BuiltBot, Message> {
         let program = Program::from_command(command, &self.path).map_err(|bad| bad.said())?;
-        Ok(Hired { dialect: Some(foreign), ..Hired::of(program, self.trust.clone()) })
+        Ok(BuiltBot { dialect: Some(foreign), ..BuiltBot::of(program, self.trust.clone()) })
     }
 
     /// What is there and cannot play. Its program is never run.
-    fn hire_broken(&self, name: &str, called: Option<String>, why: Message) -> Hired {
+    fn hire_broken(&self, name: &str, called: Option<String>, why: Message) -> BuiltBot {
         let program = Program { name: name.to_owned(), args: Vec::new(), folder: PathBuf::new() };
         let line = why.say(Lang::En).lines().next().unwrap_or_default().to_owned();
         let starts = Starts::never(line);
-        let hired = Hired::of(program, self.trust.clone());
-        Hired { name: called, starts, broken: Some(why), ..hired }
+        let hired = BuiltBot::of(program, self.trust.clone());
+        BuiltBot { name: called, starts, broken: Some(why), ..hired }
     }
 }
 
-impl Hired {
-    fn of(program: Program, trust: Trust) -> Hired {
+impl BuiltBot {
+    fn of(program: Program, trust: Trust) -> BuiltBot {
         let (dialect, learns, name, starts, broken) = (None, false, None, Starts::default(), None);
-        Hired { program, trust, dialect, learns, name, starts, broken }
+        BuiltBot { program, trust, dialect, learns, name, starts, broken }
     }
 }
 
-impl Hire for Office {
-    fn hire(&mut self, entry: &Entry, name: &str) -> Result<Hired, Message> {
+impl BotSource for BotBuilder {
+    fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message> {
         if let Some((foreign, command)) = foreign(entry, name) {
             return self.hire_foreign(foreign, command);
         }
@@ -117,7 +117,7 @@ impl Hire for Office {
         };
         let learns = hand_in.manifest.memory == Memory::Kept;
         let name = Some(hand_in.name_in(&program.folder));
-        Ok(Hired { learns, name, ..Hired::of(program, trust) })
+        Ok(BuiltBot { learns, name, ..BuiltBot::of(program, trust) })
     }
 }
 
