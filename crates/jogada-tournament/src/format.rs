@@ -24,9 +24,13 @@ pub enum Format {
     Gauntlet,
     /// Two entrants, until it is clear which is better.
     Sprt,
-    /// As the game's own rules of tournaments say.
-    Seed,
+    /// The tournament that the game's assignment describes. Version 0.0 called it `seed`, and databases hold that name.
+    #[serde(alias = "seed")]
+    Assignment,
 }
+
+/// What version 0.0 called [`Format::Assignment`].
+const OLD_ASSIGNMENT: &str = "seed";
 
 /// What a sequential test asks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -69,7 +73,7 @@ impl Format {
         Format::Swiss,
         Format::Gauntlet,
         Format::Sprt,
-        Format::Seed,
+        Format::Assignment,
     ];
 
     /// What it is called in the languages of people.
@@ -80,7 +84,7 @@ impl Format {
             Format::Swiss => Said::fixed("Swiss system", "sistema suíço"),
             Format::Gauntlet => Said::fixed("gauntlet", "um contra todos"),
             Format::Sprt => Said::fixed("sequential test", "teste sequencial"),
-            Format::Seed => Said::fixed("the game's own format", "formato próprio do jogo"),
+            Format::Assignment => Said::fixed("the game's own format", "formato próprio do jogo"),
         }
     }
 
@@ -92,7 +96,7 @@ impl Format {
             Format::Swiss => "swiss",
             Format::Gauntlet => "gauntlet",
             Format::Sprt => "sprt",
-            Format::Seed => "seed",
+            Format::Assignment => "assignment",
         }
     }
 }
@@ -107,7 +111,11 @@ impl FromStr for Format {
     type Err = BadFormat;
 
     fn from_str(text: &str) -> Result<Format, BadFormat> {
-        let found = Format::ALL.into_iter().find(|format| format.name() == text);
+        let is_called = |format: &Format| format.name() == text;
+        let found = Format::ALL
+            .into_iter()
+            .find(is_called)
+            .or((text == OLD_ASSIGNMENT).then_some(Format::Assignment));
         found.ok_or_else(|| {
             let names = Format::ALL.map(Format::name).join(", ");
             BadFormat::expected(
@@ -147,7 +155,7 @@ impl Rules {
         let (meeting, criteria) = (house.meeting.clone(), house.criteria.clone());
         let is_usual = criteria == House::default().criteria;
         Ok(match self.format {
-            Format::RoundRobin | Format::Seed => {
+            Format::RoundRobin | Format::Assignment => {
                 Box::new(League::new(entrants, Pairs::All, house, secret)?)
             }
             Format::Gauntlet => Box::new(League::new(entrants, Pairs::Gauntlet, house, secret)?),

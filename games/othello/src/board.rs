@@ -22,8 +22,11 @@ pub enum Start {
     /// The world's: the first side holds d5 and e4.
     #[default]
     World,
-    /// The seed's: the first side holds d4 and e5. A mirror image, columns a and h exchanged.
-    Seed,
+    /// The assignment's: the first side holds d4 and e5. A mirror image, columns a and h exchanged.
+    ///
+    /// Written as `seed`, the word of the first records and bots, and read by either name.
+    #[serde(rename(serialize = "seed"), alias = "seed")]
+    Assignment,
 }
 
 /// One of the 64 squares.
@@ -36,7 +39,7 @@ impl Board {
         let world = Self { mover: 0x0000_0008_1000_0000, other: 0x0000_0010_0800_0000 };
         match start {
             Start::World => world,
-            Start::Seed => world.mirrored(),
+            Start::Assignment => world.mirrored(),
         }
     }
 
@@ -87,7 +90,7 @@ impl Start {
     pub const fn to_world(self, square: Square) -> Square {
         match self {
             Self::World => square,
-            Self::Seed => square.mirrored(),
+            Self::Assignment => square.mirrored(),
         }
     }
 }
@@ -175,7 +178,7 @@ mod tests {
 
     #[test]
     fn the_seed_starts_with_stars_on_d4_and_e5() {
-        let start = Board::start(Start::Seed);
+        let start = Board::start(Start::Assignment);
         let stars: Vec<_> = squares(start.mover).map(|s| s.to_string()).collect();
         let balls: Vec<_> = squares(start.other).map(|s| s.to_string()).collect();
         assert_eq!(
