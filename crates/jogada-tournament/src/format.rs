@@ -3,14 +3,14 @@
 use std::{fmt, str::FromStr};
 
 use jogada_core::{Said, Seed};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
     BadFormat, House, Knockout, League, Pairs, Scale, Schedule, Sprt, Swiss, Trial, Verdict,
 };
 
 /// How a tournament goes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Every two meet.
@@ -25,7 +25,6 @@ pub enum Format {
     /// Two entrants, until it is clear which is better.
     Sprt,
     /// The tournament that the game's assignment describes. Version 0.0 called it `seed`, and databases hold that name.
-    #[serde(alias = "seed")]
     Assignment,
 }
 
@@ -76,6 +75,16 @@ impl Format {
         Format::Assignment,
     ];
 
+    /// The names of all of them, in the same order.
+    const NAMES: [&'static str; 6] = [
+        Format::RoundRobin.name(),
+        Format::Knockout.name(),
+        Format::Swiss.name(),
+        Format::Gauntlet.name(),
+        Format::Sprt.name(),
+        Format::Assignment.name(),
+    ];
+
     /// What it is called in the languages of people.
     pub const fn about(self) -> Said {
         match self {
@@ -107,17 +116,21 @@ impl fmt::Display for Format {
     }
 }
 
+impl<'de> Deserialize<'de> for Format {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Format, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(|_: BadFormat| de::Error::unknown_variant(&name, &Format::NAMES))
+    }
+}
+
 impl FromStr for Format {
     type Err = BadFormat;
 
     fn from_str(text: &str) -> Result<Format, BadFormat> {
-        let is_called = |format: &Format| format.name() == text;
-        let found = Format::ALL
-            .into_iter()
-            .find(is_called)
-            .or((text == OLD_ASSIGNMENT).then_some(Format::Assignment));
+        let name = if text == OLD_ASSIGNMENT { Format::Assignment.name() } else { text };
+        let found = Format::ALL.into_iter().find(|format| format.name() == name);
         found.ok_or_else(|| {
-            let names = Format::ALL.map(Format::name).join(", ");
+            let names = Format::NAMES.join(", ");
             BadFormat::expected(
                 &format!("a format among {names}"),
                 &format!("um formato entre {names}"),

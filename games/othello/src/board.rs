@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 /// Two disjoint sets of squares. Everything about speed rests on this being `Copy` and 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,7 +16,7 @@ pub struct Board {
 }
 
 /// The four squares in the middle that every game starts from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Start {
     /// The world's: the first side holds d5 and e4.
@@ -25,7 +25,7 @@ pub enum Start {
     /// The assignment's: the first side holds d4 and e5. A mirror image, columns a and h exchanged.
     ///
     /// Written as `seed`, the word of the first records and bots, and read by either name.
-    #[serde(rename(serialize = "seed"), alias = "seed")]
+    #[serde(rename = "seed")]
     Assignment,
 }
 
@@ -80,6 +80,17 @@ impl Board {
     pub const fn final_score(self) -> i32 {
         let difference = self.difference();
         difference + difference.signum() * self.empty().count_ones() as i32
+    }
+}
+
+impl<'de> Deserialize<'de> for Start {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Start, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        match name.as_str() {
+            "world" => Ok(Start::World),
+            "assignment" | "seed" => Ok(Start::Assignment),
+            _ => Err(de::Error::unknown_variant(&name, &["world", "assignment"])),
+        }
     }
 }
 
