@@ -1,6 +1,6 @@
 //! The players that come with the game, and its line in the registry.
 //!
-//! [`Greedy`] and [`Dummy`] are the seed's. [`Master`] thinks: `habit` says how likely a seat's moves are for what it might
+//! [`Greedy`] and [`Dummy`] are the assignment's. [`Master`] thinks: `habit` says how likely a seat's moves are for what it might
 //! hold, `worlds` draws deals by that, `table` plays them out, `exact` to perfection near the end, and `deals` counts.
 //! [`Policy`] is what it comes to as a rule of thumb, learnt from the engine; [`Pimc`] is the yardstick for both.
 

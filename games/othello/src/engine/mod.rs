@@ -49,7 +49,7 @@ use think::{Aim, Think};
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Othello>(),
     aliases: &[
-        Alias { name: "rothelo", options: &[("start", "seed")] },
+        Alias { name: "rothelo", options: &[("start", "assignment")] },
         Alias::plain("reversi"),
         Alias::plain("otelo"),
     ],

@@ -1,11 +1,11 @@
-//! The seed's cases, all of them, and its five figures.
+//! The assignment's cases, all of them, and its five figures.
 
 use gomoku::{
-    board::{BLACK, WHITE},
-    seed::{
-        Bound, SeedBoard, Verdict, analysis, detect_row, detect_rows, is_bounded, is_empty, is_win,
-        make_empty_board, print_board, put_seq_on_board, score, search_max,
+    assignment::{
+        AssignmentBoard, Bound, Verdict, analysis, detect_row, detect_rows, is_bounded, is_empty,
+        is_win, make_empty_board, print_board, put_seq_on_board, score, search_max,
     },
+    board::{BLACK, WHITE},
 };
 use jogada_core::Side;
 use jogada_text::Lang;
@@ -15,7 +15,8 @@ use crate::tools::tool;
 
 #[test]
 fn every_case_of_the_file() {
-    let file: Value = serde_json::from_str(include_str!("../../testdata/seed_cases.json")).unwrap();
+    let file: Value =
+        serde_json::from_str(include_str!("../../testdata/assignment_cases.json")).unwrap();
     let cases = file["cases"].as_array().unwrap();
     assert_eq!(cases.len(), 93);
     for case in cases {
@@ -76,7 +77,7 @@ fn check(case: &Value) {
     }
 }
 
-/// The whole dialogue: what the person types goes in, and exactly the seed's text comes out.
+/// The whole dialogue: what the person types goes in, and exactly the assignment's text comes out.
 fn check_play(id: &str, case: &Value) {
     let typed: Vec<String> = case["human_moves"]
         .as_array()
@@ -119,7 +120,7 @@ fn check_win(id: &str, case: &Value, key: &str) {
     assert_eq!(is_win(&board(case)).say(Lang::En), case[key].as_str().unwrap(), "{id}");
 }
 
-fn board(case: &Value) -> SeedBoard {
+fn board(case: &Value) -> AssignmentBoard {
     let stone = |c| match c {
         'B' => Some(BLACK),
         'W' => Some(WHITE),
@@ -141,7 +142,7 @@ fn pair(value: &Value) -> (u32, u32) {
     (value[0].as_u64().unwrap() as u32, value[1].as_u64().unwrap() as u32)
 }
 
-/// The seed's figures as drawn: a sequence, its direction, where it ends, what bounds it.
+/// The assignment's figures as drawn: a sequence, its direction, where it ends, what bounds it.
 #[test]
 fn the_five_figures() {
     type Sequence = ((i32, i32), (i32, i32), usize, Side);

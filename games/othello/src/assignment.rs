@@ -65,7 +65,7 @@ fn position(tabuleiro: &Tabuleiro, jogador: u8) -> Option<Othello> {
         let held = tabuleiro.as_flattened().iter().zip(Square::all());
         held.filter(|(on, _)| **on == stone).fold(0, |set, (_, square)| set | square.bit())
     };
-    Some(Othello::with_discs(set(b'*'), set(b'o'), side, Start::Seed))
+    Some(Othello::with_discs(set(b'*'), set(b'o'), side, Start::Assignment))
 }
 
 fn square(lin: usize, col: usize) -> Option<Square> {

@@ -12,7 +12,7 @@ use jogada_text::Lang;
 use crate::board::{BLACK, WHITE};
 
 /// The board as the assignment has it: rows from the top, of squares from the left.
-pub type SeedBoard = Vec<Vec<Option<Side>>>;
+pub type AssignmentBoard = Vec<Vec<Option<Side>>>;
 
 /// The four directions `(d_y, d_x)` in which a sequence may run.
 pub const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
@@ -72,18 +72,18 @@ impl Verdict {
 }
 
 /// An empty board of this size.
-pub fn make_empty_board(size: usize) -> SeedBoard {
+pub fn make_empty_board(size: usize) -> AssignmentBoard {
     vec![vec![None; size]; size]
 }
 
 /// Is there no stone on the board? (`esta_vazia`)
-pub fn is_empty(board: &SeedBoard) -> bool {
+pub fn is_empty(board: &AssignmentBoard) -> bool {
     board.iter().flatten().all(Option::is_none)
 }
 
 /// What stands at the ends of the complete sequence of `length` that ends at `(y_end, x_end)`. (`esta_limitada`)
 pub fn is_bounded(
-    board: &SeedBoard,
+    board: &AssignmentBoard,
     (y_end, x_end): (i32, i32),
     length: i32,
     (d_y, d_x): (i32, i32),
@@ -103,7 +103,7 @@ pub fn is_bounded(
 /// How many open and semi-open complete sequences of exactly `length` a side has on the ray
 /// from the border square `start`. (`detecta_linha`)
 pub fn detect_row(
-    board: &SeedBoard,
+    board: &AssignmentBoard,
     side: Side,
     start: (i32, i32),
     length: usize,
@@ -119,7 +119,7 @@ pub fn detect_row(
 }
 
 /// The same over every line of the board in the four directions. (`detecta_linhas`)
-pub fn detect_rows(board: &SeedBoard, side: Side, length: usize) -> (u32, u32) {
+pub fn detect_rows(board: &AssignmentBoard, side: Side, length: usize) -> (u32, u32) {
     let mut counts = (0, 0);
     each_line(board, |start, direction| {
         let (open, semi_open) = detect_row(board, side, start, length, direction);
@@ -130,7 +130,7 @@ pub fn detect_rows(board: &SeedBoard, side: Side, length: usize) -> (u32, u32) {
 }
 
 /// What the position is worth to black, who has just moved. It sees no closed five. (`pontuacao`)
-pub fn score(board: &SeedBoard) -> i64 {
+pub fn score(board: &AssignmentBoard) -> i64 {
     let tally = Tally::of(board);
     let total = |side, length| {
         let (open, semi_open) = tally.rows(side, length);
@@ -156,13 +156,13 @@ pub fn score(board: &SeedBoard) -> i64 {
 
 /// The empty square where a black stone makes the greatest score, the first in reading order if there are several;
 /// nothing on a full board. (`busca_max`)
-pub fn search_max(board: &SeedBoard) -> Option<(usize, usize)> {
+pub fn search_max(board: &AssignmentBoard) -> Option<(usize, usize)> {
     search_max_where(board, |_| true)
 }
 
 /// The same among the empty squares that are allowed.
 pub fn search_max_where(
-    board: &SeedBoard,
+    board: &AssignmentBoard,
     is_allowed: impl Fn((usize, usize)) -> bool,
 ) -> Option<(usize, usize)> {
     let mut board = board.clone();
@@ -189,7 +189,7 @@ pub const fn centre(size: usize) -> (usize, usize) {
 }
 
 /// Who has won, by exactly five, closed or not; white is looked at first. (`e_vitoria`)
-pub fn is_win(board: &SeedBoard) -> Verdict {
+pub fn is_win(board: &AssignmentBoard) -> Verdict {
     let mut has_five = [false; 2];
     each_line(board, |start, direction| {
         each_run(board, start, direction, |side, length, _| has_five[side.index()] |= length == 5);
@@ -207,7 +207,7 @@ pub fn is_win(board: &SeedBoard) -> Verdict {
 
 /// Lays `length` stones from `(y, x)` on; what falls off the board is not laid. (`por_seq_no_tabuleiro`)
 pub fn put_seq_on_board(
-    board: &mut SeedBoard,
+    board: &mut AssignmentBoard,
     (y, x): (i32, i32),
     (d_y, d_x): (i32, i32),
     length: usize,
@@ -226,7 +226,7 @@ pub fn put_seq_on_board(
 }
 
 /// The board as the assignment prints it; numbers show their last digit. (`imprime_tabuleiro`)
-pub fn print_board(board: &SeedBoard, lang: Lang) -> String {
+pub fn print_board(board: &AssignmentBoard, lang: Lang) -> String {
     let width = board.first().map_or(0, Vec::len);
     let columns: Vec<String> = (0..width).map(|x| (x % 10).to_string()).collect();
     let mut text = format!("*{}*\n", columns.join("|"));
@@ -238,7 +238,7 @@ pub fn print_board(board: &SeedBoard, lang: Lang) -> String {
 }
 
 /// The counts of open and semi-open sequences of 2 to 5, as the assignment prints them. (`analise`)
-pub fn analysis(board: &SeedBoard, lang: Lang) -> String {
+pub fn analysis(board: &AssignmentBoard, lang: Lang) -> String {
     let tally = Tally::of(board);
     let (open_rows, semi_open_rows) = match lang {
         Lang::En | Lang::Es => ("Open rows of length", "Semi-open rows of length"),
@@ -279,7 +279,7 @@ struct Tally([[(u32, u32); Tally::LONGEST + 1]; 2]);
 impl Tally {
     const LONGEST: usize = 5;
 
-    fn of(board: &SeedBoard) -> Tally {
+    fn of(board: &AssignmentBoard) -> Tally {
         let mut tally = Tally([[(0, 0); Tally::LONGEST + 1]; 2]);
         each_line(board, |start, direction| {
             each_run(board, start, direction, |side, length, bound| {
@@ -305,7 +305,7 @@ fn count(counts: &mut (u32, u32), bound: Bound) {
 }
 
 /// Every line of the board once: where it starts and which way it goes.
-fn each_line(board: &SeedBoard, mut line: impl FnMut((i32, i32), (i32, i32))) {
+fn each_line(board: &AssignmentBoard, mut line: impl FnMut((i32, i32), (i32, i32))) {
     let height = board.len() as i32;
     let width = board.first().map_or(0, Vec::len) as i32;
     for y in 0..height {
@@ -324,7 +324,7 @@ fn each_line(board: &SeedBoard, mut line: impl FnMut((i32, i32), (i32, i32))) {
 
 /// Every complete sequence on a ray: whose, how long, and, if it is asked, how it is bounded.
 fn each_run(
-    board: &SeedBoard,
+    board: &AssignmentBoard,
     start: (i32, i32),
     (d_y, d_x): (i32, i32),
     mut run: impl FnMut(Side, usize, &dyn Fn() -> Bound),
@@ -350,10 +350,10 @@ fn each_run(
 }
 
 /// What is on a square: nothing off the board, else a stone or none.
-fn at(board: &SeedBoard, (y, x): (i32, i32)) -> Option<Option<Side>> {
+fn at(board: &AssignmentBoard, (y, x): (i32, i32)) -> Option<Option<Side>> {
     board.get(usize::try_from(y).ok()?)?.get(usize::try_from(x).ok()?).copied()
 }
 
-fn row_mut(board: &mut SeedBoard, y: i32) -> Option<&mut Vec<Option<Side>>> {
+fn row_mut(board: &mut AssignmentBoard, y: i32) -> Option<&mut Vec<Option<Side>>> {
     board.get_mut(usize::try_from(y).ok()?)
 }
