@@ -5,7 +5,6 @@
 
 mod bracket;
 mod charts;
-mod escape;
 mod matrix;
 mod notes;
 mod replays;
@@ -16,7 +15,7 @@ use std::fmt::Write;
 use jogada_core::Lang;
 use jogada_tournament::Ratings;
 
-pub(crate) use escape::Escaped;
+pub(crate) use jogada_picture::Escaped;
 
 use crate::Paper;
 
