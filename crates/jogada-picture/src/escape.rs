@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use jogada_core::printable_line;
+use jogada_text::printable_line;
 
 /// Writes a text between tags or into a quoted attribute of SVG and HTML. Characters that a reader would not see are
 /// written as escapes.

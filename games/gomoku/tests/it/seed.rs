@@ -7,7 +7,8 @@ use gomoku::{
         make_empty_board, print_board, put_seq_on_board, score, search_max,
     },
 };
-use jogada_core::{Lang, Side};
+use jogada_core::Side;
+use jogada_text::Lang;
 use serde_json::Value;
 
 use crate::tools::tool;
