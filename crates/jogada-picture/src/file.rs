@@ -3,7 +3,10 @@
 //! The reader knows the few forms that a skin is written in, and no more of XML or CSS: definitions are children of the
 //! root, colours are custom properties of `:root` and of a class for each tone.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 
 /// What a skin's file defines.
 #[derive(Debug, Default)]
@@ -64,6 +67,32 @@ impl<'a> SkinFile<'a> {
             rest = &rest[end..];
         }
         file
+    }
+
+    /// The definitions that look different in each tone: those with such a colour, and what refers to them.
+    pub(crate) fn toned_ids(&self) -> BTreeSet<&'a str> {
+        let mut toned = BTreeSet::new();
+        loop {
+            let before = toned.len();
+            for &(id, text) in &self.definitions {
+                let is_toned = mentions(text).any(|mention| match mention {
+                    Mention::Id(_) => false,
+                    Mention::Reference(id) => toned.contains(id),
+                    Mention::Color(name) => self.colors.is_toned(name),
+                });
+                if is_toned {
+                    // Elements inside a definition are renamed with it.
+                    toned.extend(mentions(text).filter_map(|mention| match mention {
+                        Mention::Id(id) => Some(id),
+                        _ => None,
+                    }));
+                    toned.insert(id);
+                }
+            }
+            if toned.len() == before {
+                return toned;
+            }
+        }
     }
 }
 
@@ -133,9 +162,14 @@ impl<'a> Colors<'a> {
     }
 
     /// The colour for pieces of a tone, or for everything else. A tone that lacks it takes that of `other`.
-    pub(crate) fn find(&self, tone: Option<&str>, name: &str) -> Option<(Option<&'a str>, Color<'a>)> {
+    pub(crate) fn find(
+        &self,
+        tone: Option<&str>,
+        name: &str,
+    ) -> Option<(Option<&'a str>, Color<'a>)> {
         let tones = [tone, tone.map(|_| "other"), None];
-        let found = |tone| self.values.iter().find(|((own, known), _)| *own == tone && *known == name);
+        let found =
+            |tone| self.values.iter().find(|((own, known), _)| *own == tone && *known == name);
         tones.into_iter().find_map(|tone| found(tone).map(|((tone, _), color)| (*tone, *color)))
     }
 }

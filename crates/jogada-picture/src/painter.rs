@@ -1,10 +1,7 @@
 //! Draws items with a skin. The page's own component (`web/src/board/Ink.svelte`) follows the same rules with the same
 //! definitions.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt::Write,
-};
+use std::{collections::BTreeMap, fmt::Write};
 
 use jogada_core::{Ink, Item, Picture};
 
@@ -36,12 +33,13 @@ impl Painter {
     /// Makes the definitions of a skin.
     pub fn new(skin: &Skin, theme: Theme) -> Painter {
         let (game, file) = (skin.game(), skin.file());
-        let toned = toned_ids(&file);
+        let toned = file.toned_ids();
         let mut definitions = BTreeMap::new();
         for &(id, text) in &file.definitions {
             let tones = if toned.contains(id) { &file.colors.tones[..] } else { &[] };
             let tones = tones.iter().copied().map(Some);
-            let tones: Vec<Option<&str>> = if tones.len() == 0 { vec![None] } else { tones.collect() };
+            let tones: Vec<Option<&str>> =
+                if tones.len() == 0 { vec![None] } else { tones.collect() };
             for tone in tones {
                 let whole = |id| whole_id(game, id, tone.filter(|_| toned.contains(id)));
                 let text = rewrite(text, |mention| match mention {
@@ -60,7 +58,11 @@ impl Painter {
         let mut items = String::new();
         for item in &picture.items {
             let (x, y) = (number(item.x), number(item.y));
-            _ = writeln!(items, "<g transform=\"translate({x} {y})\">{}</g>", self.item(item, picture));
+            _ = writeln!(
+                items,
+                "<g transform=\"translate({x} {y})\">{}</g>",
+                self.item(item, picture)
+            );
         }
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{}\" height=\"{}\" \
@@ -97,7 +99,8 @@ impl Painter {
 
     /// Does the skin draw a piece of this name, or is it shown by its letters?
     pub fn has_piece(&self, name: &str) -> bool {
-        self.find(&format!("piece-{name}"), "other").is_some() || self.parts(name, "other").is_some()
+        self.find(&format!("piece-{name}"), "other").is_some()
+            || self.parts(name, "other").is_some()
     }
 
     /// Does the skin define a square of this shade?
@@ -119,7 +122,7 @@ impl Painter {
     }
 
     /// The definitions that these drawings refer to.
-    pub fn definitions_of<'a>(&self, drawings: impl IntoIterator<Item = &'a str>) -> String {
+    pub fn definitions_of<'a>(&'a self, drawings: impl IntoIterator<Item = &'a str>) -> String {
         self.closed(drawings.into_iter().flat_map(references).collect())
     }
 
@@ -129,7 +132,7 @@ impl Painter {
     }
 
     /// These definitions and all that they refer to.
-    fn closed(&self, mut open: Vec<&str>) -> String {
+    fn closed<'a>(&'a self, mut open: Vec<&'a str>) -> String {
         let mut found: BTreeMap<&str, &str> = BTreeMap::new();
         while let Some(id) = open.pop() {
             if let Some((id, text)) = self.definitions.get_key_value(id)
@@ -229,35 +232,11 @@ fn references(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The definitions that look different in each tone: those with such a colour, and what refers to them.
-fn toned_ids<'a>(file: &SkinFile<'a>) -> BTreeSet<&'a str> {
-    let mut toned = BTreeSet::new();
-    loop {
-        let before = toned.len();
-        for &(id, text) in &file.definitions {
-            let is_toned = mentions(text).any(|mention| match mention {
-                Mention::Id(_) => false,
-                Mention::Reference(id) => toned.contains(id),
-                Mention::Color(name) => file.colors.is_toned(name),
-            });
-            if is_toned {
-                // Elements inside a definition are renamed with it.
-                toned.extend(mentions(text).filter_map(|mention| match mention {
-                    Mention::Id(id) => Some(id),
-                    _ => None,
-                }));
-                toned.insert(id);
-            }
-        }
-        if toned.len() == before {
-            return toned;
-        }
-    }
-}
-
 /// A colour as the theme writes it. An unknown one is that of the text around.
 fn color(file: &SkinFile<'_>, theme: Theme, game: &str, tone: Option<&str>, name: &str) -> String {
-    let Some((tone, color)) = file.colors.find(tone, name) else { return "currentColor".to_owned() };
+    let Some((tone, color)) = file.colors.find(tone, name) else {
+        return "currentColor".to_owned();
+    };
     match theme {
         _ if color.day == color.night => color.day.to_owned(),
         Theme::Day => color.day.to_owned(),

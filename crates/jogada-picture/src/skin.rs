@@ -60,7 +60,8 @@ impl Skin {
         definitions.extend(own.definitions);
         let mut values = stock.colors.values;
         values.extend(own.colors.values);
-        let mut tones = if own.colors.tones.is_empty() { stock.colors.tones } else { own.colors.tones };
+        let mut tones =
+            if own.colors.tones.is_empty() { stock.colors.tones } else { own.colors.tones };
         tones.push("other");
         tones.sort_unstable();
         tones.dedup();
@@ -79,19 +80,40 @@ impl Skin {
         let ids: BTreeSet<&str> = file.definitions.iter().map(|(id, _)| *id).collect();
         let mut problems = Vec::new();
         let mut seen = BTreeSet::new();
+        let toned = file.toned_ids();
         for (id, text) in &file.definitions {
+            let lacks_tone = ["cell-", "mark-", "pill"].iter().any(|kind| id.starts_with(kind));
+            if lacks_tone && toned.contains(id) {
+                problems.push(format!(
+                    "{id} has a colour that depends on a tone, which pieces alone have"
+                ));
+            }
             for mention in mentions(text) {
                 let problem = match mention {
                     Mention::Id(own) if !seen.insert(own) => format!("{own} is defined twice"),
-                    Mention::Reference(used) if !ids.contains(used) => format!("{id} uses {used}, which is not defined"),
-                    Mention::Color(name) if !file.colors.values.keys().any(|(_, known)| *known == name) => {
+                    Mention::Reference(used) if !ids.contains(used) => {
+                        format!("{id} uses {used}, which is not defined")
+                    }
+                    Mention::Color(name)
+                        if !file.colors.values.keys().any(|(_, known)| *known == name) =>
+                    {
                         format!("{id} uses the colour {name}, which is not defined")
                     }
                     _ => continue,
                 };
                 problems.push(problem);
             }
-            let foreign = ["<script", "<style", "<image", "<a ", "<foreignObject", " style=", " on", "href=\"h", "&"];
+            let foreign = [
+                "<script",
+                "<style",
+                "<image",
+                "<a ",
+                "<foreignObject",
+                " style=",
+                " on",
+                "href=\"h",
+                "&",
+            ];
             let found = foreign.into_iter().filter(|word| text.contains(word));
             problems.extend(found.map(|word| format!("{id} contains {word:?}")));
         }
@@ -123,7 +145,8 @@ mod tests {
 
     #[test]
     fn a_skin_has_the_tones_that_it_lists() {
-        let skin = Skin::new("hills", "<svg><style>.light {} .pink { --high: #ffc0cb; }</style></svg>");
+        let skin =
+            Skin::new("hills", "<svg><style>.light {} .pink { --high: #ffc0cb; }</style></svg>");
         assert!(skin.has_tone("pink") && skin.has_tone("light") && skin.has_tone("other"));
         assert!(!skin.has_tone("red"));
         assert!(Skin::STOCK.has_tone("red"));

@@ -78,7 +78,10 @@ fn a_file_holds_what_it_uses_and_no_more() {
     for id in ["tiles.piece-stone.dark", "tiles.disc.dark", "tiles.dome.dark"] {
         assert_eq!(svg.matches(&format!(" id=\"{id}\"")).count(), 1, "{id}");
     }
-    assert!(!svg.contains("stone.light") && !svg.contains("cell-") && !svg.contains("var("), "{svg}");
+    assert!(
+        !svg.contains("stone.light") && !svg.contains("cell-") && !svg.contains("var("),
+        "{svg}"
+    );
 }
 
 #[test]
