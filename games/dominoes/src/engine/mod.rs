@@ -21,7 +21,7 @@ use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Engine, Limit, Stop, erase};
 use jogada_text::Message;
 
-use crate::{Dominoes, Options, harness::HARNESSES};
+use crate::{Dominoes, Options, draw::SKIN, harness::HARNESSES};
 
 pub use master::Master;
 pub use net::{FEATURES, Features, HIDDEN, Net, dot};
@@ -42,6 +42,7 @@ pub const ENTRY: Entry = Entry {
     dialects: &[],
     harnesses: HARNESSES,
     sheets: &[],
+    skin: SKIN,
     house: HOUSE,
     unit: 1100,
     bench,

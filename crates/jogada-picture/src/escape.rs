@@ -1,12 +1,13 @@
-//! Texts from outside as texts of a page.
+//! Texts from outside as text of a drawing or a page.
 
 use std::fmt;
 
 use jogada_text::printable_line;
 
-/// A text that shows as it is, between tags or in a quoted attribute. What a reader would not see shows as an escape.
+/// Writes a text between tags or into a quoted attribute of SVG and HTML. Characters that a reader would not see are
+/// written as escapes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Escaped<'a>(pub(crate) &'a str);
+pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,8 +1,15 @@
 //! The laws of conformance. Each is a function of that name over one position or one match.
 
+mod pictures;
+
 use std::collections::HashSet;
 
-use jogada_core::{AnyGame, Draw, Game, Hidden, Rng, Seat, Seed, Turn, Viewer};
+use jogada_core::{AnyGame, Draw, Game, Hidden, Picture, Rng, Seat, Seed, Turn, Viewer};
+
+pub use pictures::conformance_of_skin;
+use pictures::{
+    every_path_is_unique, every_place_is_one_item, items_keep_their_ids, pictures_are_sound,
+};
 
 /// Plays random matches and checks every law at every ply.
 pub fn conformance<G: Draw>(options: &G::Options, matches: u64) {
@@ -28,7 +35,7 @@ pub fn conformance_hidden<G: Draw + Hidden>(options: &G::Options, matches: u64) 
     }
 }
 
-/// Checks every law until so many moves have been played.
+/// Checks every law until `moves` moves have been played.
 pub fn endurance<G: Draw>(options: &G::Options, moves: u64) {
     let mut played = 0;
     for number in 0.. {
@@ -54,18 +61,26 @@ fn one_match<G: Draw>(options: &G::Options, number: u64) -> u64 {
         seats_take_turns_within_range(&pos);
         scores_agree_with_winner(&pos);
         // These cost much more than a move, so they look at a sample of plies.
-        if plies % 7 == number % 7 {
+        let is_sampled = plies % 7 == number % 7;
+        if is_sampled {
             text_round_trips(&pos, &moves);
             illegal_text_is_refused_and_changes_nothing(&pos, &moves, &mut rng);
             views_round_trip(&pos);
             no_view_contains_the_seed(&pos, seed);
             erased_agrees_with_typed(&pos, &any, &moves);
             every_path_is_unique::<G>(&moves);
-            every_path_is_in_the_picture(&pos, &moves);
+            every_place_is_one_item(&pos, &moves);
+            pictures_are_sound(&pos);
             random_moves_are_legal(&pos, &moves, &mut rng);
         }
         let Some(&m) = rng.choose(&moves) else { break };
+        let before = is_sampled.then(|| pictures(&pos));
         pos.play_unchecked(m);
+        for (before, after) in
+            before.into_iter().flat_map(|before| before.into_iter().zip(pictures(&pos)))
+        {
+            items_keep_their_ids(&before, &after);
+        }
         any.play_code(m.into()).expect("a legal move's code is legal");
         plies += 1;
         assert!(plies <= u64::from(G::MOVES_MAX), "games_end: more than {} moves", G::MOVES_MAX);
@@ -129,6 +144,11 @@ fn start_is_deterministic<G: Draw>(options: &G::Options, seed: Seed) {
 
 fn viewers<G: Game>() -> impl Iterator<Item = Viewer> {
     Seat::all(G::SEATS).map(Viewer::Seat).chain([Viewer::Public, Viewer::Full])
+}
+
+/// What each viewer sees.
+fn pictures<G: Draw>(pos: &G) -> Vec<Picture> {
+    viewers::<G>().map(|viewer| G::picture(&pos.view(viewer))).collect()
 }
 
 fn views_round_trip<G: Game>(pos: &G) {
@@ -200,35 +220,6 @@ fn scores_agree_with_winner<G: Game>(pos: &G) {
         let by_scores = jogada_core::Outcome::by_scores([first, second], outcome.ending);
         assert_eq!(by_scores.winner, outcome.winner, "scores_agree_with_winner: {outcome:?}");
     }
-}
-
-fn every_path_is_unique<G: Draw>(moves: &[G::Move]) {
-    let paths: Vec<_> = moves.iter().map(|&m| G::path(m)).collect();
-    let set: HashSet<_> = paths.iter().collect();
-    assert_eq!(set.len(), paths.len(), "every_path_is_unique");
-    for path in &paths {
-        assert!(!path.is_empty(), "a path is empty");
-        for end in 1..path.len() {
-            assert!(
-                !paths.iter().any(|other| other[..] == path[..end]),
-                "a path begins another: {path:?}"
-            );
-        }
-    }
-}
-
-/// Whoever is to move can touch every place of every legal move, the last place perhaps excepted.
-fn every_path_is_in_the_picture<G: Draw>(pos: &G, moves: &[G::Move]) {
-    let Turn::ToMove(seat) = pos.turn() else { return };
-    let picture = G::picture(&pos.view(Viewer::Seat(seat)));
-    let places: HashSet<_> = picture.items.iter().filter_map(|item| item.place.as_ref()).collect();
-    for &m in moves {
-        let path = G::path(m);
-        let first = path.first().expect("a path is not empty");
-        assert!(places.contains(first), "{first} of {m} cannot be touched: {pos:?}");
-    }
-    let ids: HashSet<_> = picture.items.iter().map(|item| &item.id).collect();
-    assert_eq!(ids.len(), picture.items.len(), "two items of a picture share an id");
 }
 
 fn random_moves_are_legal<G: Game>(pos: &G, moves: &[G::Move], rng: &mut Rng) {
