@@ -181,7 +181,7 @@ impl TournamentSettings {
     /// What is played and what ranks: the game's own where the format says so, the usual otherwise.
     fn house(&self, entry: &Entry) -> Result<House, BadSetting> {
         let mut house = match self.format {
-            Format::Seed => {
+            Format::Assignment => {
                 serde_json::from_str(entry.house).expect("a test reads every game's house")
             }
             _ => House::default(),
@@ -212,8 +212,8 @@ impl TournamentSettings {
 
     fn set_games(&self, meeting: &mut Meeting) -> Result<(), BadSetting> {
         match (self.format, self.games) {
-            (Format::Seed, None) => {}
-            (Format::Seed, Some(games)) => {
+            (Format::Assignment, None) => {}
+            (Format::Assignment, Some(games)) => {
                 meeting.modalities.iter_mut().for_each(|modality| modality.games = games);
             }
             (_, games) => {
@@ -307,12 +307,12 @@ mod tests {
             r#""entrants": ["a=dummy", "b=dummy", "c=dummy", "d=dummy", "e=dummy", "f=greedy"]"#;
         let total = |text: &str| plan(text).unwrap().schedule.games_total();
         assert_eq!(
-            total(&format!(r#"{{"game": "domino", "format": "seed", {six}}}"#)),
+            total(&format!(r#"{{"game": "domino", "format": "assignment", {six}}}"#)),
             Some(19_000)
         );
-        let few = format!(r#"{{"game": "domino", "format": "seed", "games": 10, {six}}}"#);
+        let few = format!(r#"{{"game": "domino", "format": "assignment", "games": 10, {six}}}"#);
         assert_eq!(total(&few), Some(190));
-        let two = r#"{"game": "queens", "format": "seed", "entrants": ["first", "random"]}"#;
+        let two = r#"{"game": "queens", "format": "assignment", "entrants": ["first", "random"]}"#;
         assert_eq!(total(two), Some(200));
     }
 

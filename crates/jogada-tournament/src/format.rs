@@ -4,14 +4,14 @@ use std::{fmt, str::FromStr};
 
 use jogada_core::Seed;
 use jogada_text::Message;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
     BadFormat, House, Knockout, League, Pairs, Scale, Schedule, Sprt, Swiss, Trial, Verdict,
 };
 
 /// How a tournament goes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Every two meet.
@@ -25,9 +25,12 @@ pub enum Format {
     Gauntlet,
     /// Two entrants, until it is clear which is better.
     Sprt,
-    /// As the game's own rules of tournaments say.
-    Seed,
+    /// The tournament that the game's assignment describes. Version 0.0 called it `seed`, and databases hold that name.
+    Assignment,
 }
+
+/// What version 0.0 called [`Format::Assignment`].
+const OLD_ASSIGNMENT: &str = "seed";
 
 /// What a sequential test asks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -70,7 +73,17 @@ impl Format {
         Format::Swiss,
         Format::Gauntlet,
         Format::Sprt,
-        Format::Seed,
+        Format::Assignment,
+    ];
+
+    /// The names of all of them, in the same order.
+    const NAMES: [&'static str; 6] = [
+        Format::RoundRobin.name(),
+        Format::Knockout.name(),
+        Format::Swiss.name(),
+        Format::Gauntlet.name(),
+        Format::Sprt.name(),
+        Format::Assignment.name(),
     ];
 
     /// What it is called in the languages of people.
@@ -81,7 +94,9 @@ impl Format {
             Format::Swiss => Message::fixed("Swiss system", "sistema suíço"),
             Format::Gauntlet => Message::fixed("gauntlet", "um contra todos"),
             Format::Sprt => Message::fixed("sequential test", "teste sequencial"),
-            Format::Seed => Message::fixed("the game's own format", "formato próprio do jogo"),
+            Format::Assignment => {
+                Message::fixed("the game's own format", "formato próprio do jogo")
+            }
         }
     }
 
@@ -93,7 +108,7 @@ impl Format {
             Format::Swiss => "swiss",
             Format::Gauntlet => "gauntlet",
             Format::Sprt => "sprt",
-            Format::Seed => "seed",
+            Format::Assignment => "assignment",
         }
     }
 }
@@ -104,13 +119,21 @@ impl fmt::Display for Format {
     }
 }
 
+impl<'de> Deserialize<'de> for Format {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Format, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(|_: BadFormat| de::Error::unknown_variant(&name, &Format::NAMES))
+    }
+}
+
 impl FromStr for Format {
     type Err = BadFormat;
 
     fn from_str(text: &str) -> Result<Format, BadFormat> {
-        let found = Format::ALL.into_iter().find(|format| format.name() == text);
+        let name = if text == OLD_ASSIGNMENT { Format::Assignment.name() } else { text };
+        let found = Format::ALL.into_iter().find(|format| format.name() == name);
         found.ok_or_else(|| {
-            let names = Format::ALL.map(Format::name).join(", ");
+            let names = Format::NAMES.join(", ");
             BadFormat::expected(
                 &format!("a format among {names}"),
                 &format!("um formato entre {names}"),
@@ -148,7 +171,7 @@ impl Rules {
         let (meeting, criteria) = (house.meeting.clone(), house.criteria.clone());
         let is_usual = criteria == House::default().criteria;
         Ok(match self.format {
-            Format::RoundRobin | Format::Seed => {
+            Format::RoundRobin | Format::Assignment => {
                 Box::new(League::new(entrants, Pairs::All, house, secret)?)
             }
             Format::Gauntlet => Box::new(League::new(entrants, Pairs::Gauntlet, house, secret)?),

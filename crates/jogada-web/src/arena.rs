@@ -5,12 +5,13 @@ use std::{fmt, path::PathBuf, sync::Arc};
 use jogada_arena::{BotSource, WorkerSource};
 use jogada_bot::Limits;
 use jogada_game::Games;
+use jogada_picture::PictureDiff;
 use jogada_store::Store;
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
     bots::Bots, limiter::Limiter, metrics::Metrics, reviews::Reviews, serve::ServerLimits,
-    sockets::Sockets, step::PictureStep, tables::Tables, tournament::Tournaments,
+    sockets::Sockets, tables::Tables, tournament::Tournaments,
 };
 
 /// Opens an office that hires bots within limits. It is asked on threads that may wait, and must hold every bot in a jail.
@@ -52,7 +53,7 @@ pub struct Arena {
     pub(crate) reviews: Reviews,
     pub(crate) metrics: Metrics,
     /// A short match of every game, once somebody has asked for it.
-    pub(crate) demos: OnceCell<Vec<Vec<PictureStep>>>,
+    pub(crate) demos: OnceCell<Vec<Vec<PictureDiff>>>,
     pub(crate) hirer: Hirer,
     /// So many engines may think at once.
     pub(crate) engines: Arc<Semaphore>,

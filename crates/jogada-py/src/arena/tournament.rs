@@ -157,6 +157,7 @@ impl Tournament {
         Paper {
             title: &self.settings.name,
             game: self.planned.entry.kind.name,
+            skin: self.planned.entry.skin,
             about: self.planned.entry.about.clone(),
             format: self.settings.format.about(),
             games_total: self.planned.schedule.games_total(),

@@ -25,7 +25,7 @@ impl DominoLeague {
         let mut house: House = serde_json::from_str(::dominoes::ENTRY.house)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
         house.meeting.modalities.iter_mut().for_each(|modality| modality.games = games);
-        let rules = Rules { format: Format::Seed, house, ..Rules::default() };
+        let rules = Rules { format: Format::Assignment, house, ..Rules::default() };
         let schedule =
             rules.schedule(pairs, args::seed(chance)).map_err(|bad| said("pairs, n", &bad.0))?;
         Ok(DominoLeague { schedule, results: Results::new() })

@@ -20,6 +20,7 @@ pub fn begin<'a>(
     Paper {
         title: &kept.name,
         game: &kept.game,
+        skin: planned.entry.skin,
         about: planned.entry.about.clone(),
         format,
         started,
