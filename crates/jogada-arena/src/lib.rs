@@ -18,8 +18,6 @@ mod settings;
 
 mod bot_builder;
 mod engine_player;
-mod machine_player;
-mod move_hint;
 mod people;
 mod team;
 
@@ -42,11 +40,14 @@ pub use bout_run::{BoutRun, NotPlayed};
 pub use engine_player::{EnginePlayer, limit, stop_by_clock, stop_by_work, thread_cpu_time};
 pub use job::{Job, Notice, PlayedMatch, UnfinishedJob, WorkerEvent, WorkerPool};
 pub use lease_table::{AcceptedResults, LeaseReply, LeaseTable};
-pub use machine_player::MachinePlayer;
 pub use match_runner::MatchRunner;
-pub use move_hint::MoveHint;
 pub use observer::BoardObserver;
-pub use people::{HUMAN, is_human, no_people, takeback, viewer};
+pub use people::{
+    HUMAN, Hint, ListedPly, MachinePlayer, MachineSource, MachineWait, Machines, MatchHandle,
+    MatchLog, MatchSession, MatchSettings, MatchSnapshot, MoveHint, NewMatch, NoLog, NotKept,
+    PlayerRequest, Refusal, RequestError, SeatPlayer, SeatSet, SnapshotView, SpokenMove, StoreLog,
+    is_human, no_people,
+};
 pub use retry::{MachinePause, retry_delay};
 pub use run_tournament::{ResultStore, TournamentError, run_tournament};
 pub use secret::{fresh_seed, is_dealt};

@@ -154,7 +154,8 @@ impl TeamMember {
         }
     }
 
-    fn broken(&self) -> Option<&Message> {
+    /// Why it can never play, if it cannot.
+    pub fn broken(&self) -> Option<&Message> {
         match self {
             TeamMember::Bot(hired) => hired.broken.as_ref(),
             TeamMember::Builtin(_) | TeamMember::Own(_) => None,
@@ -162,7 +163,7 @@ impl TeamMember {
     }
 
     /// The same, and what was handed in but can never play takes part.
-    pub(crate) fn enter(
+    pub fn enter(
         entry: &Entry,
         name: &str,
         bots: &mut dyn BotSource,

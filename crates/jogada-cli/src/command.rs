@@ -74,6 +74,7 @@ fn lang_option(args: &[OsString]) -> Option<String> {
 
 pub(crate) fn root(games: Games, lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
+    let tags: Vec<&str> = Lang::ALL.iter().map(|lang| lang.tag()).collect();
     let root = Command::new("jogada")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say("about"))
@@ -88,7 +89,13 @@ pub(crate) fn root(games: Games, lang: Lang) -> Command {
                 .action(ArgAction::Version)
                 .help(say("help-version")),
         )
-        .arg(Arg::new("lang").long("lang").global(true).value_name("en|pt").help(say("help-lang")))
+        .arg(
+            Arg::new("lang")
+                .long("lang")
+                .global(true)
+                .value_name(tags.join("|"))
+                .help(say("help-lang")),
+        )
         .subcommand(commands::serve::command(lang))
         .subcommand(commands::play::command(lang))
         .subcommand(commands::matches::command(lang))

@@ -10,8 +10,8 @@ use jogada_store::Store;
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
-    bots::Bots, limiter::Limiter, metrics::Metrics, reviews::Reviews, serve::ServerLimits,
-    sockets::Sockets, tables::Tables, tournament::Tournaments,
+    bots::Bots, limiter::Limiter, metrics::Metrics, people::OpenMatches, reviews::Reviews,
+    serve::ServerLimits, sockets::Sockets, tournament::Tournaments,
 };
 
 /// Opens an office that hires bots within limits. It is asked on threads that may wait, and must hold every bot in a jail.
@@ -48,7 +48,7 @@ pub struct Arena {
     pub(crate) limiter: Limiter,
     /// Wrong tokens.
     pub(crate) guesses: Limiter,
-    pub(crate) tables: Tables,
+    pub(crate) matches: OpenMatches,
     pub(crate) tournaments: Tournaments,
     pub(crate) reviews: Reviews,
     pub(crate) metrics: Metrics,
@@ -74,7 +74,7 @@ impl Arena {
             is_near,
             limiter: Limiter::of_requests(),
             guesses: Limiter::of_wrong_tokens(),
-            tables: Tables::default(),
+            matches: OpenMatches::default(),
             tournaments: Tournaments::new(employer),
             reviews: Reviews::default(),
             metrics: Metrics::new(),
@@ -89,7 +89,7 @@ impl Arena {
 
     /// Puts tables away, and stops the tournaments that are played here and waits for them. All can go on another time.
     pub async fn close(&self) {
-        self.tables.clear().await;
+        self.matches.clear().await;
         self.tournaments.close().await;
     }
 }

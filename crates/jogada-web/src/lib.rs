@@ -29,9 +29,8 @@ mod visitor;
 
 mod bots;
 mod film;
+mod people;
 mod reviews;
-mod table;
-mod tables;
 mod tournament;
 
 pub use arena::{Arena, Hirer, Options};
@@ -40,3 +39,6 @@ pub use routes::app;
 pub use secret::fresh_token;
 pub use serve::{ServerLimits, listen, serve};
 pub use tournament::{Book, Export, ExportError, TOURNAMENTS_MAX, begin, date, plan};
+
+/// What the server says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("server");

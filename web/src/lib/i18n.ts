@@ -1,8 +1,8 @@
 /** The page's words, from the same Fluent files as the terminal's. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import en from "../../../crates/jogada-cli/locales/en/web.ftl?raw";
-import pt from "../../../crates/jogada-cli/locales/pt-BR/web.ftl?raw";
+import en from "../../../crates/jogada-web/locales/en/page.ftl?raw";
+import pt from "../../../crates/jogada-web/locales/pt/page.ftl?raw";
 import { settings, type Lang } from "./settings.svelte";
 
 const bundles: Record<Lang, FluentBundle> = { en: bundle("en", en), pt: bundle("pt-BR", pt) };

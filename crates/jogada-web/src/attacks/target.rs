@@ -22,6 +22,7 @@ use tokio::{
 };
 
 use crate::{
+    TEXTS,
     arena::{Arena, Options},
     secret,
     serve::{ServerLimits, listen, serve},
@@ -62,7 +63,7 @@ struct Closed;
 
 impl BotSource for Closed {
     fn build(&mut self, _: &Entry, name: &str) -> Result<BuiltBot, Message> {
-        Err(Message::expected("no bot", "nenhum robô", name))
+        Err(TEXTS.message("no-bot").quoting("got", name))
     }
 }
 

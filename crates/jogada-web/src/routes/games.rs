@@ -88,8 +88,7 @@ async fn skin(
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let entry =
-        arena.games.find(&game).map_err(|_| Problem::not_found("a game", "um jogo", &game))?;
+    let entry = arena.games.find(&game).map_err(Problem::not_found)?;
     let definitions = Painter::new(&entry.skin, Theme::LightDark).definitions();
     let mut hasher = DefaultHasher::new();
     definitions.hash(&mut hasher);
@@ -129,7 +128,7 @@ fn demo(entry: &Entry) -> Option<Vec<PictureDiff>> {
 
 fn game(entry: &'static Entry, demo: &[PictureDiff], lang: Lang) -> Result<GameInfo, Problem> {
     let kind = &entry.kind;
-    let bad = |bad: jogada_core::BadOptions| Problem { said: bad.0, ..Problem::internal() };
+    let bad = |bad: jogada_core::BadOptions| Problem::internal_because(bad.0);
     let start = kind.start(&json!({}), Seed::from_number(0)).map_err(bad)?;
     let named =
         |name, said: &jogada_text::Message| Named { name, about: said.say(lang).to_owned() };

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route};
 use crate::{
+    TEXTS,
     arena::Arena,
     guard::{Admin, Host},
     lang::Speaks,
@@ -72,7 +73,7 @@ async fn ready(State(arena): State<Arc<Arena>>) -> Result<Json<Value>, Problem> 
     if arena.store.is_there().await {
         return Ok(Json(json!({ "ok": true, "database": true })));
     }
-    Err(Problem::busy("the database does not answer", "o banco de dados não responde"))
+    Err(Problem::busy(TEXTS.message("no-database")))
 }
 
 async fn measured(_: Host, State(arena): State<Arc<Arena>>) -> Response {

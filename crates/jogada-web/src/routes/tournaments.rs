@@ -9,7 +9,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
     routing::{get, post},
 };
-use jogada_arena::TournamentSettings;
+use jogada_arena::{SeatSet, TournamentSettings};
 use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route, made};
@@ -156,7 +156,7 @@ async fn watch(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let hub = arena.tournaments.find(&arena, id).await?;
-    live::begin(&arena, visitor, upgrade, hub.watch(), Audience::new(0, lang))
+    live::begin(&arena, visitor, upgrade, hub.watch(), Audience { seats: SeatSet::default(), lang })
 }
 
 async fn matches(
@@ -190,7 +190,7 @@ async fn report(
 ) -> Result<Response, Problem> {
     // Whether it is there is asked first, for a clear answer.
     arena.store.tournament(id).await?;
-    let failed = |said| Problem { said, ..Problem::internal() };
+    let failed = Problem::internal_because;
     let export = Export::read(&arena.store, id, lang).await.map_err(failed)?;
     let export = if sees_logs { export } else { export.without_logs() };
     let page = export.page().await.map_err(failed)?;

@@ -89,7 +89,11 @@ pub(crate) async fn entrant(
     let (names, facts) = (&planned.entrants, hub.facts());
     let (Some(own), Some(line)) = (names.get(number), facts.standings.line(number)) else {
         let (en, pt) = ("the number of an entrant", "o número de um inscrito");
-        return Err(Problem::not_found(en, pt, &number.to_string()));
+        return Err(Problem::not_found(jogada_text::Message::expected(
+            en,
+            pt,
+            &number.to_string(),
+        )));
     };
     let shown = |name: &str| printable_line(name).into_owned();
     let name = |entrant: usize| names.get(entrant).map_or("?".to_owned(), |one| shown(&one.name));

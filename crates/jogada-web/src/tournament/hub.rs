@@ -163,5 +163,5 @@ async fn facts(arena: &Arena, id: i64) -> Result<Facts, Problem> {
         Ok(Facts::new(&kept, &planned, &results, &repeats))
     });
     let read: Result<Facts, Message> = read.await.map_err(|_| Problem::internal())?;
-    read.map_err(|said| Problem { said, ..Problem::internal() })
+    read.map_err(Problem::internal_because)
 }

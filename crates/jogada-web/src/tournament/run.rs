@@ -50,10 +50,10 @@ pub(crate) async fn create(
         return Err(Problem::bad_request(said));
     }
     if arena.tournaments.running().await >= TOURNAMENTS_MAX {
-        return Err(Problem::busy(
+        return Err(Problem::busy(Message::fixed(
             "enough tournaments are being played; wait for one to end",
             "já há torneios demais em andamento; espere um acabar",
-        ));
+        )));
     }
     let (world, asked) = (Arc::clone(arena), settings.clone());
     let made = spawn_blocking(move || seat(&world, &asked)).await;
@@ -82,7 +82,7 @@ pub(crate) async fn create(
 pub(crate) async fn resume(arena: &Arc<Arena>, hub: &Arc<Hub>) -> Result<(), Problem> {
     if hub.facts().phase == Phase::Finished {
         let (en, pt) = ("the tournament has ended", "o torneio acabou");
-        return Err(Problem::refused("over", en, pt));
+        return Err(Problem::refused("over", Message::fixed(en, pt)));
     }
     let hold = arena.store.hold(hub.id).await?;
     let kept = arena.store.tournament(hub.id).await?;

@@ -20,8 +20,8 @@ pub(crate) struct Tick {
     boards: Vec<Arc<Board>>,
     changes: Vec<Change>,
     /// What was worked out for each language.
-    whole: [OnceLock<Utf8Bytes>; 2],
-    steps: [OnceLock<Arc<[Utf8Bytes]>>; 2],
+    whole: [OnceLock<Utf8Bytes>; Lang::ALL.len()],
+    steps: [OnceLock<Arc<[Utf8Bytes]>>; Lang::ALL.len()],
 }
 
 /// What changed since the moment before.
@@ -147,14 +147,14 @@ impl Show for Tick {
     }
 
     fn whole(&self, audience: Audience) -> Utf8Bytes {
-        let place = &self.whole[usize::from(audience.is_pt)];
-        place.get_or_init(|| message("tournament", &self.view(audience.lang()))).clone()
+        let place = &self.whole[audience.lang as usize];
+        place.get_or_init(|| message("tournament", &self.view(audience.lang))).clone()
     }
 
     fn steps(&self, audience: Audience) -> Option<Arc<[Utf8Bytes]>> {
-        let place = &self.steps[usize::from(audience.is_pt)];
+        let place = &self.steps[audience.lang as usize];
         let made = place.get_or_init(|| {
-            self.changes.iter().map(|change| self.step(change, audience.lang())).collect()
+            self.changes.iter().map(|change| self.step(change, audience.lang)).collect()
         });
         Some(Arc::clone(made))
     }

@@ -1,49 +1,48 @@
-//! What a table looks like to somebody, as it is sent.
+//! What a match with people looks like, as it is sent.
 
 use std::{sync::Arc, time::Instant};
 
+use jogada_arena::{ListedPly, MatchSession};
 use jogada_core::{AnyGame, Choice, Picture};
-use jogada_match::{Match, State};
-use jogada_record::{Course, End, Event, Reason};
+use jogada_match::State;
+use jogada_record::{End, Reason};
 use jogada_report::end_sentence;
 use jogada_text::Lang;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use crate::tournament::WITHHELD;
-
-/// Everything that somebody may see of a table.
+/// Everything that an audience may see of a match.
 #[derive(Debug, Serialize)]
-pub(crate) struct View {
+pub(crate) struct MatchView {
     pub(crate) id: String,
     pub(crate) version: u64,
     pub(crate) game: &'static str,
     pub(crate) options: Value,
-    pub(crate) seats: Vec<SeatInfo>,
+    pub(crate) seats: Vec<SeatView>,
     #[serde(flatten)]
     pub(crate) state: StateView,
     pub(crate) picture: Picture,
     #[serde(serialize_with = "plies")]
-    pub(crate) plies: Vec<Arc<ShownPly>>,
+    pub(crate) plies: Vec<Arc<ListedPly>>,
 }
 
 /// What changes with every move and is small.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct StateView {
     pub(crate) to_move: Option<usize>,
-    pub(crate) over: Option<Over>,
+    pub(crate) over: Option<EndView>,
     pub(crate) text: String,
     pub(crate) choices: Vec<Choice>,
     pub(crate) clock: Option<ClockView>,
     pub(crate) thinking: bool,
-    /// What the machine lacks to ask whoever is to move.
+    /// What the machine lacks to go on.
     pub(crate) waits: Option<String>,
     pub(crate) offer: Option<usize>,
     pub(crate) can_undo: bool,
 }
 
 #[derive(Debug, Serialize)]
-pub(crate) struct SeatInfo {
+pub(crate) struct SeatView {
     pub(crate) seat: usize,
     pub(crate) side: usize,
     pub(crate) player: String,
@@ -52,22 +51,9 @@ pub(crate) struct SeatInfo {
     pub(crate) mine: bool,
 }
 
-/// A move as it is listed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct ShownPly {
-    pub(crate) seat: usize,
-    pub(crate) text: String,
-    pub(crate) label: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) said: Option<String>,
-    /// What the opening is called that this move made, if it has a name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) opening: Option<&'static str>,
-}
-
 /// How a match ended.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Over {
+pub(crate) struct EndView {
     winner: Option<usize>,
     scores: [i32; 2],
     reason: Reason,
@@ -76,14 +62,14 @@ pub(crate) struct Over {
     sentence: String,
 }
 
-impl Over {
-    pub(crate) fn new(end: &End, pos: &AnyGame, lang: Lang) -> Over {
-        Over {
+impl EndView {
+    pub(crate) fn new(end: &End, pos: &AnyGame, lang: Lang) -> EndView {
+        EndView {
             winner: end.winner.map(|side| side.index()),
             scores: end.scores,
             reason: end.reason,
             ending: end.ending.clone(),
-            sentence: end_sentence(end, pos).say(lang).to_owned(),
+            sentence: end_sentence(end, pos).say(lang),
         }
     }
 }
@@ -98,14 +84,15 @@ pub(crate) struct ClockView {
     #[serde(skip_serializing_if = "Option::is_none")]
     increment_ms: Option<u64>,
     running: Option<usize>,
-    /// When whoever is to move was asked; it is sent as how long ago that was.
+    /// When the seat to move was asked; it is sent as how long ago that was.
     #[serde(rename = "since_ms", serialize_with = "since_ms")]
     asked: Instant,
 }
 
 impl ClockView {
     /// The clock of a match that has one. It stands still while the machine is waited for.
-    pub(crate) fn new(game: &Match, asked: Instant, is_waiting: bool) -> Option<ClockView> {
+    pub(crate) fn new(session: &MatchSession, is_waiting: bool) -> Option<ClockView> {
+        let game = session.game();
         let (clock, pace) = (game.clock(), game.clock().pace());
         if pace.per_move.is_none() && pace.bank.is_none() {
             return None;
@@ -121,7 +108,7 @@ impl ClockView {
             bank_ms: first.zip(second).map(|(first, second)| [first, second]),
             increment_ms: pace.bank.map(|_| ms(pace.increment)),
             running,
-            asked,
+            asked: session.asked(),
         })
     }
 }
@@ -130,28 +117,6 @@ fn since_ms<S: Serializer>(asked: &Instant, serializer: S) -> Result<S::Ok, S::E
     serializer.serialize_u64(u64::try_from(asked.elapsed().as_millis()).unwrap_or(u64::MAX))
 }
 
-pub(crate) fn plies<S: Serializer>(plies: &[Arc<ShownPly>], to: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn plies<S: Serializer>(plies: &[Arc<ListedPly>], to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(plies.iter().map(AsRef::as_ref))
-}
-
-/// Adds an event to the list of plies, before it happens to the course.
-pub(super) fn note(plies: &mut Vec<Arc<ShownPly>>, course: &Course, event: &Event) {
-    match event {
-        Event::Move(ply) => {
-            let label = course.pos().choice(ply.code).map(|choice| choice.label);
-            let mut next = course.pos().clone();
-            let opening = next.play_code(ply.code).ok().and_then(|()| next.opening());
-            plies.push(Arc::new(ShownPly {
-                seat: ply.seat.index(),
-                text: ply.text.clone(),
-                label: label.unwrap_or_else(|| ply.text.clone()),
-                said: ply.said.as_ref().map(|_| WITHHELD.to_owned()),
-                opening,
-            }));
-        }
-        Event::Takeback { plies: back } => {
-            plies.truncate(plies.len().saturating_sub(*back as usize));
-        }
-        _ => {}
-    }
 }

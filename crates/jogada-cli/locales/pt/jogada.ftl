@@ -71,6 +71,7 @@ dialogue-commands =
     lances           os lances válidos
     dica             a opinião do programa (* é certeza)
     desfaz           volta atrás
+    empate           propõe empate, ou aceita
     salva ARQUIVO    grava a partida em um arquivo
     desiste          entrega a partida
     sair             sai; a partida fica guardada
@@ -104,3 +105,41 @@ usage-whole = um número inteiro
 usage-number = um número
 usage-other = outro valor
 help-frame-command = COMANDO
+file-problem = { $path }: { $why }
+machine-failed = a máquina falhou, não o robô: { $why }
+
+# Como se chamam os valores das opções na ajuda.
+value-address = ENDEREÇO
+value-arguments = ARGUMENTOS
+value-database = BANCO
+value-depth = PROFUNDIDADE
+value-dir = PASTA
+value-entrant = INSCRITO
+value-file = ARQUIVO
+value-file-position = ARQUIVO|POSIÇÃO
+value-form = FORMA
+value-format = FORMATO
+value-game = JOGO
+value-key-value = CHAVE=VALOR
+value-lang = LINGUAGEM
+value-letter = LETRA
+value-modality = MODALIDADE
+value-moves = LANCES
+value-n-player = N=JOGADOR
+value-name = NOME
+value-path = CAMINHO
+value-pieces = PEÇAS
+value-plies = LANCES
+value-position = POSIÇÃO
+value-priority = PRIORIDADE
+value-record = REGISTRO
+value-rule = REGRA
+value-seconds = SEGUNDOS
+value-seed = SEMENTE
+value-size = LADO
+value-time = TEMPO
+help-frame-options-mark = OPÇÕES
+help-frame-alias-mark = também
+help-frame-aliases-mark = também
+help-frame-default-mark = padrão
+help-frame-values-mark = valores

@@ -8,7 +8,7 @@ screen-ask-move = lance:
 screen-ask-file = guardar em:
 screen-ask-resign = desistir? s/n
 screen-too-small = Terminal pequeno: precisa de { $width }×{ $height }, tem { $has_width }×{ $has_height }. Ctrl-C sai; --plain não precisa de espaço.
-screen-keys = F1 ajuda  F2 dica  F3 desfaz  F4 guarda  F5 desiste  F10 sai
+screen-keys = F1 ajuda  F2 dica  F3 desfaz  F4 guarda  F5 desiste  F6 empate  F10 sai
 screen-keys-over = n outra partida  q sai  F4 guarda
 screen-keys-replay = ← → passo  PgUp PgDn dez  Home End primeiro, último  q sai
 screen-help =
@@ -26,4 +26,5 @@ screen-help =
     F3               volta atrás
     F4               guarda em um arquivo
     F5               desiste
+    F6               propõe empate, ou aceita
     F10, Ctrl-C      sai; a partida fica guardada
