@@ -5,9 +5,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{Awaits, Foreign, Said, Seat};
+use jogada_core::Seat;
+use jogada_game::{Awaits, DialectSpec};
 use jogada_match::{Answer, Ask, BoxFuture, Pace, Player, Unable};
 use jogada_record::{End, Setup};
+use jogada_text::Message;
 use tokio::{
     sync::{Mutex, MutexGuard},
     time::{sleep, timeout},
@@ -58,7 +60,7 @@ enum NotReady {
     /// It failed.
     Failed(String),
     /// The machine failed: that is not the bot's fault, and not kept as one.
-    Unable(Said),
+    Unable(Message),
 }
 
 impl From<String> for NotReady {
@@ -83,8 +85,8 @@ impl Bot {
     }
 
     /// The same with a program from elsewhere, which speaks a dialect. Options that the dialect has no words for are
-    /// a fault of every match; ask [`Foreign::speak`] first.
-    pub fn speaking(foreign: Foreign, program: Program, trust: Trust, pace: Pace) -> Bot {
+    /// a fault of every match; ask [`DialectSpec::speak`] first.
+    pub fn speaking(foreign: DialectSpec, program: Program, trust: Trust, pace: Pace) -> Bot {
         Bot::with(Tongue::theirs(foreign), program, trust, pace)
     }
 

@@ -7,7 +7,8 @@ use std::{
     hash::{BuildHasher, RandomState},
 };
 
-use jogada_core::{Said, Seed};
+use jogada_core::Seed;
+use jogada_text::Message;
 use othello::assignment::{self, Tabuleiro};
 
 use crate::{border::answer, raw::Slot};
@@ -77,7 +78,9 @@ pub unsafe extern "C" fn Joga(
         let ((row, column), stone) = (square(lin, col)?, stone(jogador)?);
         if !assignment::pode_jogar(&board, stone, row, column) {
             let (en, pt) = ("a move that may be played", "uma jogada válida");
-            return Err(Said::expected(en, pt, &format!("{lin}, {col}")).at("lin, col", "lin, col"));
+            return Err(
+                Message::expected(en, pt, &format!("{lin}, {col}")).at("lin, col", "lin, col")
+            );
         }
         assignment::joga(&mut board, stone, row, column);
         slot.set(board);
@@ -89,7 +92,7 @@ pub unsafe extern "C" fn Joga(
 ///
 /// # Safety
 /// `at` is null or points to 8 rows of 8 characters.
-unsafe fn board(at: *mut [c_char; 8]) -> Result<(Slot<Tabuleiro>, Tabuleiro), Said> {
+unsafe fn board(at: *mut [c_char; 8]) -> Result<(Slot<Tabuleiro>, Tabuleiro), Message> {
     // SAFETY: the caller promises it; a character is a byte, and so the board is 64 of them.
     let slot = unsafe { Slot::new("tabuleiro", at.cast::<Tabuleiro>()) }?;
     // SAFETY: characters that C has put there.
@@ -100,24 +103,24 @@ unsafe fn board(at: *mut [c_char; 8]) -> Result<(Slot<Tabuleiro>, Tabuleiro), Sa
     }
 }
 
-fn stone(jogador: c_char) -> Result<u8, Said> {
+fn stone(jogador: c_char) -> Result<u8, Message> {
     match jogador as u8 {
         stone @ (b'*' | b'o') => Ok(stone),
         other => Err(expected("jogador", "'*' or 'o'", "'*' ou 'o'", other)),
     }
 }
 
-fn square(lin: c_int, col: c_int) -> Result<(usize, usize), Said> {
+fn square(lin: c_int, col: c_int) -> Result<(usize, usize), Message> {
     let read = |name: &str, number: c_int| match usize::try_from(number) {
         Ok(number @ 0..=7) => Ok(number),
         _ => {
             let (en, pt) = ("a number from 0 to 7", "um número de 0 a 7");
-            Err(Said::expected(en, pt, &number.to_string()).at(name, name))
+            Err(Message::expected(en, pt, &number.to_string()).at(name, name))
         }
     };
     Ok((read("lin", lin)?, read("col", col)?))
 }
 
-fn expected(name: &str, en: &str, pt: &str, got: u8) -> Said {
-    Said::expected(en, pt, &got.escape_ascii().to_string()).at(name, name)
+fn expected(name: &str, en: &str, pt: &str, got: u8) -> Message {
+    Message::expected(en, pt, &got.escape_ascii().to_string()).at(name, name)
 }

@@ -4,10 +4,12 @@ use std::ffi::OsString;
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said, Seed};
-pub(crate) use jogada_jobs::fresh_seed;
+pub(crate) use jogada_arena::fresh_seed;
+use jogada_core::Seed;
+use jogada_game::Exit;
+use jogada_game::{Alias, Entry};
 use jogada_match::Pace;
-use jogada_search::{Alias, Entry};
+use jogada_text::{Lang, Message};
 use serde_json::Value;
 
 use crate::{commands, log, tell, usage};
@@ -156,41 +158,43 @@ pub(crate) fn text<'a>(args: &'a ArgMatches, name: &str) -> Option<&'a str> {
 }
 
 /// A whole number, or why it is none.
-pub(crate) fn number(args: &ArgMatches, name: &str, least: u64) -> Result<Option<u64>, Said> {
+pub(crate) fn number(args: &ArgMatches, name: &str, least: u64) -> Result<Option<u64>, Message> {
     let Some(text) = text(args, name) else { return Ok(None) };
     let number = text.parse().ok().filter(|&number: &u64| number >= least);
     let (en, pt) = (
         format!("a whole number from {least} on"),
         format!("um número inteiro a partir de {least}"),
     );
-    number.map(Some).ok_or_else(|| Said::expected(&en, &pt, text))
+    number.map(Some).ok_or_else(|| Message::expected(&en, &pt, text))
 }
 
 /// The options that were given, on top of those that the game's name stands for.
-pub(crate) fn options(args: &ArgMatches, entry: &Entry, name: &str) -> Result<Value, Said> {
+pub(crate) fn options(args: &ArgMatches, entry: &Entry, name: &str) -> Result<Value, Message> {
     read_options(args, entry.options_of(name))
 }
 
 /// The options that were given, and nothing else.
-pub(crate) fn given_options(args: &ArgMatches) -> Result<Value, Said> {
+pub(crate) fn given_options(args: &ArgMatches) -> Result<Value, Message> {
     read_options(args, &[])
 }
 
-fn read_options(args: &ArgMatches, defaults: &[(&str, &str)]) -> Result<Value, Said> {
-    let given: Result<Vec<(String, String)>, Said> = args
+fn read_options(args: &ArgMatches, defaults: &[(&str, &str)]) -> Result<Value, Message> {
+    let given: Result<Vec<(String, String)>, Message> = args
         .get_many::<String>("option")
         .into_iter()
         .flatten()
         .map(|text| match text.split_once('=') {
             Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
-            None => Err(Said::expected("an option like size=15", "uma opção como size=15", text)),
+            None => {
+                Err(Message::expected("an option like size=15", "uma opção como size=15", text))
+            }
         })
         .collect();
     Entry::read_options(defaults, &given?).map_err(|bad| bad.0)
 }
 
 /// The seed that was given, or a new one.
-pub(crate) fn seed(args: &ArgMatches) -> Result<Seed, Said> {
+pub(crate) fn seed(args: &ArgMatches) -> Result<Seed, Message> {
     match text(args, "seed") {
         Some(text) => text.parse().map_err(|bad: jogada_core::BadSeed| bad.0),
         None => Ok(fresh_seed()),
@@ -198,15 +202,15 @@ pub(crate) fn seed(args: &ArgMatches) -> Result<Seed, Said> {
 }
 
 /// The time control that was given, or none.
-pub(crate) fn pace(args: &ArgMatches) -> Result<Pace, Said> {
+pub(crate) fn pace(args: &ArgMatches) -> Result<Pace, Message> {
     text(args, "time").map_or(Ok(Pace::default()), read_pace)
 }
 
 /// The time control that was given, or another.
-pub(crate) fn pace_or(args: &ArgMatches, usual: &str) -> Result<Pace, Said> {
+pub(crate) fn pace_or(args: &ArgMatches, usual: &str) -> Result<Pace, Message> {
     read_pace(text(args, "time").unwrap_or(usual))
 }
 
-fn read_pace(text: &str) -> Result<Pace, Said> {
+fn read_pace(text: &str) -> Result<Pace, Message> {
     text.parse().map_err(|bad: jogada_match::BadPace| bad.0)
 }

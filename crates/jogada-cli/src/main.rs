@@ -18,7 +18,7 @@ mod usage;
 
 use std::{io, process::ExitCode};
 
-use jogada_core::Exit;
+use jogada_game::Exit;
 
 /// Data goes to stdout, everything else to stderr. 0 is done, 1 a game-level no, 2 bad input.
 fn main() -> ExitCode {

@@ -8,11 +8,13 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use jogada_core::{Choice, Look, Said, Seat, Seed, Viewer};
-use jogada_jobs::{Opinion, stop_by_clock, takeback};
+use jogada_arena::{Opinion, stop_by_clock, takeback};
+use jogada_core::{Choice, Look, Seat, Seed, Viewer};
+use jogada_game::Entry;
 use jogada_match::{Action, Match, Pace, State, Unable};
 use jogada_record::{Record, Save, Setup};
-use jogada_search::{Entry, Stop, Thought};
+use jogada_search::{Stop, Thought};
+use jogada_text::Message;
 use serde_json::Value;
 
 use crate::{
@@ -137,7 +139,7 @@ impl Session {
     pub(crate) fn viewer(&self) -> Viewer {
         let seats = Seat::all(self.entry.kind.seats);
         let people: Vec<Seat> = seats.filter(|&seat| self.player(seat).is_human()).collect();
-        if people.is_empty() { Viewer::Full } else { jogada_jobs::viewer(&self.game, &people) }
+        if people.is_empty() { Viewer::Full } else { jogada_arena::viewer(&self.game, &people) }
     }
 
     /// The legal moves of whoever is to move.
@@ -185,7 +187,7 @@ impl Session {
         let State::ToMove(seat, _) = self.state() else { return None };
         let Player::Other(_, mind) = &mut self.players[seat.index()] else { return None };
         let mut mind = mind.take()?;
-        let limit = jogada_jobs::limit(self.game.clock(), seat);
+        let limit = jogada_arena::limit(self.game.clock(), seat);
         let game = self.game.clone();
         Some(Thinking::begin(seat, move |stop| {
             let answer = mind.answer(&game, limit, stop);
@@ -195,7 +197,7 @@ impl Session {
 
     /// Plays what an engine thought of. Returns why the machine could not ask it, if that is so: then nothing has happened,
     /// and it may be asked again.
-    pub(crate) fn take(&mut self, thinking: Thinking) -> Result<Option<Said>> {
+    pub(crate) fn take(&mut self, thinking: Thinking) -> Result<Option<Message>> {
         let seat = thinking.seat;
         let Done::Move(mind, answer) = thinking.wait()? else { return Ok(None) };
         if let Player::Other(_, place) = &mut self.players[seat.index()] {
@@ -246,7 +248,7 @@ impl Session {
             .game
             .course()
             .to_move()
-            .ok_or_else(|| Said::fixed("the match has ended", "a partida acabou"))?;
+            .ok_or_else(|| Message::fixed("the match has ended", "a partida acabou"))?;
         self.act_as(seat, action, took)
     }
 
@@ -327,7 +329,7 @@ fn sit(
 ) -> Result<Vec<Player>> {
     let seats = usize::from(entry.kind.seats);
     if names.len() != seats {
-        let said = Said::expected(
+        let said = Message::expected(
             &format!("{seats} players"),
             &format!("{seats} jogadores"),
             &names.join(" "),

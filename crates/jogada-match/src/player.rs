@@ -2,8 +2,9 @@
 
 use std::{fmt, pin::Pin, time::Duration};
 
-use jogada_core::{Choice, Look, Said, Seat, Seated};
+use jogada_core::{Choice, Look, Seat, Seated};
 use jogada_record::{Course, End, Event, Ply, Setup};
+use jogada_text::Message;
 
 use crate::Clock;
 
@@ -75,16 +76,16 @@ pub enum Answer {
     Resign,
     /// Is gone; the words are for whoever mends it.
     Crashed(String),
-    /// Said nothing in time.
+    /// Message nothing in time.
     Silent,
     /// Could not be asked, by no fault of its own: the machine lacks something. The match has no result.
-    Unable(Said),
+    Unable(Message),
 }
 
 /// Why the machine could not carry a match out: no files left to open, a full disk, a missing runtime. No player is to
 /// blame, so the match has no result. It is played again from its start, with the same seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unable(pub Said);
+pub struct Unable(pub Message);
 
 /// Anyone who answers an [`Ask`].
 pub trait Player: Send {

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use jogada_core::{Kind, Said, Seat, Seed, Side};
+use jogada_core::{Kind, Seat, Seed, Side};
 use jogada_record::{Course, Event, Reason, Record, Setup};
+use jogada_text::Message;
 use serde_json::{Value, json};
 
 use crate::{Action, Answer, Ask, BoxFuture, Match, Pace, Player, State, Unable, run};
@@ -71,7 +72,7 @@ fn mistakes_are_results_with_a_reason() {
 #[test]
 fn a_match_that_the_machine_cannot_carry_out_has_no_record() {
     let (mut game, seed) = new_match("1s");
-    let why = Said::fixed("no files left", "faltam arquivos");
+    let why = Message::fixed("no files left", "faltam arquivos");
     let script = vec![Answer::Move("D0,0".into()), Answer::Unable(why.clone())];
     let mut players: Vec<Box<dyn Player>> =
         vec![Box::new(Script(script)), Box::new(Script(vec![]))];

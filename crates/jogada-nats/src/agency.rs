@@ -10,8 +10,8 @@ use std::{
     time::Duration,
 };
 
-use jogada_core::Said;
-use jogada_jobs::{Crew, Employer, Hall, Halt, Terms, Workers};
+use jogada_arena::{Crew, Employer, Hall, Halt, Terms, Workers};
+use jogada_text::Message;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::{
@@ -46,10 +46,14 @@ pub struct Agency {
 
 impl Agency {
     /// Opens an agency at a server, or says why it cannot be reached after trying for so long.
-    pub fn open(server: &Server, priority: Priority, patience: Duration) -> Result<Agency, Said> {
+    pub fn open(
+        server: &Server,
+        priority: Priority,
+        patience: Duration,
+    ) -> Result<Agency, Message> {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.map_err(|error| {
-            Said::of_system(&error).at("cannot start a thread", "não dá para iniciar uma thread")
+            Message::of_system(&error).at("cannot start a thread", "não dá para iniciar uma thread")
         })?;
         let link = runtime.block_on(Link::open(server, "jogada", patience, &|_| {}))?;
         let crowd = Crowd::default();
@@ -73,7 +77,7 @@ impl Employer for Agency {
         hall: &Arc<Hall>,
         terms: &Terms,
         halt: &Halt,
-    ) -> Result<Box<dyn Workers + Send>, Said> {
+    ) -> Result<Box<dyn Workers + Send>, Message> {
         let shared = Shared::new(&self.link, &self.crowd, self.priority, hall, terms)?;
         let queue = Queue::open(shared, self.runtime().handle(), halt, &self.out)?;
         Ok(Box::new(queue))
@@ -119,11 +123,11 @@ impl Priority {
 }
 
 impl FromStr for Priority {
-    type Err = Said;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Priority, Said> {
+    fn from_str(text: &str) -> Result<Priority, Message> {
         let found = Priority::ALL.into_iter().find(|priority| priority.name() == text);
         let (en, pt) = ("high, normal or low", "high, normal ou low");
-        found.ok_or_else(|| Said::expected(en, pt, text))
+        found.ok_or_else(|| Message::expected(en, pt, text))
     }
 }

@@ -2,10 +2,10 @@
 
 use std::{collections::HashMap, fs, io, path::Path, sync::Arc};
 
+use jogada_arena::{Part, Terms};
 use jogada_bot::{pack, unpack};
-use jogada_core::Said;
-use jogada_jobs::{Part, Terms};
-use jogada_search::Entry;
+use jogada_game::Entry;
+use jogada_text::Message;
 use sha2::{Digest, Sha256};
 use tokio::io::AsyncReadExt;
 
@@ -15,18 +15,18 @@ use crate::{link::Link, words::Sent};
 pub(crate) type Parcels = HashMap<String, Arc<Vec<u8>>>;
 
 /// Packs all bots of a tournament, and says how each entrant's player is found from anywhere.
-pub(crate) fn pack_all(entry: &Entry, terms: &Terms) -> Result<(Vec<Vec<Sent>>, Parcels), Said> {
+pub(crate) fn pack_all(entry: &Entry, terms: &Terms) -> Result<(Vec<Vec<Sent>>, Parcels), Message> {
     let mut parcels = Parcels::new();
     let mut players = Vec::with_capacity(terms.players.len());
     for player in &terms.players {
         let parts = Part::split(entry, player)?.into_iter();
-        let sent: Result<Vec<Sent>, Said> = parts.map(|part| send(part, &mut parcels)).collect();
+        let sent: Result<Vec<Sent>, Message> = parts.map(|part| send(part, &mut parcels)).collect();
         players.push(sent?);
     }
     Ok((players, parcels))
 }
 
-fn send(part: Part, parcels: &mut Parcels) -> Result<Sent, Said> {
+fn send(part: Part, parcels: &mut Parcels) -> Result<Sent, Message> {
     let (path, function) = match part {
         Part::Named(name) => return Ok(Sent::Named(name)),
         Part::File(path, function) => (path, function),
@@ -34,7 +34,7 @@ fn send(part: Part, parcels: &mut Parcels) -> Result<Sent, Said> {
     let bad = |why: String| {
         let path = path.display();
         let (en, pt) = (format!("cannot send {path}"), format!("não dá para enviar {path}"));
-        Said::of_system(&why).at(&en, &pt)
+        Message::as_it_is(&why).at(&en, &pt)
     };
     let real = path.canonicalize().map_err(|error| bad(error.to_string()))?;
     let file = real.file_name().and_then(|name| name.to_str());

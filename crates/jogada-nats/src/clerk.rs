@@ -5,10 +5,10 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use async_nats::{Message, Subject, Subscriber};
+use async_nats::{Message as NatsMessage, Subject, Subscriber};
 use futures_util::StreamExt;
-use jogada_core::Said;
-use jogada_jobs::{Begin, Brought, Job, Left, News, Notice, Played};
+use jogada_arena::{Begin, Brought, Job, Left, News, Notice, Played};
+use jogada_text::Message;
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::{
@@ -30,7 +30,7 @@ pub(crate) struct Clerk {
 struct Lie {
     bout: String,
     number: usize,
-    said: Said,
+    said: Message,
 }
 
 impl Clerk {
@@ -40,7 +40,7 @@ impl Clerk {
 
     /// Reads until nobody writes or hears any more. Replaying takes time, so it has a thread of its own.
     pub(crate) async fn read(self, mut letters: Subscriber) {
-        let (send, mut waiting) = tokio::sync::mpsc::unbounded_channel::<Message>();
+        let (send, mut waiting) = tokio::sync::mpsc::unbounded_channel::<NatsMessage>();
         let work = tokio::task::spawn_blocking(move || {
             while let Some(message) = waiting.blocking_recv() {
                 if let (Some(letter), Some(reply)) = (decode(&message.payload), message.reply)
@@ -115,7 +115,7 @@ impl Clerk {
             let lie = |said| Lie { bout: game.bout.clone(), number: game.number, said };
             let plan = bout.matches.get(game.number).ok_or_else(|| {
                 let (en, pt) = ("a match of the bout", "uma partida do confronto");
-                lie(Said::expected(en, pt, &game.number.to_string()))
+                lie(Message::expected(en, pt, &game.number.to_string()))
             })?;
             let record = self.shared.hall.verify(plan, &game.record).map_err(lie)?;
             let number = game.number;
@@ -160,7 +160,7 @@ impl Clerk {
         job: u64,
         lease: u64,
         worker: &str,
-        why: &Said,
+        why: &Message,
         reply: Subject,
     ) -> Option<()> {
         let given = self.shared.desk().give_back(job, lease);
@@ -173,13 +173,13 @@ impl Clerk {
     }
 
     /// What a worker could not do; nothing if it was told before.
-    fn notice(&self, worker: &str, why: &Said) -> Option<News> {
+    fn notice(&self, worker: &str, why: &Message) -> Option<News> {
         let notice = Notice { worker: worker.to_owned(), about: None, said: why.clone() };
         let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
         failures.insert(format!("{worker} {why}")).then_some(News::Notice(notice))
     }
 
-    fn fail(&self, job: u64, worker: &str, why: Said, reply: Subject) -> Option<()> {
+    fn fail(&self, job: u64, worker: &str, why: Message, reply: Subject) -> Option<()> {
         let workers = self.shared.crowd.here().len();
         let is_hopeless = self.shared.desk().fail(job, worker, workers);
         let mut news = Vec::new();

@@ -11,7 +11,7 @@ use async_nats::{
         stream::{self, DiscardPolicy, RetentionPolicy, StorageType, Stream},
     },
 };
-use jogada_core::Said;
+use jogada_text::Message;
 
 use crate::Priority;
 
@@ -67,8 +67,8 @@ impl Link {
         server: &Server,
         name: &str,
         patience: Duration,
-        told: &(dyn Fn(&Said) + Sync),
-    ) -> Result<Link, Said> {
+        told: &(dyn Fn(&Message) + Sync),
+    ) -> Result<Link, Message> {
         let began = tokio::time::Instant::now();
         let mut reason = String::new();
         loop {
@@ -179,14 +179,14 @@ async fn consumer(
 
 impl Server {
     /// Refuses what can never be reached: an address that is none.
-    pub fn check(&self) -> Result<(), Said> {
+    pub fn check(&self) -> Result<(), Message> {
         for url in self.urls.split(',').map(str::trim) {
             if !url.parse::<ServerAddr>().is_ok_and(|address| !address.host().is_empty()) {
                 let (en, pt) = (
                     "an address like nats://HOST:4222 or tls://HOST",
                     "um endereço como nats://HOST:4222 ou tls://HOST",
                 );
-                return Err(Said::expected(en, pt, &shown(url)));
+                return Err(Message::expected(en, pt, &shown(url)));
             }
         }
         Ok(())
@@ -214,10 +214,10 @@ impl Server {
 }
 
 /// What keeps us from NATS. A password in an address is not repeated.
-fn unreachable(urls: &str, error: &str) -> Said {
+fn unreachable(urls: &str, error: &str) -> Message {
     let shown: Vec<String> = urls.split(',').map(shown).collect();
     let shown = shown.join(",");
-    Said::of_system(&error)
+    Message::as_it_is(error)
         .at(&format!("cannot use NATS at {shown}"), &format!("não dá para usar o NATS em {shown}"))
 }
 

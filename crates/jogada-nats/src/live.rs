@@ -12,7 +12,7 @@ use std::{
 
 use async_nats::Client;
 use futures_util::StreamExt;
-use jogada_jobs::Gallery;
+use jogada_arena::Gallery;
 use jogada_record::Course;
 use jogada_tournament::Bout;
 use tokio::sync::mpsc::{Sender, channel};

@@ -11,8 +11,8 @@ use std::{
 };
 
 use async_nats::Subject;
-use jogada_core::Said;
-use jogada_jobs::{Desk, Hall, Halt, Job, News, Terms, Workers};
+use jogada_arena::{Desk, Hall, Halt, Job, News, Terms, Workers};
+use jogada_text::Message;
 use tokio::{
     runtime::Handle,
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
@@ -85,7 +85,7 @@ impl Shared {
         priority: Priority,
         hall: &Arc<Hall>,
         terms: &Terms,
-    ) -> Result<Shared, Said> {
+    ) -> Result<Shared, Message> {
         let (players, parcels) = bots::pack_all(hall.entry(), terms)?;
         let id = u64::try_from(terms.id).unwrap_or(0);
         let key = terms.secret()?.derive("queue", id).hash().chars().take(16).collect();
@@ -138,10 +138,10 @@ impl Queue {
         runtime: &Handle,
         halt: &Halt,
         out: &Arc<AtomicUsize>,
-    ) -> Result<Queue, Said> {
+    ) -> Result<Queue, Message> {
         let shared = Arc::new(shared);
         let failed = |error: String| {
-            Said::of_system(&error).at("cannot use the queue", "não dá para usar a fila")
+            Message::as_it_is(&error).at("cannot use the queue", "não dá para usar a fila")
         };
         let letters = runtime.block_on(async {
             bots::upload(&shared.link, &shared.parcels).await?;
@@ -205,7 +205,7 @@ impl Workers for Queue {
                 Err(RecvTimeoutError::Timeout) => return None,
                 Err(RecvTimeoutError::Disconnected) if self.halt.is_raised() => return None,
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Some(News::Failed(Said::fixed(
+                    return Some(News::Failed(Message::fixed(
                         "the queue's clerk is gone",
                         "o atendente da fila se foi",
                     )));

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use jogada_core::{Lang, Said};
-use jogada_jobs::{Job, Played, Terms};
+use jogada_arena::{Job, Played, Terms};
 use jogada_record::Event;
+use jogada_text::{Lang, Message};
 use jogada_tournament::{Bout, Plan};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -170,14 +170,14 @@ impl Part {
 /// No bout has more.
 const MATCHES_MAX: usize = 1 << 20;
 
-impl From<&Said> for Words {
-    fn from(said: &Said) -> Words {
+impl From<&Message> for Words {
+    fn from(said: &Message) -> Words {
         Words { en: said.say(Lang::En).to_owned(), pt: said.say(Lang::Pt).to_owned() }
     }
 }
 
-impl From<Words> for Said {
-    fn from(words: Words) -> Said {
-        Said::new(words.en, words.pt)
+impl From<Words> for Message {
+    fn from(words: Words) -> Message {
+        Message::new(words.en, words.pt)
     }
 }

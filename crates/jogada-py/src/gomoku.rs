@@ -1,7 +1,8 @@
 //! `jogada.gomoku`: the Gomoku assignment on its own lists of lists.
 
 use ::gomoku::assignment::{self, AssignmentBoard};
-use jogada_core::{Lang, Side};
+use jogada_core::Side;
+use jogada_text::Lang;
 use pyo3::{exceptions::PyValueError, prelude::*};
 
 use crate::{args, desk, squares::Alphabet};

@@ -1,6 +1,6 @@
 //! The columns of the table, the same wherever it is shown.
 
-use jogada_core::Lang;
+use jogada_text::Lang;
 use jogada_tournament::{Criterion, Line, Ratings, Standings};
 
 /// One column of the table.

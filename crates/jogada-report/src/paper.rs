@@ -1,7 +1,7 @@
 //! What is told of a tournament.
 
-use jogada_core::{Lang, Said};
 use jogada_record::{Course, Reason};
+use jogada_text::{Lang, Message};
 use jogada_tournament::{Entrant, Finish, Standings};
 
 /// All that is told of a tournament, in the middle or at the end. What is not known stays empty.
@@ -14,9 +14,9 @@ pub struct Paper<'a> {
     /// The game's name.
     pub game: &'a str,
     /// One sentence about the game.
-    pub about: Said,
+    pub about: Message,
     /// What is played: a round robin, a knockout.
-    pub format: Said,
+    pub format: Message,
     /// When it began, as it is to be shown.
     pub started: &'a str,
     /// When it ended, as it is to be shown.
@@ -91,8 +91,8 @@ impl<'a> Paper<'a> {
             lang,
             title: "",
             game: "",
-            about: Said::fixed("", ""),
-            format: Said::fixed("", ""),
+            about: Message::fixed("", ""),
+            format: Message::fixed("", ""),
             started: "",
             ended: "",
             entrants,
@@ -125,8 +125,8 @@ impl<'a> Paper<'a> {
 }
 
 /// The note on a tournament whose typed seed alone decides all chance.
-pub fn open_seed() -> Said {
-    Said::fixed(
+pub fn open_seed() -> Message {
+    Message::fixed(
         "open seed: the typed seed alone decides all chance, and a player who guesses it knows every deal",
         "semente aberta: só a semente digitada decide todo o acaso, e um jogador que a adivinha conhece todas as mãos",
     )

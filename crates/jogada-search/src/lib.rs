@@ -12,7 +12,6 @@
 mod alphabeta;
 mod any;
 mod budget;
-mod entry;
 mod guesses;
 mod level;
 mod mcts;
@@ -26,7 +25,6 @@ pub use jogada_core::Stop;
 pub use alphabeta::{AlphaBeta, Plays};
 pub use any::{AnyEngine, erase};
 pub use budget::{Budget, Limit};
-pub use entry::{Alias, Builtin, Entry};
 pub use guesses::Guesses;
 pub use level::{Level, Levelled};
 pub use mcts::Mcts;

@@ -1,6 +1,6 @@
 //! Is the database whole? What can be said without looking into records; [`Store::verify`] looks into them.
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use crate::{
     Store, StoreError,
@@ -30,7 +30,7 @@ impl Store {
 
     /// Looks for damage: of a file in all of its pages, but not whether indexes agree with their tables if it is to be
     /// quick; and of any database in what its tables say of each other. What was found, a line each.
-    pub async fn check(&self, is_quick: bool) -> Result<Vec<Said>, StoreError> {
+    pub async fn check(&self, is_quick: bool) -> Result<Vec<Message>, StoreError> {
         let mut found = Vec::new();
         if let Db::File(_) = self.db() {
             let look =
@@ -45,14 +45,14 @@ impl Store {
     }
 
     /// Tournaments that have other matches than their own count says.
-    async fn miscounted(&self) -> Result<Vec<Said>, StoreError> {
+    async fn miscounted(&self) -> Result<Vec<Message>, StoreError> {
         let sql = "SELECT id, games, (SELECT count(*) FROM played WHERE tournament = tournament.id) \
                    FROM tournament ORDER BY id";
         let rows = self.db().fetch_all(&query(sql)).await?;
         let line = |row: &Row| {
             let (id, games, there) = (row.int(0)?, row.int(1)?, row.int(2)?);
             let (en, pt) = (format!("{games} games"), format!("{games} partidas"));
-            let said = Said::expected(&en, &pt, &there.to_string());
+            let said = Message::expected(&en, &pt, &there.to_string());
             let (en, pt) = (format!("tournament {id}"), format!("torneio {id}"));
             Ok((games != there).then(|| said.at(&en, &pt)))
         };

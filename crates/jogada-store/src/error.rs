@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use jogada_core::Said;
+use jogada_text::Message;
 use sqlx::postgres::PgDatabaseError;
 
 /// Why the store could not do as it was asked. Whatever it was asked to change has not changed.
@@ -87,7 +87,7 @@ pub enum StoreError {
         /// Its number in the bout.
         number: u32,
         /// What is wrong with it.
-        said: Said,
+        said: Message,
     },
     /// The system refused something else; in its own words.
     Failed(String),
@@ -95,9 +95,9 @@ pub enum StoreError {
 
 impl StoreError {
     /// The line to show.
-    pub fn said(&self) -> Said {
+    pub fn said(&self) -> Message {
         match self {
-            StoreError::NoAddress(text) => Said::expected(
+            StoreError::NoAddress(text) => Message::expected(
                 "a file for the database, or postgres://USER@HOST/NAME",
                 "um arquivo para o banco de dados, ou postgres://USUÁRIO@HOST/NOME",
                 text,
@@ -123,7 +123,7 @@ impl StoreError {
             StoreError::Damaged(what) => {
                 with("the database is damaged", "o banco de dados está danificado", what)
             }
-            StoreError::Newer { found, known } => Said::new(
+            StoreError::Newer { found, known } => Message::new(
                 format!(
                     "the database is from a newer version: schema {found}, known up to {known}"
                 ),
@@ -135,11 +135,11 @@ impl StoreError {
                 with("the database does not answer", "o banco de dados não responde", what)
             }
             StoreError::Unsure => UNSURE,
-            StoreError::Full => Said::fixed("the disk is full", "o disco está cheio"),
+            StoreError::Full => Message::fixed("the disk is full", "o disco está cheio"),
             StoreError::Busy => BUSY,
             StoreError::NotFound(id) => {
                 let (en, pt) = ("the number of a tournament", "o número de um torneio");
-                Said::expected(en, pt, &id.to_string())
+                Message::expected(en, pt, &id.to_string())
             }
             StoreError::Held { id, pid, host } => held(*id, *pid, host.as_deref()),
             StoreError::Taken { live, number } => taken(live, *number),
@@ -154,48 +154,50 @@ impl StoreError {
     }
 }
 
-const READ_ONLY: Said = Said::fixed(
+const READ_ONLY: Message = Message::fixed(
     "the database may be read but not written",
     "o banco de dados pode ser lido, mas não escrito",
 );
-const UNSURE: Said = Said::fixed(
+const UNSURE: Message = Message::fixed(
     "the database went away before it said whether it kept the last change",
     "o banco de dados sumiu antes de dizer se guardou a última mudança",
 );
-const BUSY: Said = Said::fixed(
+const BUSY: Message = Message::fixed(
     "another process is using the database and does not let go",
     "outro processo está usando o banco de dados e não o larga",
 );
-const DIFFERENT: Said = Said::fixed(
+const DIFFERENT: Message = Message::fixed(
     "it was committed before, with another record",
     "já foi gravada antes, com outro registro",
 );
-const ABORTED: Said = Said::fixed(
+const ABORTED: Message = Message::fixed(
     "expected a match with a result, got an aborted one",
     "esperava uma partida com resultado, veio uma interrompida",
 );
-const TOO_LONG: Said =
-    Said::fixed("expected a record of at most 16 MiB", "esperava um registro de no máximo 16 MiB");
+const TOO_LONG: Message = Message::fixed(
+    "expected a record of at most 16 MiB",
+    "esperava um registro de no máximo 16 MiB",
+);
 
-fn of_path(en: &str, pt: &str, path: &Path) -> Said {
-    Said::expected(en, pt, &path.to_string_lossy())
+fn of_path(en: &str, pt: &str, path: &Path) -> Message {
+    Message::expected(en, pt, &path.to_string_lossy())
 }
 
-fn with(en: &str, pt: &str, what: &str) -> Said {
-    Said::of_system(&what).at(en, pt)
+fn with(en: &str, pt: &str, what: &str) -> Message {
+    Message::as_it_is(what).at(en, pt)
 }
 
-fn taken(live: &str, number: Option<u32>) -> Said {
+fn taken(live: &str, number: Option<u32>) -> Message {
     match number {
-        None => Said::expected("a new name for a match", "um nome novo para a partida", live),
-        Some(number) => Said::new(
+        None => Message::expected("a new name for a match", "um nome novo para a partida", live),
+        Some(number) => Message::new(
             format!("{live}: somebody else has played move {number} of this match"),
             format!("{live}: outra pessoa fez o lance {number} desta partida"),
         ),
     }
 }
 
-fn held(id: i64, pid: Option<u32>, host: Option<&str>) -> Said {
+fn held(id: i64, pid: Option<u32>, host: Option<&str>) -> Message {
     let (en, pt) = match (pid, host) {
         (Some(pid), None) => (format!("process {pid}"), format!("processo {pid}")),
         (Some(pid), Some(host)) => {
@@ -210,10 +212,10 @@ fn held(id: i64, pid: Option<u32>, host: Option<&str>) -> Said {
             None => format!("o torneio {id} está sendo jogado por {pt}"),
         },
     );
-    Said::new(said.0, said.1)
+    Message::new(said.0, said.1)
 }
 
-fn of_match(bout: &str, number: u32, said: &Said) -> Said {
+fn of_match(bout: &str, number: u32, said: &Message) -> Message {
     said.at(&format!("bout {bout} match {number}"), &format!("confronto {bout}, partida {number}"))
 }
 

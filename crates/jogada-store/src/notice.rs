@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use jogada_core::{Lang, Said};
+use jogada_text::{Lang, Message};
 
 use crate::{
     Store, StoreError,
@@ -17,7 +17,7 @@ pub struct Notice {
     /// The match that it is about, if it is about one: its bout and its number in there.
     pub about: Option<(String, u32)>,
     /// What happened.
-    pub said: Said,
+    pub said: Message,
 }
 
 /// Of each tournament so many of the newest are kept: a worker that fails all the time must not fill the disk.
@@ -69,6 +69,6 @@ fn read(row: &Row) -> Result<(i64, Notice), StoreError> {
         Some(bout) => Some((bout.to_owned(), row.number(3)?)),
         None => None,
     };
-    let said = Said::new(row.string(4)?, row.string(5)?);
+    let said = Message::new(row.string(4)?, row.string(5)?);
     Ok((row.int(0)?, Notice { worker: row.string(1)?, about, said }))
 }

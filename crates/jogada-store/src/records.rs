@@ -2,8 +2,8 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use jogada_core::Said;
 use jogada_record::{Record, Start};
+use jogada_text::Message;
 use jogada_tournament::Finish;
 use serde_json::Value;
 
@@ -103,7 +103,7 @@ fn replay(kept: &Kept, start: &dyn Start) -> Result<(), StoreError> {
     let finish = Finish { winner: end.winner, scores: end.scores, reason: end.reason };
     if finish != kept.finish {
         let known = format!("{:?}", kept.finish);
-        return Err(bad(Said::expected(&known, &known, &format!("{finish:?}"))));
+        return Err(bad(Message::expected(&known, &known, &format!("{finish:?}"))));
     }
     Ok(())
 }

@@ -2,7 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
-use jogada_core::{Said, Seed};
+use jogada_core::Seed;
+use jogada_text::Message;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
@@ -86,14 +87,16 @@ impl Format {
     ];
 
     /// What it is called in the languages of people.
-    pub const fn about(self) -> Said {
+    pub const fn about(self) -> Message {
         match self {
-            Format::RoundRobin => Said::fixed("round robin", "todos contra todos"),
-            Format::Knockout => Said::fixed("knockout", "mata-mata"),
-            Format::Swiss => Said::fixed("Swiss system", "sistema suíço"),
-            Format::Gauntlet => Said::fixed("gauntlet", "um contra todos"),
-            Format::Sprt => Said::fixed("sequential test", "teste sequencial"),
-            Format::Assignment => Said::fixed("the game's own format", "formato próprio do jogo"),
+            Format::RoundRobin => Message::fixed("round robin", "todos contra todos"),
+            Format::Knockout => Message::fixed("knockout", "mata-mata"),
+            Format::Swiss => Message::fixed("Swiss system", "sistema suíço"),
+            Format::Gauntlet => Message::fixed("gauntlet", "um contra todos"),
+            Format::Sprt => Message::fixed("sequential test", "teste sequencial"),
+            Format::Assignment => {
+                Message::fixed("the game's own format", "formato próprio do jogo")
+            }
         }
     }
 

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use jogada_core::{Said, Side};
+use jogada_core::Side;
 use jogada_record::{End, Reason};
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::meeting::GAMES_MAX;
@@ -30,7 +31,7 @@ pub struct Finish {
 /// A result that cannot be taken. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadResult(pub Said);
+pub struct BadResult(pub Message);
 
 impl Results {
     /// Nothing has been played.
@@ -46,14 +47,14 @@ impl Results {
     pub fn add(&mut self, bout: &str, number: usize, end: &End) -> Result<bool, BadResult> {
         let finish = Finish { winner: end.winner, scores: end.scores, reason: end.reason };
         if end.reason == Reason::Aborted {
-            return Err(BadResult(Said::fixed(
+            return Err(BadResult(Message::fixed(
                 "expected a match with a result, got an aborted one",
                 "esperava uma partida com resultado, veio uma interrompida",
             )));
         }
         if number >= GAMES_MAX {
             let (en, pt) = ("a match number of a bout", "um número de partida de um confronto");
-            return Err(BadResult(Said::expected(en, pt, &number.to_string())));
+            return Err(BadResult(Message::expected(en, pt, &number.to_string())));
         }
         if !self.bouts.contains_key(bout) {
             self.bouts.insert(bout.to_owned(), Vec::new());
@@ -69,7 +70,7 @@ impl Results {
                 Ok(true)
             }
             Some(known) if known == finish => Ok(false),
-            Some(known) => Err(BadResult(Said::expected(
+            Some(known) => Err(BadResult(Message::expected(
                 &format!("the result of {bout} match {number} as it is known: {known:?}"),
                 &format!("o resultado conhecido de {bout}, partida {number}: {known:?}"),
                 &format!("{finish:?}"),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use crate::{Bout, Results, Standings, TrialState};
 
@@ -35,11 +35,11 @@ pub trait Schedule: fmt::Debug + Send + Sync {
 /// A format that cannot be played as it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadFormat(pub Said);
+pub struct BadFormat(pub Message);
 
 impl BadFormat {
     pub(crate) fn expected(en: &str, pt: &str, got: impl fmt::Display) -> BadFormat {
-        BadFormat(Said::expected(en, pt, &got.to_string()))
+        BadFormat(Message::expected(en, pt, &got.to_string()))
     }
 
     /// Refuses a field that is too small to play or too large to be meant.

@@ -2,8 +2,8 @@
 
 use std::{fmt, path::PathBuf, sync::Arc};
 
+use jogada_arena::{Employer, Hire};
 use jogada_bot::Limits;
-use jogada_jobs::{Employer, Hire};
 use jogada_store::Store;
 use tokio::sync::{OnceCell, Semaphore};
 

@@ -3,9 +3,10 @@
 use std::{io, path::PathBuf};
 
 use axum::http::StatusCode;
-use jogada_core::{Said, Seed};
-use jogada_jobs::is_human;
-use jogada_search::Entry;
+use jogada_arena::is_human;
+use jogada_core::Seed;
+use jogada_game::Entry;
+use jogada_text::Message;
 use serde::Serialize;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -108,7 +109,7 @@ impl Bots {
 
     /// The player that a request names, as an office knows it: a built-in one as it is, a bot by its path. `bot:FILE` may
     /// name a function of the file, as in `bot:ana.py:joga`.
-    pub(crate) fn player(&self, entry: &Entry, name: &str) -> Result<String, Said> {
+    pub(crate) fn player(&self, entry: &Entry, name: &str) -> Result<String, Message> {
         let Some(named) = name.strip_prefix(MARK) else {
             return entry.player(name, Seed::from_number(0)).map(|_| name.to_owned());
         };
@@ -121,15 +122,15 @@ impl Bots {
         let path = self.folder.join(file);
         if !is_name(file) || !function.is_none_or(is_function) || !path.is_file() {
             let (en, pt) = ("an uploaded bot", "um robô enviado");
-            return Err(Said::expected(en, pt, name));
+            return Err(Message::expected(en, pt, name));
         }
         let path = path.to_string_lossy().into_owned();
         Ok(function.map_or(path.clone(), |function| format!("{path}:{function}")))
     }
 
     /// The players of an entrant: one, or partners with a plus sign between.
-    pub(crate) fn team(&self, entry: &Entry, names: &str) -> Result<String, Said> {
-        let players: Result<Vec<String>, Said> =
+    pub(crate) fn team(&self, entry: &Entry, names: &str) -> Result<String, Message> {
+        let players: Result<Vec<String>, Message> =
             names.split('+').map(|name| self.player(entry, name)).collect();
         Ok(players?.join("+"))
     }
@@ -141,7 +142,7 @@ impl Bots {
     }
 
     /// The folder must not be guessed from what a bot is called.
-    pub(crate) fn seat(&self, entry: &Entry, name: &str) -> Result<(), Said> {
+    pub(crate) fn seat(&self, entry: &Entry, name: &str) -> Result<(), Message> {
         if is_human(name) { Ok(()) } else { self.player(entry, name).map(|_| ()) }
     }
 }
@@ -157,7 +158,7 @@ fn check(name: &str) -> Result<(), Problem> {
         return Ok(());
     }
     let (en, pt) = ("a plain file name such as ana.py", "um nome de arquivo simples como ana.py");
-    Err(Problem::new(StatusCode::BAD_REQUEST, "bad-request", Said::expected(en, pt, name)))
+    Err(Problem::new(StatusCode::BAD_REQUEST, "bad-request", Message::expected(en, pt, name)))
 }
 
 fn unknown(name: &str) -> Problem {
@@ -190,7 +191,7 @@ mod tests {
         std::fs::write(folder.path().join("secret.py"), "").unwrap();
         std::fs::write(folder.path().join("bots/ana.py"), "").unwrap();
         let bots = Bots::new(folder.path().join("bots"));
-        let entry = &all_games::GAMES[0];
+        let entry = &all_games::GAMES.entries()[0];
         let path = folder.path().join("bots/ana.py").display().to_string();
         assert_eq!(bots.player(entry, "bot:ana.py"), Ok(path.clone()));
         assert_eq!(bots.player(entry, "bot:ana.py:joga"), Ok(format!("{path}:joga")));

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use jogada_core::{Lang, Picture, Viewer, printable_line, printable_lines};
+use jogada_core::{Picture, Viewer};
 use jogada_record::{Course, Event, Record, Setup};
+use jogada_text::{Lang, printable_line, printable_lines};
 use serde::Serialize;
 use serde_json::Value;
 

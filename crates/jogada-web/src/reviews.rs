@@ -9,11 +9,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{AnyGame, Lang, Side, Viewer};
-use jogada_jobs::stop_by_work;
+use jogada_arena::stop_by_work;
+use jogada_core::{AnyGame, Side, Viewer};
 use jogada_record::{Course, Record};
 use jogada_review::{Judged, Review, weigh_all};
 use jogada_search::Limit;
+use jogada_text::Lang;
 use serde_json::{Value, json};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
@@ -34,7 +35,7 @@ struct Job {
     done: AtomicUsize,
     has_failed: AtomicBool,
     /// The moves that were judged, the turning point, and the sentence in each language.
-    found: OnceLock<(Vec<Value>, Option<usize>, jogada_core::Said)>,
+    found: OnceLock<(Vec<Value>, Option<usize>, jogada_text::Message)>,
 }
 
 /// What a move may cost when nobody says: a short match is judged while its player stretches.
@@ -62,7 +63,7 @@ impl Reviews {
         match job.found.get() {
             None => told("running", done, job.total, &[], None, ""),
             Some((plies, turning, sentence)) => {
-                told("done", job.total, job.total, plies, *turning, sentence.say(lang))
+                told("done", job.total, job.total, plies, *turning, &sentence.say(lang))
             }
         }
     }

@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_random_match_of_every_game_can_be_followed() {
-        for entry in all_games::GAMES {
+        for entry in all_games::GAMES.iter() {
             let seed = Seed::from_number(5);
             let mut pos = entry.kind.start(&serde_json::json!({}), seed).unwrap();
             let (mut rng, mut shown) = (seed.rng(), pos.picture(Viewer::Full));

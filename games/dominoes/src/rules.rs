@@ -1,9 +1,9 @@
 //! The rules, to the letter of the assignment's judge.
 
 use jogada_core::{
-    BadOptions, Cost, Fault, Game, Hidden, IllegalMove, Playout, Rng, Said, Seat, Seed, Turn,
-    Viewer,
+    BadOptions, Cost, Fault, Game, Hidden, IllegalMove, Playout, Rng, Seat, Seed, Turn, Viewer,
 };
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -79,7 +79,7 @@ impl Game for Dominoes {
         let drawn = Seat::new(rng.below(SEATS.into()) as u8);
         let starter = options.starter.unwrap_or(drawn);
         if starter.index() >= SEATS.into() {
-            return Err(BadOptions(Said::expected(
+            return Err(BadOptions(Message::expected(
                 "a starter from 0 to 3",
                 "quem começa de 0 a 3",
                 &starter.index().to_string(),

@@ -6,7 +6,8 @@
 
 use std::fmt::Write as _;
 
-use jogada_core::{Lang, Side};
+use jogada_core::Side;
+use jogada_text::Lang;
 
 use crate::board::{BLACK, WHITE};
 
@@ -31,9 +32,9 @@ impl Bound {
     /// The assignment's word for it.
     pub const fn say(self, lang: Lang) -> &'static str {
         match (lang, self) {
-            (Lang::En, Bound::Open) => "OPEN",
-            (Lang::En, Bound::SemiOpen) => "SEMIOPEN",
-            (Lang::En, Bound::Closed) => "CLOSED",
+            (Lang::En | Lang::Es, Bound::Open) => "OPEN",
+            (Lang::En | Lang::Es, Bound::SemiOpen) => "SEMIOPEN",
+            (Lang::En | Lang::Es, Bound::Closed) => "CLOSED",
             (Lang::Pt, Bound::Open) => "ABERTA",
             (Lang::Pt, Bound::SemiOpen) => "SEMIABERTA",
             (Lang::Pt, Bound::Closed) => "FECHADA",
@@ -58,10 +59,10 @@ impl Verdict {
     /// The assignment's words for it.
     pub const fn say(self, lang: Lang) -> &'static str {
         match (lang, self) {
-            (Lang::En, Verdict::WhiteWon) => "White won",
-            (Lang::En, Verdict::BlackWon) => "Black won",
-            (Lang::En, Verdict::Draw) => "Draw",
-            (Lang::En, Verdict::Continue) => "Continue playing",
+            (Lang::En | Lang::Es, Verdict::WhiteWon) => "White won",
+            (Lang::En | Lang::Es, Verdict::BlackWon) => "Black won",
+            (Lang::En | Lang::Es, Verdict::Draw) => "Draw",
+            (Lang::En | Lang::Es, Verdict::Continue) => "Continue playing",
             (Lang::Pt, Verdict::WhiteWon) => "Venceram as brancas",
             (Lang::Pt, Verdict::BlackWon) => "Venceram as pretas",
             (Lang::Pt, Verdict::Draw) => "Empate",
@@ -240,11 +241,11 @@ pub fn print_board(board: &AssignmentBoard, lang: Lang) -> String {
 pub fn analysis(board: &AssignmentBoard, lang: Lang) -> String {
     let tally = Tally::of(board);
     let (open_rows, semi_open_rows) = match lang {
-        Lang::En => ("Open rows of length", "Semi-open rows of length"),
+        Lang::En | Lang::Es => ("Open rows of length", "Semi-open rows of length"),
         Lang::Pt => ("Linhas abertas de comprimento", "Linhas semiabertas de comprimento"),
     };
     let titles = match lang {
-        Lang::En => ["Black stones", "White stones"],
+        Lang::En | Lang::Es => ["Black stones", "White stones"],
         Lang::Pt => ["Preto pedras", "Branco pedras"],
     };
     let mut text = String::new();
@@ -265,8 +266,8 @@ pub fn analysis(board: &AssignmentBoard, lang: Lang) -> String {
 pub const fn glyph(stone: Option<Side>, lang: Lang) -> &'static str {
     match (lang, stone) {
         (_, None) => " ",
-        (Lang::En, Some(Side::First)) => "b",
-        (Lang::En, Some(Side::Second)) => "w",
+        (Lang::En | Lang::Es, Some(Side::First)) => "b",
+        (Lang::En | Lang::Es, Some(Side::Second)) => "w",
         (Lang::Pt, Some(Side::First)) => "p",
         (Lang::Pt, Some(Side::Second)) => "b",
     }

@@ -3,8 +3,9 @@
 use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::Command};
 
 use jogada_bot::{Bot, BuildError, HandIn, Process, StartError, Starts, Trust, Workshop};
-use jogada_core::{Lang, Seat};
+use jogada_core::Seat;
 use jogada_match::{Answer, Player};
+use jogada_text::Lang;
 
 use crate::table::{OTHELLO, bad_bot, jailed, new_match, trusted};
 

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use jogada_core::{Lang, Said};
-use jogada_jobs::{Halt, Pause};
+use jogada_arena::{Halt, Pause};
+use jogada_text::{Lang, Message};
 
 use crate::tell;
 
@@ -14,10 +14,10 @@ pub(crate) struct HeldUp {
     halt: Halt,
     lang: Lang,
     /// What was told, and has not been called off.
-    told: Option<Said>,
+    told: Option<Message>,
     /// When something was last told.
     at: Option<Instant>,
-    gave_up: Option<Said>,
+    gave_up: Option<Message>,
 }
 
 /// A machine that fails now and then is told of no more often.
@@ -58,7 +58,7 @@ impl HeldUp {
     }
 
     /// Why nothing more was waited for, if that is so.
-    pub(crate) fn gave_up(&self) -> Option<Said> {
+    pub(crate) fn gave_up(&self) -> Option<Message> {
         let why = self.gave_up.as_ref()?;
         let seconds = self.patience.as_secs();
         Some(why.at(

@@ -6,10 +6,10 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use jogada_arena::{Hire, Hired, Office};
 use jogada_bot::{Attack, Jail, Limits, Trust, Workshop, toolchains};
-use jogada_core::{Lang, Said};
-use jogada_jobs::{Hire, Hired, Office};
-use jogada_search::Entry;
+use jogada_game::Entry;
+use jogada_text::{Lang, Message};
 
 use crate::{files, tell};
 
@@ -45,12 +45,12 @@ impl Warden {
 }
 
 impl Hire for Warden {
-    fn hire(&mut self, entry: &Entry, name: &str) -> Result<Hired, Said> {
+    fn hire(&mut self, entry: &Entry, name: &str) -> Result<Hired, Message> {
         let office = match self.office.take() {
             Some(office) => office,
             None => self.open().map_err(|error| {
                 let why = tell::words(&error);
-                Said::new(why.clone(), why)
+                Message::new(why.clone(), why)
             })?,
         };
         self.office.insert(office).hire(entry, name)
@@ -81,7 +81,7 @@ pub(crate) fn build() -> Result<Jail> {
     Jail::new(&exe).map_err(|none| {
         let said = none.said();
         let (en, pt) = (said.say(Lang::En), said.say(Lang::Pt));
-        Said::new(
+        Message::new(
             format!("{en}; --trust runs bots without a jail"),
             format!("{pt}; --trust roda robôs sem prisão"),
         )

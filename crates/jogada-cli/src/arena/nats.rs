@@ -3,9 +3,9 @@
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use clap::{Arg, ArgMatches};
-use jogada_core::{Lang, Said};
-use jogada_jobs::{Employer, Local};
+use jogada_arena::{Employer, Local};
 use jogada_nats::{Agency, Priority, Server};
+use jogada_text::{Lang, Message};
 
 use crate::{command, tell};
 
@@ -24,7 +24,7 @@ pub(crate) fn priority_arg(lang: Lang) -> Arg {
 }
 
 /// The server at an address, which must be one. What an address cannot say is in the variables that NATS's own tools read.
-pub(crate) fn server(urls: &str) -> Result<Server, Said> {
+pub(crate) fn server(urls: &str) -> Result<Server, Message> {
     let file = |name| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
     let server = Server {
         urls: urls.to_owned(),
@@ -37,7 +37,7 @@ pub(crate) fn server(urls: &str) -> Result<Server, Said> {
 }
 
 /// Whoever finds workers: threads of this machine, or machines behind NATS.
-pub(crate) fn employer(args: &ArgMatches, threads: usize) -> Result<Arc<dyn Employer>, Said> {
+pub(crate) fn employer(args: &ArgMatches, threads: usize) -> Result<Arc<dyn Employer>, Message> {
     let Some(urls) = command::text(args, "nats") else {
         return Ok(Arc::new(Local { workers: threads.max(1) }));
     };

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use anyhow::Result;
-use jogada_core::Lang;
-use jogada_jobs::Planned;
+use jogada_arena::Planned;
 use jogada_report::{Paper, matrix_text, open_seed, standings_json, table_text};
 use jogada_store::{Notice, Tournament};
+use jogada_text::Lang;
 use jogada_tournament::{Results, Standings, TrialState, Verdict};
 use jogada_web::{begin, date};
 use serde_json::{Value, json};

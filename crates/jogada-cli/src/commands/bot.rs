@@ -4,10 +4,12 @@ use std::{io::Write, path::Path};
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use jogada_arena::Hire;
 use jogada_bot::{Checkup, Grade, HandIn, Kit, Limits, Remark, check};
-use jogada_core::{Exit, Kind, Lang, Said};
-use jogada_jobs::Hire;
-use jogada_search::Entry;
+use jogada_core::Kind;
+use jogada_game::Entry;
+use jogada_game::Exit;
+use jogada_text::{Lang, Message};
 use serde_json::Value;
 
 use crate::{arena::jail::Warden, command, out, tell};
@@ -64,7 +66,7 @@ fn new(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let path = command::text(args, "path").unwrap_or_default();
     let entries = games(args, path)?;
-    let games: Result<Vec<(Kind, Value)>, Said> = entries
+    let games: Result<Vec<(Kind, Value)>, Message> = entries
         .iter()
         .map(|(entry, options)| {
             let options = entry.kind.full_options(options).map_err(|bad| bad.0)?;
@@ -126,7 +128,7 @@ fn games(args: &ArgMatches, path: &str) -> Result<Vec<(&'static Entry, Value)>> 
         let names = names.join(", ");
         let (en, pt) = (format!("a bot for a game among {names}"), format!("um robô para {names}"));
         let got = hand_in.manifest.games.clone().unwrap_or_default().join(", ");
-        return Err(Said::expected(&en, &pt, &got).into());
+        return Err(Message::expected(&en, &pt, &got).into());
     }
     Ok(games)
 }

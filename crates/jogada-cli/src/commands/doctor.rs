@@ -7,7 +7,8 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use comfy_table::{Table, presets::NOTHING};
 use indicatif::{ProgressBar, ProgressStyle};
 use jogada_bot::{Disturbance, Finding, Jail, Layer, disturbances, doctor};
-use jogada_core::{Exit, Lang};
+use jogada_game::Exit;
+use jogada_text::Lang;
 use serde_json::json;
 
 use super::doctor_server;

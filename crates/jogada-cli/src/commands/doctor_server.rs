@@ -4,7 +4,8 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use comfy_table::Table;
-use jogada_core::{Exit, Lang};
+use jogada_game::Exit;
+use jogada_text::Lang;
 use jogada_web::{ServerFinding, attack_server};
 use serde_json::json;
 
@@ -49,7 +50,7 @@ fn attacks(findings: &[ServerFinding], lang: Lang) -> Table {
         let name = if finding.stopped { "doctor-yes" } else { "doctor-escaped" };
         let stopped = tell::say(lang, name, &[]);
         let (about, seen) = (finding.attack.about(lang), finding.detail.say(lang));
-        table.add_row([finding.attack.name, &stopped, about, seen]);
+        table.add_row([finding.attack.name, &stopped, about, &seen]);
     }
     table
 }

@@ -9,14 +9,16 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_bot::Limits;
-use jogada_core::{Exit, Lang, Said, Seed};
-use jogada_jobs::{
+use jogada_arena::{
     Hall, Halt, Ledger, Pause, Played, Pool, Team, Trouble, conduct, is_dealt, no_people,
 };
+use jogada_bot::Limits;
+use jogada_core::Seed;
+use jogada_game::Entry;
+use jogada_game::Exit;
 use jogada_match::Pace;
 use jogada_record::Record;
-use jogada_search::Entry;
+use jogada_text::{Lang, Message};
 use jogada_tournament::{Faults, League, Meeting, Modality, Results, Schedule, Seating, Standings};
 use serde_json::json;
 
@@ -153,22 +155,22 @@ impl Plan {
 struct RecordFiles<'a>(Option<&'a Path>);
 
 impl Ledger for RecordFiles<'_> {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Said> {
+    fn enter(&mut self, played: Vec<Played>) -> Result<(), Message> {
         let Some(folder) = self.0 else { return Ok(()) };
         for Played { number, record, .. } in played {
             write_record(folder, number, &record).map_err(|error| {
                 let why = tell::words(&error);
-                Said::new(why.clone(), why)
+                Message::new(why.clone(), why)
             })?;
         }
         Ok(())
     }
 
-    fn entered(&mut self, _: &str) -> Result<Vec<(usize, Record)>, Said> {
+    fn entered(&mut self, _: &str) -> Result<Vec<(usize, Record)>, Message> {
         Ok(Vec::new())
     }
 
-    fn strike(&mut self, _: &str) -> Result<(), Said> {
+    fn strike(&mut self, _: &str) -> Result<(), Message> {
         Ok(())
     }
 }

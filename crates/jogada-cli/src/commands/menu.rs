@@ -3,7 +3,8 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use anyhow::Result;
-use jogada_core::{Exit, Lang};
+use jogada_game::Exit;
+use jogada_text::Lang;
 
 use crate::{command, commands::play, out, tell};
 
@@ -29,7 +30,7 @@ pub(crate) fn run(lang: Lang) -> Result<Exit> {
         let by_number = text
             .parse::<usize>()
             .ok()
-            .and_then(|number| all_games::GAMES.get(number.checked_sub(1)?));
+            .and_then(|number| all_games::GAMES.entries().get(number.checked_sub(1)?));
         match by_number.map_or_else(|| all_games::find(text), Ok) {
             Ok(entry) => {
                 drop(out);

@@ -7,9 +7,12 @@ use std::{
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said, Seed};
+use jogada_core::Seed;
+use jogada_game::Entry;
+use jogada_game::Exit;
 use jogada_match::Pace;
-use jogada_search::{Entry, Level};
+use jogada_search::Level;
+use jogada_text::{Lang, Message};
 use serde_json::json;
 
 use crate::{command, commands::menu, dialogue, out, screen, session::Session, tell};
@@ -80,7 +83,7 @@ fn go(session: Session, plain: bool, lang: Lang) -> Result<Exit> {
 
 /// The match that was played last, of a game or of any.
 fn last_match(game: Option<&str>) -> Result<PathBuf> {
-    let none = || Said::fixed("there is no match to resume", "não há partida para retomar");
+    let none = || Message::fixed("there is no match to resume", "não há partida para retomar");
     if let Some(name) = game {
         return Ok(Session::kept_at(all_games::find(name)?)
             .filter(|path| path.exists())
@@ -102,7 +105,7 @@ fn default_names(entry: &Entry, level: Level) -> Vec<String> {
 }
 
 /// The players by seat: a person in seat 0 and engines elsewhere, but for what `--seat` says.
-fn names(args: &ArgMatches, entry: &Entry) -> Result<Vec<String>, Said> {
+fn names(args: &ArgMatches, entry: &Entry) -> Result<Vec<String>, Message> {
     let level = match command::number(args, "level", 0)? {
         Some(number) => Level::new(u8::try_from(number).unwrap_or(u8::MAX))?,
         None => Level::new(5)?,
@@ -111,7 +114,7 @@ fn names(args: &ArgMatches, entry: &Entry) -> Result<Vec<String>, Said> {
     for text in args.get_many::<String>("seat").into_iter().flatten() {
         let last = names.len() - 1;
         let bad = || {
-            Said::expected(
+            Message::expected(
                 &format!("a seat from 0 to {last} and a player, like 1=greedy"),
                 &format!("um lugar de 0 a {last} e um jogador, como 1=greedy"),
                 text,

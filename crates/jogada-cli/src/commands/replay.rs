@@ -7,8 +7,9 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang};
+use jogada_game::Exit;
 use jogada_record::{BadRecord, Course, Record, Save};
+use jogada_text::Lang;
 use serde_json::json;
 
 use crate::{command, files, out, screen, show, tell};

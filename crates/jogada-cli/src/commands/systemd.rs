@@ -4,7 +4,8 @@ use std::{io::Write, path::Path};
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said};
+use jogada_game::Exit;
+use jogada_text::{Lang, Message};
 
 use crate::{command, out, tell, usage};
 
@@ -30,7 +31,9 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let part = match command::text(args, "part").unwrap_or("server") {
         "server" => SERVER,
         "worker" => WORKER,
-        other => return Err(Said::expected("server or worker", "server ou worker", other).into()),
+        other => {
+            return Err(Message::expected("server or worker", "server ou worker", other).into());
+        }
     };
     let program = std::env::current_exe().context("cannot find this program's own file")?;
     let given: Vec<&str> =

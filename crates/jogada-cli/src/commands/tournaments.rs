@@ -4,9 +4,10 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
-use jogada_core::{Exit, Lang, printable_line};
-use jogada_jobs::Settings;
+use jogada_arena::Settings;
+use jogada_game::Exit;
 use jogada_store::{Listed, State};
+use jogada_text::{Lang, printable_line};
 use jogada_web::date;
 use serde_json::json;
 

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said};
-use jogada_jobs::{Hall, Halt, Terms};
+use jogada_arena::{Hall, Halt, Terms};
+use jogada_game::Exit;
 use jogada_nats::{Build, Word, Worker, WorkerError};
+use jogada_text::{Lang, Message};
 
 use crate::{
     arena::{budget::tables, jail::Warden, nats},
@@ -51,7 +52,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     _ = ctrlc::set_handler(move || raised.raise());
     tell::note(&tell::say(lang, "worker-waits", &[]));
     let told = |word: Word<'_>| match word {
-        Word::Waits(why) => tell::note(why.say(lang)),
+        Word::Waits(why) => tell::note(&why.say(lang)),
         Word::Ready(id) => {
             tell::note(&tell::say(lang, "worker-ready", &[("id", &id), ("jobs", &slots)]));
         }
@@ -72,9 +73,9 @@ struct Builder {
 }
 
 impl Build for Builder {
-    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Said> {
+    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Message> {
         if terms.settings.trust && !self.trusts {
-            return Err(Said::fixed(
+            return Err(Message::fixed(
                 "expected a tournament whose bots are jailed; a worker with --trust takes others",
                 "esperava um torneio de robôs presos; um trabalhador com --trust aceita outros",
             ));

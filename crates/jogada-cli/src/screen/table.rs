@@ -4,9 +4,10 @@ use std::{path::Path, time::Duration};
 
 use anyhow::Result;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use jogada_core::{Lang, Picture, Place, Seat};
-use jogada_jobs::Opinion;
+use jogada_arena::Opinion;
+use jogada_core::{Picture, Place, Seat};
 use jogada_match::State;
+use jogada_text::Lang;
 
 use crate::{
     command,

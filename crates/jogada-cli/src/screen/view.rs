@@ -1,7 +1,7 @@
 //! Draws a match: the board with its highlights, the panel, the message and the keys.
 
+use jogada_arena::Opinion;
 use jogada_core::Place;
-use jogada_jobs::Opinion;
 use ratatui::{
     Frame,
     layout::Rect,

@@ -18,7 +18,7 @@ fn table(home: &Home, args: &[&str]) -> Value {
 fn every_format_runs_to_its_end_in_every_game() {
     let home = Home::new();
     let mut runs = 0;
-    for entry in all_games::GAMES {
+    for entry in all_games::GAMES.iter() {
         let four = ["first", "random", "greedy", "other=random"];
         for (format, players) in [
             ("round-robin", &four[..]),

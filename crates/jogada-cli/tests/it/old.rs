@@ -180,7 +180,7 @@ fn starter_kits_of_then_play_every_game_without_a_fault() {
     for name in ["python/bot.py", "python/jogada.toml", "c/bot.c", "c/jogada.toml"] {
         home.write(name, read(&format!("bots/{name}")));
     }
-    for entry in all_games::GAMES {
+    for entry in all_games::GAMES.iter() {
         let args = ["match", entry.kind.name, "./python", "./c", "--json"];
         let told = home.run(&args).json();
         for fault in ["illegal_moves", "out_of_time", "crashes"] {

@@ -2,8 +2,8 @@
 
 use std::{fs, path::Path};
 
+use jogada_arena::Settings;
 use jogada_core::{Seat, Seed, Viewer};
-use jogada_jobs::Settings;
 use jogada_tournament::Results;
 use serde_json::{Value, json};
 

@@ -13,12 +13,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{Said, Seed};
-use jogada_jobs::{Employer, Hall, Halt, Local, Settings, Team, Terms, conduct};
+use jogada_arena::{Employer, Hall, Halt, Local, Settings, Team, Terms, conduct};
+use jogada_core::Seed;
 use jogada_match::Pace;
 use jogada_nats::{Agency, Build, Priority, Server, Worker};
 use jogada_store::{NewTournament, Store};
 use jogada_testkit::Nats;
+use jogada_text::Message;
 use jogada_tournament::{League, Meeting, Results, Schedule};
 use jogada_web::Book;
 use rustix::time::{ClockId, clock_gettime};
@@ -104,12 +105,12 @@ fn measure(bench: &Bench) -> Measured {
 }
 
 /// The smallest game of the registry, by the first of its options that its own players are quick at.
-fn entry() -> &'static jogada_search::Entry {
-    &all_games::GAMES[0]
+fn entry() -> &'static jogada_game::Entry {
+    &all_games::GAMES.entries()[0]
 }
 
 fn hall(wait: Duration, halt: &Halt) -> Hall {
-    let plain: Arc<dyn jogada_jobs::Own> = Arc::new(Plain { wait });
+    let plain: Arc<dyn jogada_arena::Own> = Arc::new(Plain { wait });
     let teams = vec![Team::of_own(entry(), &plain), Team::of_own(entry(), &plain)];
     Hall::new(entry(), teams, Pace::default(), Seed::from_number(1), halt)
 }
@@ -120,7 +121,7 @@ struct Own {
 }
 
 impl Build for Own {
-    fn build(&self, _: &Terms, halt: &Halt) -> Result<Hall, Said> {
+    fn build(&self, _: &Terms, halt: &Halt) -> Result<Hall, Message> {
         Ok(hall(self.wait, halt))
     }
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use jogada_arena::Own;
 use jogada_core::Seed;
-use jogada_jobs::Own;
 use jogada_match::{Answer, Ask, BoxFuture, Player};
 
 /// Takes the first move. The wait is shared by both sides: only who moves first waits.

@@ -6,8 +6,8 @@ use std::{
 };
 
 use async_nats::jetstream::AckKind;
-use jogada_core::Said;
-use jogada_jobs::News;
+use jogada_arena::News;
+use jogada_text::Message;
 use tokio::sync::mpsc::Receiver;
 
 use super::{Crew, hands::Step, take::Taken};
@@ -73,7 +73,8 @@ impl Delivery {
                 return self.end(end).await;
             }
         }
-        let said = Said::fixed("a worker's thread broke down", "uma thread do trabalhador quebrou");
+        let said =
+            Message::fixed("a worker's thread broke down", "uma thread do trabalhador quebrou");
         self.fail(&said).await
     }
 
@@ -97,7 +98,7 @@ impl Delivery {
         }
     }
 
-    async fn fail(&self, said: &Said) -> Option<AckKind> {
+    async fn fail(&self, said: &Message) -> Option<AckKind> {
         let failed = Call::Failed { job: self.taken.job, why: said.into() };
         // Whether or not it is heard, the job is not done.
         _ = ask(&self.crew, &self.taken.key, &failed).await;
@@ -143,7 +144,7 @@ impl Delivery {
                 Some(Answer::Entered) => return Handed::Entered,
                 Some(Answer::Gone) => return Handed::Gone,
                 Some(Answer::Aside(why)) => {
-                    self.crew.put_aside(Said::from(why));
+                    self.crew.put_aside(Message::from(why));
                     return Handed::Gone;
                 }
                 Some(Answer::Go { .. } | Answer::Terms(_)) | None => {}

@@ -7,8 +7,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::Said;
-use jogada_jobs::Hall;
+use jogada_arena::Hall;
+use jogada_text::Message;
 use tokio::sync::OnceCell;
 
 use super::{Crew, deliver::ask};
@@ -24,7 +24,7 @@ pub(super) struct Halls {
     built: Mutex<HashMap<String, Place>>,
 }
 
-type Place = Arc<OnceCell<(Result<Arc<Hall>, Said>, Instant)>>;
+type Place = Arc<OnceCell<(Result<Arc<Hall>, Message>, Instant)>>;
 
 /// More tournaments than this are not remembered.
 const HALLS_MAX: usize = 16;
@@ -39,7 +39,7 @@ impl Halls {
         crew: &Crew,
         key: &str,
         terms: &str,
-    ) -> Result<Option<Arc<Hall>>, Said> {
+    ) -> Result<Option<Arc<Hall>>, Message> {
         let place = self.place(terms);
         let built = place.get_or_try_init(async || {
             let Some(Answer::Terms(notes)) = ask(crew, key, &Call::Terms).await else {
@@ -67,7 +67,7 @@ impl Halls {
     }
 }
 
-async fn build(crew: &Crew, key: &str, notes: Notes) -> Result<Arc<Hall>, Said> {
+async fn build(crew: &Crew, key: &str, notes: Notes) -> Result<Arc<Hall>, Message> {
     let Notes { mut terms, players } = notes;
     terms.players.clear();
     for partners in players {
@@ -75,7 +75,7 @@ async fn build(crew: &Crew, key: &str, notes: Notes) -> Result<Arc<Hall>, Said> 
         for sent in partners {
             let name = bots::fetch(&crew.link, &crew.worker.folder, &sent).await;
             names.push(name.map_err(|why| {
-                Said::of_system(&why).at("cannot fetch a bot", "não dá para buscar um robô")
+                Message::as_it_is(&why).at("cannot fetch a bot", "não dá para buscar um robô")
             })?);
         }
         terms.players.push(names.join("+"));
@@ -83,7 +83,7 @@ async fn build(crew: &Crew, key: &str, notes: Notes) -> Result<Arc<Hall>, Said> 
     let (builder, halt) = (Arc::clone(&crew.worker.build), crew.halt.clone());
     let hall = tokio::task::spawn_blocking(move || builder.build(&terms, &halt)).await;
     let hall = hall.map_err(|_| {
-        Said::fixed("the hall broke down while it was built", "o salão quebrou ao ser montado")
+        Message::fixed("the hall broke down while it was built", "o salão quebrou ao ser montado")
     })??;
     let window = Window::new(crew.link.client.clone(), key, &crew.id, crew.worker.slots.max(1));
     Ok(Arc::new(hall.with_gallery(Arc::new(window))))

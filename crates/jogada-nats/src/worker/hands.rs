@@ -2,7 +2,7 @@
 
 use std::{io, sync::Arc};
 
-use jogada_jobs::{Hall, Halt, Job, News, Played, play};
+use jogada_arena::{Hall, Halt, Job, News, Played, play};
 use tokio::{
     runtime::Builder,
     sync::{mpsc, oneshot},

@@ -17,8 +17,8 @@ use std::{
     time::Duration,
 };
 
-use jogada_core::Said;
-use jogada_jobs::{Hall, Halt, Terms};
+use jogada_arena::{Hall, Halt, Terms};
+use jogada_text::Message;
 use tokio::{runtime::Builder, sync::watch, task::JoinSet};
 
 use crate::{Presence, Server, link::Link};
@@ -26,7 +26,7 @@ use crate::{Presence, Server, link::Link};
 /// Builds halls of this machine.
 pub trait Build: Send + Sync {
     /// The hall of a tournament. Players that were sent are files of this machine. It is asked on a thread that may wait.
-    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Said>;
+    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Message>;
 }
 
 /// A worker to be.
@@ -47,7 +47,7 @@ pub struct Worker {
 #[derive(Clone, Copy, Debug)]
 pub enum Word<'a> {
     /// Why it cannot begin yet.
-    Waits(&'a Said),
+    Waits(&'a Message),
     /// It takes jobs, under this name.
     Ready(&'a str),
 }
@@ -57,10 +57,10 @@ pub enum Word<'a> {
 pub enum WorkerError {
     /// It has nowhere to work.
     #[error("{0}")]
-    NoServer(Said),
+    NoServer(Message),
     /// What it handed in was not true.
     #[error("{0}")]
-    Aside(Said),
+    Aside(Message),
 }
 
 /// What all slots of a worker know.
@@ -76,7 +76,7 @@ struct Crew {
     jobs: Mutex<BTreeSet<(String, u64)>>,
     busy: AtomicUsize,
     games: AtomicU64,
-    aside: OnceLock<Said>,
+    aside: OnceLock<Message>,
     /// The core of the first slot.
     core: usize,
 }
@@ -92,7 +92,7 @@ impl Worker {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.map_err(|error| {
             let why = error.to_string();
-            WorkerError::NoServer(Said::new(why.clone(), why))
+            WorkerError::NoServer(Message::new(why.clone(), why))
         })?;
         let done = runtime.block_on(self.work(halt, told));
         runtime.shutdown_background();
@@ -101,7 +101,7 @@ impl Worker {
 
     async fn work(self, halt: &Halt, told: &(dyn Fn(Word<'_>) + Sync)) -> Result<(), WorkerError> {
         let id = self.id();
-        let waits = |why: &Said| told(Word::Waits(why));
+        let waits = |why: &Message| told(Word::Waits(why));
         let link = tokio::select! {
             () = halt.wait() => return Ok(()),
             link = Link::open(&self.server, &id, Duration::MAX, &waits) => link,
@@ -156,7 +156,7 @@ impl Worker {
 
 impl Crew {
     /// Stops working because nobody wants it.
-    fn put_aside(&self, why: Said) {
+    fn put_aside(&self, why: Message) {
         // The first reason is the reason.
         _ = self.aside.set(why);
         self.halt.raise();

@@ -5,9 +5,9 @@ use std::{
     time::Duration,
 };
 
-use async_nats::jetstream::{AckKind, Message};
-use jogada_core::Said;
-use jogada_jobs::{Hall, Job, pause_after};
+use async_nats::jetstream::{AckKind, Message as NatsMessage};
+use jogada_arena::{Hall, Job, pause_after};
+use jogada_text::Message;
 use tokio::{
     sync::Semaphore,
     task::{AbortHandle, JoinSet},
@@ -110,7 +110,7 @@ async fn begin(crew: &Crew, taken: &Taken) -> Due {
         }
         Some(Answer::Gone) => Due::Forget,
         Some(Answer::Aside(why)) => {
-            crew.put_aside(Said::from(why));
+            crew.put_aside(Message::from(why));
             Due::Later
         }
         Some(Answer::Entered | Answer::Terms(_)) | None => Due::Later,
@@ -131,7 +131,7 @@ fn job(hall: &Hall, part: Part, learns: bool, known: Vec<Game>) -> Option<Job> {
 struct Beat(AbortHandle);
 
 impl Beat {
-    fn start(message: Message) -> Beat {
+    fn start(message: NatsMessage) -> Beat {
         let beat = tokio::spawn(async move {
             loop {
                 tokio::time::sleep(HEARTBEAT).await;

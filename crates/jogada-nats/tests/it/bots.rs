@@ -2,11 +2,11 @@
 
 use std::{ffi::OsString, fs, sync::Arc};
 
+use jogada_arena::{Hall, Halt, Local, Office, Terms};
 use jogada_bot::{Limits, Trust, Workshop};
-use jogada_core::Said;
-use jogada_jobs::{Hall, Halt, Local, Office, Terms};
 use jogada_nats::Build;
 use jogada_testkit::{LEARNS, Nats};
+use jogada_text::Message;
 
 use crate::common::{Hand, Paper, agency, play, terms};
 
@@ -14,7 +14,7 @@ use crate::common::{Hand, Paper, agency, play, terms};
 struct Trusting;
 
 impl Build for Trusting {
-    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Said> {
+    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Message> {
         terms.hall(all_games::find, &mut office(), halt)
     }
 }

@@ -2,14 +2,15 @@
 
 use std::{path::Path, sync::Arc, thread::JoinHandle, time::Duration};
 
-use jogada_core::{Said, Seed};
-use jogada_jobs::{
+use jogada_arena::{
     Employer, Hall, Halt, Hire, Hired, Ledger, Local, Notice, Played, Settings, Terms, Trouble,
     conduct,
 };
+use jogada_core::Seed;
+use jogada_game::Entry;
 use jogada_nats::{Agency, Build, Priority, Server, Worker, WorkerError};
 use jogada_record::Record;
-use jogada_search::Entry;
+use jogada_text::Message;
 use jogada_tournament::{Results, Standings};
 use tempfile::TempDir;
 
@@ -23,7 +24,7 @@ pub(crate) struct Paper {
 }
 
 impl Ledger for Paper {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Said> {
+    fn enter(&mut self, played: Vec<Played>) -> Result<(), Message> {
         for played in played {
             let is_new = self.record(&played.bout.id, played.number).is_none();
             assert!(is_new, "{} {} was entered twice", played.bout.id, played.number);
@@ -35,7 +36,7 @@ impl Ledger for Paper {
         Ok(())
     }
 
-    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Said> {
+    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
         let of_bout = self.entries.iter().filter(|played| played.bout.id == bout);
         let mut entered: Vec<_> =
             of_bout.map(|played| (played.number, played.record.clone())).collect();
@@ -43,12 +44,12 @@ impl Ledger for Paper {
         Ok(entered)
     }
 
-    fn strike(&mut self, bout: &str) -> Result<(), Said> {
+    fn strike(&mut self, bout: &str) -> Result<(), Message> {
         self.entries.retain(|played| played.bout.id != bout);
         Ok(())
     }
 
-    fn notice(&mut self, notice: &Notice) -> Result<(), Said> {
+    fn notice(&mut self, notice: &Notice) -> Result<(), Message> {
         self.notices.push(notice.clone());
         Ok(())
     }
@@ -74,8 +75,8 @@ impl Paper {
 pub(crate) struct Closed;
 
 impl Hire for Closed {
-    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Said> {
-        Err(Said::expected("nobody", "ninguém", name))
+    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Message> {
+        Err(Message::expected("nobody", "ninguém", name))
     }
 }
 
@@ -145,7 +146,7 @@ pub(crate) fn agency(url: &str) -> Agency {
 pub(crate) struct Builtins;
 
 impl Build for Builtins {
-    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Said> {
+    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Message> {
         terms.hall(all_games::find, &mut Closed, halt)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use jogada_jobs::Halt;
+use jogada_arena::Halt;
 use jogada_testkit::Nats;
 
 use crate::common::{Builtins, Closed, Hand, Paper, agency, play, terms, undisturbed};

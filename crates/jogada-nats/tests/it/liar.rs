@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use jogada_core::Said;
-use jogada_jobs::{Hall, Halt, Terms};
+use jogada_arena::{Hall, Halt, Terms};
 use jogada_nats::{Build, WorkerError};
 use jogada_testkit::Nats;
+use jogada_text::Message;
 
 use crate::common::{Builtins, Closed, Hand, Paper, agency, play, terms, undisturbed};
 
@@ -13,7 +13,7 @@ use crate::common::{Builtins, Closed, Hand, Paper, agency, play, terms, undistur
 struct Liar;
 
 impl Build for Liar {
-    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Said> {
+    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Message> {
         let other = jogada_core::Seed::from_number(666).to_string();
         Terms { secret: other, ..terms.clone() }.hall(all_games::find, &mut Closed, halt)
     }

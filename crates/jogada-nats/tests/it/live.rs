@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-use jogada_jobs::{Gallery, Halt};
+use jogada_arena::{Gallery, Halt};
 use jogada_record::Course;
 use jogada_testkit::Nats;
 use jogada_tournament::Bout;

@@ -5,11 +5,12 @@ use std::sync::{
     mpsc::{Sender, channel},
 };
 
-use jogada_core::{Said, Seed};
-use jogada_jobs::{Hall, Halt, Own, Team, Terms};
+use jogada_arena::{Hall, Halt, Own, Team, Terms};
+use jogada_core::Seed;
 use jogada_match::{Answer, Ask, BoxFuture, Player};
 use jogada_nats::Build;
 use jogada_testkit::Nats;
+use jogada_text::Message;
 
 use crate::common::{Builtins, Closed, Hand, Paper, agency, play, terms, undisturbed};
 
@@ -17,7 +18,7 @@ use crate::common::{Builtins, Closed, Hand, Paper, agency, play, terms, undistur
 struct Lacking(Sender<()>);
 
 impl Build for Lacking {
-    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Said> {
+    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Message> {
         let entry = all_games::find(&terms.settings.game)?;
         let own: Arc<dyn Own> = Arc::new(Unasked(self.0.clone()));
         let teams = terms.players.iter().map(|_| Team::of_own(entry, &own)).collect();
@@ -39,7 +40,7 @@ impl Player for Unasked {
     fn ask<'a>(&'a mut self, _: Ask<'a>) -> BoxFuture<'a, Answer> {
         // Only the first time is waited for.
         _ = self.0.send(());
-        let why = Said::fixed("no files left", "faltam arquivos");
+        let why = Message::fixed("no files left", "faltam arquivos");
         Box::pin(std::future::ready(Answer::Unable(why)))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use jogada_jobs::{Employer, Halt, Terms, Trouble};
+use jogada_arena::{Employer, Halt, Terms, Trouble};
 use jogada_nats::{Agency, Priority};
 use jogada_testkit::Nats;
 

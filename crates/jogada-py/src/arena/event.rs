@@ -8,12 +8,12 @@ use std::{
     time::Duration,
 };
 
-use jogada_core::Said;
-use jogada_jobs::{
+use jogada_arena::{
     Hall, Halt, Ledger, Own, Pause, Planned, Played, Pool, Settings, Team, Trouble, conduct,
     fresh_seed,
 };
 use jogada_record::Record;
+use jogada_text::Message;
 use jogada_tournament::{Entrant, Format, Results};
 use pyo3::{
     exceptions::{PyKeyboardInterrupt, PyTypeError},
@@ -44,7 +44,7 @@ pub(crate) fn arena_tournament(
     workers: usize,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Tournament, bool)> {
-    let bad = |error: serde_json::Error| said("settings", &Said::of_serde(&error));
+    let bad = |error: serde_json::Error| said("settings", &Message::of_serde(&error));
     let mut settings: Settings = serde_json::from_str(settings).map_err(bad)?;
     let format = args::text("format", format)?.parse::<Format>();
     settings.format = format.map_err(|bad| said("format", &bad.0))?;
@@ -89,9 +89,9 @@ pub(crate) fn arena_tournament(
 
 /// Why a tournament did not come to its end.
 enum Failed {
-    Tournament(Said),
+    Tournament(Message),
     /// What the machine lacks.
-    Machine(Said),
+    Machine(Message),
 }
 
 /// For so long a machine that fails is waited for: nothing is kept that one could come back to.
@@ -107,7 +107,7 @@ fn play(
 ) -> Result<(Results, Vec<Played>), Failed> {
     let (mut results, mut book) = (Results::new(), Book::default());
     let mut pool = Pool::start(hall, workers.clamp(1, 256), halt.clone()).map_err(|error| {
-        Failed::Machine(Said::new(
+        Failed::Machine(Message::new(
             format!("cannot start {workers} workers: {error}"),
             format!("não dá para iniciar {workers} trabalhadores: {error}"),
         ))
@@ -134,17 +134,17 @@ fn play(
 struct Book(Vec<Played>);
 
 impl Ledger for Book {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Said> {
+    fn enter(&mut self, played: Vec<Played>) -> Result<(), Message> {
         self.0.extend(played);
         Ok(())
     }
 
-    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Said> {
+    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
         let of_bout = self.0.iter().filter(|played| played.bout.id == bout);
         Ok(of_bout.map(|played| (played.number, played.record.clone())).collect())
     }
 
-    fn strike(&mut self, bout: &str) -> Result<(), Said> {
+    fn strike(&mut self, bout: &str) -> Result<(), Message> {
         self.0.retain(|played| played.bout.id != bout);
         Ok(())
     }
@@ -186,7 +186,7 @@ fn teams(
             teams.push(Team::of_own(planned.entry, &own));
             continue;
         }
-        let bad = |bad: Said| said("entrants", &bad.at(&entrant.name, &entrant.name));
+        let bad = |bad: Message| said("entrants", &bad.at(&entrant.name, &entrant.name));
         let team = Team::find(planned.entry, &entrant.player, &mut warden).map_err(bad)?;
         for modality in &planned.meeting.modalities {
             let options = planned.entry.kind.full_options(&modality.options);

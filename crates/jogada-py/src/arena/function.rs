@@ -5,8 +5,8 @@ use std::{
     time::Duration,
 };
 
+use jogada_arena::{Own, worked};
 use jogada_core::Seed;
-use jogada_jobs::{Own, worked};
 use jogada_match::{Answer, Ask, BoxFuture, Player};
 use pyo3::{
     exceptions::{PyException, PyKeyboardInterrupt},

@@ -1,6 +1,7 @@
 //! A position of any game.
 
-use jogada_core::{AnyGame, Lang, Seat, Viewer};
+use jogada_core::{AnyGame, Seat, Viewer};
+use jogada_text::Lang;
 use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
 
 use super::{chance, find, read_options, said, to_python};

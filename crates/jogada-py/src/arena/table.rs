@@ -5,12 +5,13 @@ use std::{
     time::{Duration, Instant},
 };
 
+use jogada_arena::{Member, limit};
 use jogada_bot::{Limits, SharedBot};
 use jogada_core::{AnyGame, Seat, Seed, Stop};
-use jogada_jobs::{Member, limit};
+use jogada_game::Entry;
 use jogada_match::{Action, Answer, Ask, Match as Game, Pace, Player, Unable};
 use jogada_record::Setup;
-use jogada_search::{AnyEngine, Entry, Limit};
+use jogada_search::{AnyEngine, Limit};
 use pyo3::{
     exceptions::{PyRuntimeError, PyTypeError, PyValueError},
     prelude::*,

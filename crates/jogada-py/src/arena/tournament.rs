@@ -1,8 +1,8 @@
 //! A tournament that was played: its table, its matrix and its matches.
 
-use jogada_core::Lang;
-use jogada_jobs::{Planned, Played, Settings};
+use jogada_arena::{Planned, Played, Settings};
 use jogada_report::{GameLine, Paper, matrix_text, open_seed, page, standings_json, table_text};
+use jogada_text::Lang;
 use jogada_tournament::{Results, Standings};
 use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
 
@@ -108,7 +108,7 @@ impl Tournament {
             text = format!("{text}\n{matrix}");
         }
         for note in &self.standings.notes {
-            text += note.say(&self.planned.entrants).say(Lang::Pt);
+            text += &note.say(&self.planned.entrants).say(Lang::Pt);
             text.push('\n');
         }
         if self.planned.is_open {

@@ -1,8 +1,8 @@
 //! One partner of the pair that a file creates, in a jailed process of its own.
 
+use jogada_arena::Hire;
 use jogada_bot::{Limits, SharedBot};
 use jogada_core::{Seat, Stop};
-use jogada_jobs::Hire;
 use jogada_match::{Answer, Ask, Pace, Player, Unable};
 use jogada_record::Setup;
 use pyo3::{exceptions::PyRuntimeError, prelude::*};

@@ -65,6 +65,6 @@ impl DominoLeague {
         let named = |name| Entrant { name, player: String::new() };
         let entrants: Vec<Entrant> = names.into_iter().map(named).collect();
         let notes = self.schedule.standings(&self.results).notes;
-        notes.iter().map(|note| note.say(&entrants).say(jogada_core::Lang::Pt).to_owned()).collect()
+        notes.iter().map(|note| note.say(&entrants).say(jogada_text::Lang::Pt).to_owned()).collect()
     }
 }

@@ -217,7 +217,7 @@ fn position(game: &Jogo, to_move: Jogador) -> PyResult<Queens> {
         "to_move": to_move,
     });
     serde_json::from_value(json).map_err(|error| {
-        let said = jogada_core::Said::of_serde(&error);
-        PyValueError::new_err(format!("jogo: {}", said.say(jogada_core::Lang::Pt)))
+        let said = jogada_text::Message::of_serde(&error);
+        PyValueError::new_err(format!("jogo: {}", said.say(jogada_text::Lang::Pt)))
     })
 }

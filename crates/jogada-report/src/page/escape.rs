@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use jogada_core::printable_line;
+use jogada_text::printable_line;
 
 /// A text that shows as it is, between tags or in a quoted attribute. What a reader would not see shows as an escape.
 #[derive(Clone, Copy, Debug)]

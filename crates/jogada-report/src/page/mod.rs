@@ -13,7 +13,7 @@ mod standings;
 
 use std::fmt::Write;
 
-use jogada_core::Lang;
+use jogada_text::Lang;
 use jogada_tournament::Ratings;
 
 pub(crate) use escape::Escaped;
@@ -30,7 +30,7 @@ const SCRIPT_HASH: &str = "sha256-ftACP/pDYba0lVuMNOxzxLym64qDb0p056LaIAxW3JU=";
 pub fn page(paper: &Paper<'_>) -> String {
     let page = Page::new(paper);
     let lang = match paper.lang {
-        Lang::En => "en",
+        Lang::En | Lang::Es => "en",
         Lang::Pt => "pt-BR",
     };
     let title = Escaped(paper.title);

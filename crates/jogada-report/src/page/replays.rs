@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use jogada_core::{AnyGame, Picture, Side, Viewer, printable_line};
+use jogada_core::{AnyGame, Picture, Side, Viewer};
 use jogada_record::{Course, Event, Reason};
+use jogada_text::printable_line;
 use serde::Serialize;
 
 use super::{Escaped, Page};

@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 
-use jogada_core::{Fault, Kind, Lang, Said, Seated, Seed, Stop};
+use jogada_core::{Fault, Kind, Seated, Seed, Stop};
+use jogada_game::Entry;
 use jogada_record::{Course, End, Event as Happening, Ply, Reason};
 use jogada_report::{GameLine, Paper, Replay, Trouble};
-use jogada_search::{Entry, Limit};
+use jogada_search::Limit;
+use jogada_text::{Lang, Message};
 use jogada_tournament::{Entrant, Finish, Results, Schedule, Standings};
 use serde_json::json;
 
@@ -109,7 +111,7 @@ impl Event {
             title: "Torneio da turma",
             game: self.game.kind.name,
             about: self.game.about.clone(),
-            format: Said::fixed(
+            format: Message::fixed(
                 "round robin, every start both ways",
                 "todos contra todos, ida e volta",
             ),

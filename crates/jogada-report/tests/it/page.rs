@@ -1,8 +1,9 @@
 //! The page: whole, closed, escaped, small.
 
-use jogada_core::{Lang, Said, Seed, Side};
+use jogada_core::{Seed, Side};
 use jogada_record::{End, Reason};
 use jogada_report::{GameLine, Paper, Trouble, page};
+use jogada_text::{Lang, Message};
 use jogada_tournament::{
     Entrant, Finish, House, Knockout, League, Meeting, Pairs, Playoff, Results, Schedule,
 };
@@ -86,8 +87,8 @@ fn names_are_text_wherever_they_stand() {
         let html = page(&Paper {
             title: evil,
             game: evil,
-            about: Said::new(evil, evil),
-            format: Said::new(evil, evil),
+            about: Message::new(evil, evil),
+            format: Message::new(evil, evil),
             started: evil,
             ended: evil,
             games: &games,
@@ -102,7 +103,7 @@ fn names_are_text_wherever_they_stand() {
 
 #[test]
 fn every_game_has_a_page_in_both_languages() {
-    for entry in all_games::GAMES {
+    for entry in all_games::GAMES.iter() {
         let event = league(entry.kind.name, &["Ana", "Bruno", "Carla"]);
         for (lang, word) in [(Lang::En, "Standings"), (Lang::Pt, "Classificação")] {
             let html = page_of(&event, lang);

@@ -1,10 +1,11 @@
 //! Tables for terminals, spreadsheets and programs.
 
-use jogada_core::{Lang, Seed, Side};
+use jogada_core::{Seed, Side};
 use jogada_record::{End, Reason};
 use jogada_report::{
     GameLine, Paper, games_csv, matrix_csv, matrix_text, standings_csv, standings_json, table_text,
 };
+use jogada_text::Lang;
 use jogada_tournament::{Entrant, Finish, League, Meeting, Results, Schedule, Standings};
 
 /// A game's bout, its entrants in the order of sides, and how it ended.

@@ -6,9 +6,10 @@ use std::{
     time::Duration,
 };
 
-use jogada_core::{Lang, Said, Seat, Seed};
+use jogada_core::{Seat, Seed};
 use jogada_record::{Event, Ply};
 use jogada_store::{Counts, NewLive, Notice, Store, StoreError};
+use jogada_text::{Lang, Message};
 use serde_json::json;
 
 use crate::common::{Place, bout, folder, laws, new_tournament, opened, run, start, tamper};
@@ -26,7 +27,7 @@ async fn fill(store: &Store) -> i64 {
     store.commit(id, &bout("2v3", 0..7)).await.unwrap();
     store.forget(id, "2v3").await.unwrap();
     store.finish(id).await.unwrap();
-    let said = Said::fixed("a record was refused", "um registro foi recusado");
+    let said = Message::fixed("a record was refused", "um registro foi recusado");
     let notice = Notice { worker: "lab-3".into(), about: Some(("1v2".into(), 3)), said };
     store.notice(id, &notice).await.unwrap();
     let settings = json!({"seats": ["human", "engine:1"], "clock": null});

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use jogada_core::{AnyGame, BadOptions, Kind, Said, Seed};
+use jogada_core::{AnyGame, BadOptions, Kind, Seed};
 use jogada_record::{Course, Event, Ply, Record, Setup};
 use jogada_store::{Database, NewTournament, Played, Store};
 use jogada_testkit::Postgres;
+use jogada_text::Message;
 use jogada_tournament::Entrant;
 use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
@@ -20,7 +21,7 @@ pub(crate) fn start(game: &str, options: &Value, seed: Seed) -> Result<AnyGame, 
     if game == kind.name {
         kind.start(options, seed)
     } else {
-        Err(BadOptions(Said::expected("a game", "um jogo", game)))
+        Err(BadOptions(Message::expected("a game", "um jogo", game)))
     }
 }
 

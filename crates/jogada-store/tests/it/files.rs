@@ -2,8 +2,8 @@
 
 use std::{fs, path::Path};
 
-use jogada_core::Lang;
 use jogada_store::{Store, StoreError};
+use jogada_text::Lang;
 
 use crate::common::{Place, bout, folder, laws, new_tournament, opened, run, start, tamper};
 

@@ -5,9 +5,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{Lang, Seed};
+use jogada_core::Seed;
 use jogada_store::{Database, Store, StoreError};
 use jogada_testkit::Postgres;
+use jogada_text::Lang;
 use sqlx::{Connection, PgConnection};
 
 use crate::{

@@ -1,7 +1,7 @@
 //! A tournament as a whole, and who may play it.
 
-use jogada_core::{Lang, Said};
 use jogada_store::{Notice, State, Store, StoreError};
+use jogada_text::{Lang, Message};
 
 use crate::common::{Place, bout, folder, laws, new_tournament, opened, run};
 
@@ -91,7 +91,7 @@ fn notices_come_newest_first_and_only_so_many_are_kept(place: &Place) {
     run(async {
         let (store, id) = place.opened().await;
         assert_eq!(store.notices(id).await, Ok(vec![]));
-        let said = Said::fixed("its records do not replay", "seus registros não se repetem");
+        let said = Message::fixed("its records do not replay", "seus registros não se repetem");
         let about = |number| Some(("1v2".to_owned(), number));
         let notice =
             |number| Notice { worker: "lab7".into(), about: about(number), said: said.clone() };

@@ -1,6 +1,6 @@
 //! What the table alone does not show: lots, ties broken, byes.
 
-use jogada_core::Said;
+use jogada_text::Message;
 use serde::Serialize;
 
 use super::Criterion;
@@ -39,7 +39,7 @@ pub enum Note {
 
 impl Note {
     /// The note as a sentence.
-    pub fn say(&self, entrants: &[Entrant]) -> Said {
+    pub fn say(&self, entrants: &[Entrant]) -> Message {
         let name = |number: usize| {
             entrants
                 .get(number)
@@ -49,7 +49,7 @@ impl Note {
             Note::Lot { stage, order } => {
                 let order: Vec<String> = order.iter().map(|&number| name(number)).collect();
                 let order = order.join(", ");
-                Said::new(
+                Message::new(
                     format!("{stage}: drawn by lot: {order}"),
                     format!("{stage}: por sorteio: {order}"),
                 )
@@ -57,17 +57,17 @@ impl Note {
             Note::Criterion { stage, winner, loser, criterion } => {
                 let (winner, loser) = (name(*winner), name(*loser));
                 let criterion = criterion.name();
-                Said::new(
+                Message::new(
                     format!("{stage}: drawn; {winner} goes on over {loser} by {criterion}"),
                     format!(
                         "{stage}: empate; {winner} passa por {loser}: {}",
-                        criterion.say(jogada_core::Lang::Pt)
+                        criterion.say(jogada_text::Lang::Pt)
                     ),
                 )
             }
             Note::Bye { round, entrant } => {
                 let name = name(*entrant);
-                Said::new(
+                Message::new(
                     format!("round {round}: {name} has a bye"),
                     format!("rodada {round}: {name} folga"),
                 )
@@ -78,19 +78,19 @@ impl Note {
 
 impl Criterion {
     /// What a column is called.
-    pub fn name(self) -> Said {
+    pub fn name(self) -> Message {
         match self {
-            Criterion::Points => Said::fixed("points", "pontos"),
-            Criterion::HeadToHead => Said::fixed("head to head", "confronto direto"),
-            Criterion::SonnebornBerger => Said::fixed("Sonneborn–Berger", "Sonneborn–Berger"),
-            Criterion::Buchholz => Said::fixed("Buchholz", "Buchholz"),
-            Criterion::Wins => Said::fixed("games won", "partidas ganhas"),
-            Criterion::FewerLosses => Said::fixed("games lost", "partidas perdidas"),
-            Criterion::Percentage => Said::fixed("% won", "% de vitórias"),
-            Criterion::MeetingsWon => Said::fixed("meetings won", "confrontos ganhos"),
-            Criterion::FewerMeetingsLost => Said::fixed("meetings lost", "confrontos perdidos"),
-            Criterion::ScoreDifference => Said::fixed("score difference", "saldo"),
-            Criterion::FewerFaults => Said::fixed("faults", "faltas"),
+            Criterion::Points => Message::fixed("points", "pontos"),
+            Criterion::HeadToHead => Message::fixed("head to head", "confronto direto"),
+            Criterion::SonnebornBerger => Message::fixed("Sonneborn–Berger", "Sonneborn–Berger"),
+            Criterion::Buchholz => Message::fixed("Buchholz", "Buchholz"),
+            Criterion::Wins => Message::fixed("games won", "partidas ganhas"),
+            Criterion::FewerLosses => Message::fixed("games lost", "partidas perdidas"),
+            Criterion::Percentage => Message::fixed("% won", "% de vitórias"),
+            Criterion::MeetingsWon => Message::fixed("meetings won", "confrontos ganhos"),
+            Criterion::FewerMeetingsLost => Message::fixed("meetings lost", "confrontos perdidos"),
+            Criterion::ScoreDifference => Message::fixed("score difference", "saldo"),
+            Criterion::FewerFaults => Message::fixed("faults", "faltas"),
         }
     }
 }

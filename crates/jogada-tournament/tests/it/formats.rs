@@ -1,7 +1,8 @@
 //! Knockout, gauntlet and trial, played on paper.
 
-use jogada_core::{Lang, Seed, Side};
+use jogada_core::{Seed, Side};
 use jogada_record::{End, Reason};
+use jogada_text::Lang;
 use jogada_tournament::{
     Criterion, Entrant, Knockout, League, Meeting, Note, Results, Scale, Schedule, Seating, Sprt,
     Trial, Verdict,

@@ -16,11 +16,11 @@ use std::{
     time::{Duration, Instant},
 };
 
+use jogada_arena::{Hire, Hired, Local};
 use jogada_bot::Limits;
-use jogada_core::Said;
-use jogada_jobs::{Hire, Hired, Local};
-use jogada_search::Entry;
+use jogada_game::Entry;
 use jogada_store::Store;
+use jogada_text::Message as Text;
 use jogada_web::{Arena, Options, ServerLimits, serve};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use serde_json::{Value, json};
@@ -73,8 +73,8 @@ fn allow_files() {
 struct Closed;
 
 impl Hire for Closed {
-    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Said> {
-        Err(Said::expected("nobody", "ninguém", name))
+    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Text> {
+        Err(Text::expected("nobody", "ninguém", name))
     }
 }
 

@@ -12,7 +12,7 @@ mod target;
 
 use std::{fmt, io, pin::Pin, time::Duration};
 
-use jogada_core::{Lang, Said};
+use jogada_text::{Lang, Message};
 use serde::{Serialize, Serializer};
 use tokio::time::timeout;
 
@@ -40,7 +40,7 @@ pub struct ServerFinding {
     pub stopped: bool,
     /// What was seen.
     #[serde(serialize_with = "in_english")]
-    pub detail: Said,
+    pub detail: Message,
 }
 
 type Run = for<'a> fn(&'a Target) -> Running<'a>;
@@ -50,7 +50,7 @@ type Running<'a> = Pin<Box<dyn Future<Output = io::Result<Verdict>> + Send + 'a>
 #[derive(Clone, Debug)]
 struct Verdict {
     stopped: bool,
-    detail: Said,
+    detail: Message,
 }
 
 /// No attack goes on for longer.
@@ -78,7 +78,7 @@ impl ServerAttack {
         let verdict = match timeout(ATTACK_MAX, (self.run)(&target)).await {
             Ok(Ok(verdict)) => verdict,
             // An honest client was turned away, or the attacker met what it did not expect: nothing was shown to hold.
-            Ok(Err(error)) => Verdict { stopped: false, detail: Said::of_system(&error) },
+            Ok(Err(error)) => Verdict { stopped: false, detail: Message::of_system(&error) },
             Err(_) => Verdict::new(false, "no answer".to_owned(), "sem resposta".to_owned()),
         };
         target.stop().await;
@@ -89,7 +89,7 @@ impl ServerAttack {
 
 impl Verdict {
     fn new(stopped: bool, en: String, pt: String) -> Verdict {
-        Verdict { stopped, detail: Said::new(en, pt) }
+        Verdict { stopped, detail: Message::new(en, pt) }
     }
 
     /// Every one of some requests should have met its status.
@@ -117,6 +117,6 @@ impl fmt::Debug for ServerAttack {
     }
 }
 
-fn in_english<S: Serializer>(said: &Said, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(said.say(Lang::En))
+fn in_english<S: Serializer>(said: &Message, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&said.say(Lang::En))
 }

@@ -3,8 +3,8 @@
 use std::{io, time::Duration};
 
 use axum::http::Method;
+use jogada_arena::Settings;
 use jogada_core::Seed;
-use jogada_jobs::Settings;
 use jogada_match::{Action, Match, Pace};
 use jogada_record::{Record, Setup};
 use jogada_store::{NewTournament, Played};
@@ -47,7 +47,7 @@ pub(super) async fn read_keys(target: &Target) -> io::Result<Verdict> {
 /// A tournament with one match, in which a bot broke down and had written to its standard error.
 async fn tournament(target: &Target) -> io::Result<i64> {
     let store = &target.arena.store;
-    let entry = &all_games::GAMES[0];
+    let entry = &all_games::GAMES.entries()[0];
     let entrants =
         ["ana", "rui"].map(|name| Entrant { name: name.into(), player: "random".into() });
     let settings = Settings {
@@ -74,7 +74,7 @@ async fn tournament(target: &Target) -> io::Result<i64> {
 
 /// A match whose first seat broke down.
 fn broken_down() -> Option<Record> {
-    let (entry, seed) = (&all_games::GAMES[0], Seed::from_number(1));
+    let (entry, seed) = (&all_games::GAMES.entries()[0], Seed::from_number(1));
     let options = entry.kind.full_options(&json!({})).ok()?;
     let start = entry.kind.start(&options, seed).ok()?;
     let game = entry.kind.name.to_owned();

@@ -7,11 +7,11 @@ use std::{
     time::{Duration, Instant},
 };
 
+use jogada_arena::{Hire, Hired, Local};
 use jogada_bot::Limits;
-use jogada_core::Said;
-use jogada_jobs::{Hire, Hired, Local};
-use jogada_search::Entry;
+use jogada_game::Entry;
 use jogada_store::Store;
+use jogada_text::Message;
 use tempfile::TempDir;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -61,8 +61,8 @@ pub(super) struct Target {
 struct Closed;
 
 impl Hire for Closed {
-    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Said> {
-        Err(Said::expected("no bot", "nenhum robô", name))
+    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Message> {
+        Err(Message::expected("no bot", "nenhum robô", name))
     }
 }
 

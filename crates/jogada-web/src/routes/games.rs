@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State, http::Method, routing::get};
-use jogada_core::{Lang, Picture, Seated, Seed, Viewer};
-use jogada_search::{Entry, Limit, Stop};
+use jogada_core::{Picture, Seated, Seed, Viewer};
+use jogada_game::Entry;
+use jogada_search::{Limit, Stop};
+use jogada_text::Lang;
 use jogada_tournament::Format;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -89,7 +91,8 @@ fn game(entry: &'static Entry, demo: &[PictureStep], lang: Lang) -> Result<GameI
     let kind = &entry.kind;
     let bad = |bad: jogada_core::BadOptions| Problem { said: bad.0, ..Problem::internal() };
     let start = kind.start(&json!({}), Seed::from_number(0)).map_err(bad)?;
-    let named = |name, said: &jogada_core::Said| Named { name, about: said.say(lang).to_owned() };
+    let named =
+        |name, said: &jogada_text::Message| Named { name, about: said.say(lang).to_owned() };
     let variants = entry.aliases.iter().filter(|alias| !alias.options.is_empty()).map(|alias| {
         let options = Entry::read_options(alias.options, &[]).unwrap_or_default();
         Variant { name: alias.name, options }

@@ -9,9 +9,10 @@ use axum::{
     response::Response,
     routing::{get, post},
 };
+use jogada_arena::{Member, Opinion, stop_by_clock};
 use jogada_bot::Limits;
-use jogada_core::{Lang, Place, Said, Seat};
-use jogada_jobs::{Member, Opinion, stop_by_clock};
+use jogada_core::{Place, Seat};
+use jogada_text::{Lang, Message};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
@@ -119,7 +120,7 @@ async fn lay(
         .collect();
     if !players.is_empty() {
         let arena = Arc::clone(&arena);
-        let hired: Result<(), Said> = spawn_blocking(move || {
+        let hired: Result<(), Message> = spawn_blocking(move || {
             let mut office = (arena.hirer)(&Limits::default());
             players.iter().try_for_each(|player| {
                 let player = arena.bots.player(entry, player)?;
@@ -137,9 +138,10 @@ async fn lay(
 }
 
 /// What went wrong, without what a compiler or a bot wrote, which is on the lines below.
-fn first_line(said: &Said) -> Said {
-    let [en, pt] = [Lang::En, Lang::Pt].map(|lang| said.say(lang).lines().next().unwrap_or(""));
-    Said::new(en.to_owned(), pt.to_owned())
+fn first_line(said: &Message) -> Message {
+    let [en, pt] = [Lang::En, Lang::Pt]
+        .map(|lang| said.say(lang).lines().next().unwrap_or_default().to_owned());
+    Message::new(en, pt)
 }
 
 async fn look(
@@ -172,7 +174,7 @@ async fn play(
         Move { text: Some(text), path: None } => Spoken::Text(text),
         Move { text: None, path: Some(path) } => Spoken::Path(path),
         _ => {
-            let said = Said::fixed("expected either text or path", "esperava ou text ou path");
+            let said = Message::fixed("expected either text or path", "esperava ou text ou path");
             return Err(Problem::bad_request(said));
         }
     };
@@ -245,7 +247,7 @@ async fn hint(
         }
         Ok(json!({ "moves": moves, "line": line }))
     });
-    let told: Result<Value, Said> = told.await.map_err(|_| Problem::internal())?;
+    let told: Result<Value, Message> = told.await.map_err(|_| Problem::internal())?;
     told.map(Json).map_err(Problem::bad_request)
 }
 

@@ -9,7 +9,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
     routing::{get, post},
 };
-use jogada_jobs::Settings;
+use jogada_arena::Settings;
 use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route, made};

@@ -7,9 +7,10 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
-use jogada_core::{Said, Seat};
-use jogada_jobs::viewer;
+use jogada_arena::viewer;
+use jogada_core::Seat;
 use jogada_match::Match;
+use jogada_text::Message;
 use serde::Serialize;
 
 use crate::{
@@ -41,7 +42,7 @@ pub(crate) struct Now {
     /// When whoever is to move was asked.
     pub(crate) asked: Instant,
     /// What the machine lacks to ask whoever is to move; it is tried again.
-    pub(crate) waits: Option<Said>,
+    pub(crate) waits: Option<Message>,
     pub(crate) name: &'static str,
     views: Mutex<HashMap<Audience, Arc<View>>>,
 }
@@ -136,7 +137,7 @@ impl Now {
     }
 
     /// The same, with what the machine lacks.
-    pub(crate) fn waiting(mut self, why: Said) -> Now {
+    pub(crate) fn waiting(mut self, why: Message) -> Now {
         self.waits = Some(why);
         self
     }

@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
-use jogada_core::{Lang, Said, Sheet};
-use jogada_jobs::Planned;
+use jogada_arena::Planned;
+use jogada_game::MatchFormat;
 use jogada_record::{Reason, Record};
 use jogada_report::{GameLine, Paper, Replay, Trouble, games_csv, matrix_csv, page, standings_csv};
 use jogada_store::{Kept, Records, Store, Tournament};
+use jogada_text::{Lang, Message};
 use jogada_tournament::{Finish, Results, Standings};
 
 use super::{
@@ -34,7 +35,7 @@ pub struct Export {
 #[derive(Debug)]
 pub enum ExportError {
     /// What the store or a record says.
-    Said(Said),
+    Message(Message),
     /// What the file says.
     Io(io::Error),
 }
@@ -50,7 +51,7 @@ struct Line {
 
 impl Export {
     /// Reads a tournament.
-    pub async fn read(store: &Store, id: i64, lang: Lang) -> Result<Export, Said> {
+    pub async fn read(store: &Store, id: i64, lang: Lang) -> Result<Export, Message> {
         let said = |error: jogada_store::StoreError| error.said();
         let kept = store.tournament(id).await.map_err(said)?;
         let (_, planned) = plan(&kept)?;
@@ -102,7 +103,7 @@ impl Export {
     }
 
     /// One page with everything on it.
-    pub async fn page(&self) -> Result<String, Said> {
+    pub async fn page(&self) -> Result<String, Message> {
         let lines = self.lines().await?;
         let games = told(&lines);
         let faults = self.faults(&lines).await?;
@@ -146,7 +147,7 @@ impl Export {
         begin(kept, planned, standings, results, started, *lang)
     }
 
-    async fn next(&self, records: &mut Records) -> Result<Option<Kept>, Said> {
+    async fn next(&self, records: &mut Records) -> Result<Option<Kept>, Message> {
         records.next().await.map_err(|error| error.said())
     }
 
@@ -166,7 +167,7 @@ impl Export {
 
     async fn sheet(&self, extension: &str, out: &mut dyn Write) -> Result<(), ExportError> {
         let found = self.planned.entry.sheets.iter().find(|sheet| sheet.extension == extension);
-        let Some(sheet): Option<&Sheet> = found else { return Ok(()) };
+        let Some(sheet): Option<&MatchFormat> = found else { return Ok(()) };
         let mut records = self.store.records(self.kept.id);
         while let Some(kept) = self.next(&mut records).await? {
             let names = self.names(&kept.bout, kept.number as usize);
@@ -186,7 +187,7 @@ impl Export {
         seated.map_or(["?"; 2], |pair| pair.map(|entrant| name(entrant).unwrap_or("?")))
     }
 
-    async fn lines(&self) -> Result<Vec<Line>, Said> {
+    async fn lines(&self) -> Result<Vec<Line>, Message> {
         let (mut lines, mut records) = (Vec::new(), self.store.records(self.kept.id));
         while let Some(kept) = self.next(&mut records).await? {
             let number = kept.number as usize;
@@ -197,11 +198,11 @@ impl Export {
         Ok(lines)
     }
 
-    async fn record(&self, line: &Line) -> Result<Kept, Said> {
+    async fn record(&self, line: &Line) -> Result<Kept, Message> {
         let number = line.number as u32;
         let kept = self.store.record(self.kept.id, &line.bout, number).await;
         kept.map_err(|error| error.said())?.ok_or_else(|| {
-            Said::fixed(
+            Message::fixed(
                 "expected a game that was there a moment ago",
                 "esperava uma partida que estava aqui há pouco",
             )
@@ -209,7 +210,7 @@ impl Export {
     }
 
     /// The games that ended by somebody's fault, with what is known of it.
-    async fn faults<'l>(&self, lines: &'l [Line]) -> Result<Vec<(&'l Line, String)>, Said> {
+    async fn faults<'l>(&self, lines: &'l [Line]) -> Result<Vec<(&'l Line, String)>, Message> {
         /// More of them tell nothing new.
         const FAULTS_MAX: usize = 60;
         let is_fault = |line: &&Line| {
@@ -228,9 +229,9 @@ impl Export {
     }
 }
 
-impl From<Said> for ExportError {
-    fn from(said: Said) -> ExportError {
-        ExportError::Said(said)
+impl From<Message> for ExportError {
+    fn from(said: Message) -> ExportError {
+        ExportError::Message(said)
     }
 }
 

@@ -1,9 +1,9 @@
 //! How a tournament stands, and how that is told.
 
-use jogada_core::{Lang, Said, printable_line};
-use jogada_jobs::{Pause, Planned};
+use jogada_arena::{Pause, Planned};
 use jogada_report::{Column, GameLine, Stage, bracket, open_seed};
 use jogada_store::Tournament;
+use jogada_text::{Lang, Message, printable_line};
 use jogada_tournament::{Ratings, Results, Standings, Verdict};
 use serde::Serialize;
 
@@ -13,11 +13,11 @@ pub(crate) struct Facts {
     pub(crate) id: i64,
     pub(crate) name: String,
     pub(crate) game: &'static str,
-    pub(crate) format: Said,
+    pub(crate) format: Message,
     pub(crate) created: String,
     pub(crate) phase: Phase,
     /// Why it stopped or waits, if somebody should know.
-    pub(crate) error: Option<Said>,
+    pub(crate) error: Option<Message>,
     pub(crate) played: u64,
     pub(crate) total: Option<u64>,
     /// Games a second, lately.
@@ -28,7 +28,7 @@ pub(crate) struct Facts {
     pub(crate) standings: Standings,
     ratings: Ratings,
     bracket: Vec<Stood>,
-    notes: Vec<Said>,
+    notes: Vec<Message>,
 }
 
 /// Whether it goes on.
@@ -125,11 +125,11 @@ impl Facts {
         let standings = planned.schedule.standings(results);
         let is_over = planned.schedule.is_over(results);
         let settled = standings.notes.iter().map(|note| note.say(&planned.entrants));
-        let mut notes: Vec<Said> =
+        let mut notes: Vec<Message> =
             planned.is_open.then(open_seed).into_iter().chain(settled).collect();
         if !repeats.is_empty() {
             let bouts = repeats.join(", ");
-            notes.push(Said::new(
+            notes.push(Message::new(
                 format!("played again after a stop: {bouts}"),
                 format!("jogados de novo depois de uma parada: {bouts}"),
             ));
@@ -141,7 +141,7 @@ impl Facts {
                 Verdict::GoOn => ("undecided", "indefinido"),
             };
             let (llr, pairs) = (trial.llr, trial.pairs.total());
-            Said::new(
+            Message::new(
                 format!("{en}: LLR {llr:.2} after {pairs} pairs"),
                 format!("{pt}: LLR {llr:.2} depois de {pairs} pares"),
             )

@@ -9,8 +9,8 @@ use std::{
     time::Duration,
 };
 
-use jogada_core::Said;
-use jogada_jobs::Halt;
+use jogada_arena::Halt;
+use jogada_text::Message;
 use tokio::{
     sync::watch,
     task::spawn_blocking,
@@ -116,7 +116,7 @@ impl Hub {
     }
 
     /// Notes that it has ended, and how.
-    pub(crate) fn end(&self, phase: Phase, error: Option<Said>) {
+    pub(crate) fn end(&self, phase: Phase, error: Option<Message>) {
         let mut facts = Facts::clone(&self.facts());
         (facts.phase, facts.error, facts.rate) = (phase, error, 0.0);
         self.set_facts(facts);
@@ -124,7 +124,7 @@ impl Hub {
         *self.halt.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.is_running.store(false, Ordering::SeqCst);
         let (games, error) =
-            (self.facts().played, self.facts().error.as_ref().map(Said::to_string));
+            (self.facts().played, self.facts().error.as_ref().map(Message::to_string));
         tracing::info!(tournament = self.id, ?phase, games, error, "a tournament ends");
     }
 
@@ -162,6 +162,6 @@ async fn facts(arena: &Arena, id: i64) -> Result<Facts, Problem> {
         let (_, planned) = plan(&kept)?;
         Ok(Facts::new(&kept, &planned, &results, &repeats))
     });
-    let read: Result<Facts, Said> = read.await.map_err(|_| Problem::internal())?;
+    let read: Result<Facts, Message> = read.await.map_err(|_| Problem::internal())?;
     read.map_err(|said| Problem { said, ..Problem::internal() })
 }

@@ -20,7 +20,7 @@ use std::{
     sync::{Arc, PoisonError},
 };
 
-use jogada_jobs::Employer;
+use jogada_arena::Employer;
 use tokio::sync::Mutex;
 
 pub use book::{Book, plan};

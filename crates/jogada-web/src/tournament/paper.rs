@@ -1,9 +1,9 @@
 //! What a paper about a tournament in the store begins with.
 
-use jogada_core::{Lang, Said};
-use jogada_jobs::{Planned, Settings};
+use jogada_arena::{Planned, Settings};
 use jogada_report::Paper;
 use jogada_store::Tournament;
+use jogada_text::{Lang, Message};
 use jogada_tournament::{Results, Standings};
 
 /// A paper with a table on it, and everything that is known without looking at a single game.
@@ -16,7 +16,7 @@ pub fn begin<'a>(
     lang: Lang,
 ) -> Paper<'a> {
     let format = serde_json::from_value::<Settings>(kept.settings.clone())
-        .map_or(Said::fixed("", ""), |settings| settings.format.about());
+        .map_or(Message::fixed("", ""), |settings| settings.format.about());
     Paper {
         title: &kept.name,
         game: &kept.game,

@@ -7,11 +7,11 @@ use std::{
 };
 
 use axum::http::StatusCode;
-use jogada_core::{Said, is_unprintable};
-use jogada_jobs::{
+use jogada_arena::{
     BadSetting, Hall, Halt, Pause, Planned, Settings, Team, Terms, Trouble, conduct,
 };
 use jogada_store::{Hold, NewTournament, Tournament};
+use jogada_text::{Message, is_unprintable};
 use jogada_tournament::Results;
 use tokio::{runtime::Handle, task::spawn_blocking};
 
@@ -39,7 +39,7 @@ const TABLE_EVERY: Duration = Duration::from_millis(250);
 /// Makes a tournament of what was asked for, and starts it. Whatever can be wrong is found out before anything is written.
 pub(crate) async fn create(arena: &Arc<Arena>, settings: Settings) -> Result<i64, Problem> {
     if settings.trust {
-        let said = Said::fixed(
+        let said = Message::fixed(
             "expected no trust: bots of the page are always jailed",
             "esperava nada de confiança: robôs da página ficam sempre presos",
         );
@@ -92,7 +92,7 @@ pub(crate) async fn resume(arena: &Arc<Arena>, hub: &Arc<Hub>) -> Result<(), Pro
         let teams = planned.teams(office.as_mut()).map_err(|bad| bad.said)?;
         Ok((kept, planned, teams, settings))
     });
-    let seated: Result<_, Said> = seated.await.map_err(|_| Problem::internal())?;
+    let seated: Result<_, Message> = seated.await.map_err(|_| Problem::internal())?;
     let (kept, planned, teams, settings) = seated.map_err(Problem::bad_request)?;
     start(arena, hub, Open { kept, planned, teams, settings, results, repeats, hold })
 }
@@ -104,7 +104,7 @@ fn seat(arena: &Arena, settings: &Settings) -> Result<(Planned, Vec<Team>), BadS
     let mut entrants = settings.entrants()?;
     if entrants.len() > ENTRANTS_MAX {
         let (en, pt) = ("at most 1000 entrants", "no máximo 1000 inscritos");
-        return Err(bad("entrants")(Said::expected(en, pt, &entrants.len().to_string())));
+        return Err(bad("entrants")(Message::expected(en, pt, &entrants.len().to_string())));
     }
     for (index, entrant) in entrants.iter_mut().enumerate() {
         entrant.player = arena.bots.team(entry, &entrant.player).map_err(|said| BadSetting {
@@ -206,7 +206,7 @@ impl Open {
 }
 
 /// Tells operators of a pause: when it begins, and when it is over.
-fn note_pause(id: i64, pause: Option<&Pause>, before: &Option<(Said, bool)>) {
+fn note_pause(id: i64, pause: Option<&Pause>, before: &Option<(Message, bool)>) {
     match (pause, before) {
         (Some(pause), None) => tracing::warn!(tournament = id, "games wait: {}", pause.why),
         (None, Some(_)) => tracing::info!(tournament = id, "no game waits any more"),

@@ -3,8 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
-use jogada_core::{Lang, Picture};
+use jogada_core::Picture;
 use jogada_record::End;
+use jogada_text::Lang;
 use serde::Serialize;
 
 use super::{Facts, facts::Told, wall::Board};
@@ -38,7 +39,7 @@ struct Whole<'a> {
     id: i64,
     name: &'a str,
     game: &'a str,
-    format: &'a str,
+    format: String,
     created: &'a str,
     open_seed: bool,
     entrants: &'a [String],
@@ -75,7 +76,7 @@ struct OverView<'a> {
     reason: jogada_record::Reason,
     #[serde(skip_serializing_if = "Option::is_none")]
     ending: &'a Option<String>,
-    sentence: &'a str,
+    sentence: String,
 }
 
 impl Tick {

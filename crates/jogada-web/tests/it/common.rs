@@ -8,11 +8,11 @@ use axum::{
     http::{HeaderMap, Method, Request, StatusCode},
 };
 use http_body_util::BodyExt;
+use jogada_arena::{Hire, Hired, Local};
 use jogada_bot::Limits;
-use jogada_core::Said;
-use jogada_jobs::{Hire, Hired, Local};
-use jogada_search::Entry;
+use jogada_game::Entry;
 use jogada_store::Store;
+use jogada_text::Message;
 use jogada_web::{Arena, Options, ServerLimits, app, listen, serve};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -25,8 +25,8 @@ pub(crate) const TOKEN: &str = "the-token-of-the-tests";
 struct Closed;
 
 impl Hire for Closed {
-    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Said> {
-        Err(Said::expected("nobody", "ninguém", name))
+    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Message> {
+        Err(Message::expected("nobody", "ninguém", name))
     }
 }
 

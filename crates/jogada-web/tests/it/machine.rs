@@ -7,11 +7,11 @@ use std::{
     time::Duration,
 };
 
+use jogada_arena::{Hire, Hired, Local};
 use jogada_bot::{Limits, Program, Starts, Trust};
-use jogada_core::Said;
-use jogada_jobs::{Hire, Hired, Local};
-use jogada_search::Entry;
+use jogada_game::Entry;
 use jogada_store::Store;
+use jogada_text::Message;
 use jogada_web::{Arena, Options, app};
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ use crate::{
 struct Hires(PathBuf);
 
 impl Hire for Hires {
-    fn hire(&mut self, _: &Entry, _: &str) -> Result<Hired, Said> {
+    fn hire(&mut self, _: &Entry, _: &str) -> Result<Hired, Message> {
         let args = vec!["bot.py".to_owned()];
         let program = Program { name: "python3".to_owned(), args, folder: self.0.clone() };
         let trust = Trust::Full(Limits::default());

@@ -7,7 +7,8 @@ use gomoku::{
     },
     board::{BLACK, WHITE},
 };
-use jogada_core::{Lang, Side};
+use jogada_core::Side;
+use jogada_text::Lang;
 use serde_json::Value;
 
 use crate::tools::tool;

@@ -1,7 +1,8 @@
 //! The assignment's file: 65 characters and no newline. First who is to move, then the squares *down
 //! each column*: A1, A2, … A8, B1, … H8. Only `*`, `o` and the space occur.
 
-use jogada_core::{Said, Side};
+use jogada_core::Side;
+use jogada_text::Message;
 
 use crate::{
     board::{Square, Start},
@@ -21,10 +22,10 @@ pub fn write(pos: &Othello) -> String {
 }
 
 /// Reads a file that this or any other program of the exercise wrote.
-pub fn read(bytes: &[u8]) -> Result<Othello, Said> {
+pub fn read(bytes: &[u8]) -> Result<Othello, Message> {
     if bytes.len() != LENGTH {
         let n = bytes.len();
-        return Err(Said::new(
+        return Err(Message::new(
             format!("expected exactly 65 characters, got {n}"),
             format!("esperava exatamente 65 caracteres, vieram {n}"),
         ));
@@ -72,8 +73,8 @@ fn stone(pos: &Othello, square: Square) -> char {
     }
 }
 
-fn unexpected(en: &str, pt: &str, bytes: &[u8], i: usize) -> Said {
-    Said::expected(en, pt, &String::from_utf8_lossy(&bytes[i..=i]))
+fn unexpected(en: &str, pt: &str, bytes: &[u8], i: usize) -> Message {
+    Message::expected(en, pt, &String::from_utf8_lossy(&bytes[i..=i]))
         .at(&format!("character {}", i + 1), &format!("caractere {}", i + 1))
 }
 

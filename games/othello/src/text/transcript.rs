@@ -1,7 +1,8 @@
 //! Transcripts: the squares taken, one after the other, such as `f5d6c3`. Passes are left out
 //! when writing and may stand as `--`, `ps` or `pa` when reading.
 
-use jogada_core::{Game, Said};
+use jogada_core::Game;
+use jogada_text::Message;
 
 use super::at_move;
 use crate::{
@@ -20,7 +21,7 @@ pub fn write(moves: &[Move], start: Start) -> String {
 
 /// Reads a game and plays it from `start`: all moves, passes included, and where it led.
 /// Blanks between moves do not matter.
-pub fn read(text: &str, start: Start) -> Result<(Vec<Move>, Othello), Said> {
+pub fn read(text: &str, start: Start) -> Result<(Vec<Move>, Othello), Message> {
     let mut pos = Othello::first(start);
     let mut moves = Vec::new();
     let mut characters = text.chars().filter(|c| !c.is_whitespace()).peekable();

@@ -32,7 +32,7 @@ fn games() -> impl Strategy<Value = (Othello, Vec<Move>)> {
 
 /// Anything that a value of GGF may hold. What cannot be seen is not written.
 fn values() -> impl Strategy<Value = String> {
-    let is_seen = |text: &String| !text.chars().any(jogada_core::is_unprintable);
+    let is_seen = |text: &String| !text.chars().any(jogada_text::is_unprintable);
     "[^\\[\\]\\p{Cc}]{0,24}".prop_filter("it is seen", is_seen)
 }
 

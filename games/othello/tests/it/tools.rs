@@ -2,7 +2,9 @@
 
 use std::{cell::RefCell, collections::HashMap, io};
 
-use jogada_core::{Desk, Exit, Files, Lang, Seed, Stop, ToolError, serde_json::Value};
+use jogada_core::{Seed, Stop, serde_json::Value};
+use jogada_game::{Exit, Files, ToolContext, ToolError};
+use jogada_text::Lang;
 use othello::ENTRY;
 
 /// Files in memory: the assignment's, and others by their names.
@@ -43,7 +45,7 @@ fn run_with(drawer: &Drawer, lang: Lang, args: &[&str], input: &[u8]) -> Done {
     let tool = ENTRY.tools.iter().find(|tool| (tool.command)(lang).get_name() == args[0]).unwrap();
     let matches = (tool.command)(lang).try_get_matches_from(args).unwrap();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut desk = Desk {
+    let mut desk = ToolContext {
         input: &mut &*input,
         out: &mut out,
         err: &mut err,

@@ -5,9 +5,10 @@ use std::io::Write;
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use indicatif::ProgressBar;
-use jogada_core::{Exit, Lang, Said};
+use jogada_game::Exit;
 use jogada_record::Course;
 use jogada_store::{Counts, Listed, Live, StoreError};
+use jogada_text::{Lang, Message};
 use serde_json::json;
 
 use crate::{
@@ -46,7 +47,7 @@ pub(super) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 struct Look {
     shelf: Shelf,
     is_quick: bool,
-    problems: Vec<Said>,
+    problems: Vec<Message>,
     replayed: u64,
 }
 
@@ -104,7 +105,7 @@ impl Look {
     }
 
     /// A match of people as far as it was played.
-    fn table(&self, id: &str) -> Result<(), Said> {
+    fn table(&self, id: &str) -> Result<(), Message> {
         match self.shelf.ask(|store| store.live(id))? {
             Some(live) => replay(live),
             // Nothing is ever removed.
@@ -116,7 +117,7 @@ impl Look {
         let Counts { tournaments, games, tables } = counts;
         let mut out = out::stdout();
         if as_json {
-            let problems: Vec<&str> = self.problems.iter().map(|said| said.say(lang)).collect();
+            let problems: Vec<String> = self.problems.iter().map(|said| said.say(lang)).collect();
             let told = json!({
                 "ok": problems.is_empty(), "tournaments": tournaments, "games": games,
                 "tables": tables, "replayed": self.replayed, "problems": problems,
@@ -141,7 +142,7 @@ impl Look {
     }
 }
 
-fn replay(live: Live) -> Result<(), Said> {
+fn replay(live: Live) -> Result<(), Message> {
     let options = &live.settings["options"];
     let start = all_games::start(&live.game, options, live.secret).map_err(|bad| bad.0)?;
     let mut course = Course::new(start);

@@ -5,7 +5,8 @@ mod check;
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
-use jogada_core::{Exit, Lang};
+use jogada_game::Exit;
+use jogada_text::Lang;
 
 use crate::tell;
 

@@ -8,11 +8,12 @@ use std::{path::Path, sync::Arc, time::Duration};
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
-use jogada_core::{Exit, Lang};
-use jogada_jobs::{
+use jogada_arena::{
     BadSetting, Employer, Hall, Halt, Pause, Planned, Settings, Team, Terms, Trouble, conduct,
 };
+use jogada_game::Exit;
 use jogada_store::{NewTournament, State};
+use jogada_text::Lang;
 use jogada_tournament::{Results, Standings};
 use jogada_web::plan;
 

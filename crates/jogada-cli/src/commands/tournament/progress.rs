@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use jogada_core::{Lang, Said, printable_line};
-use jogada_jobs::{Halt, Pause, Planned};
+use jogada_arena::{Halt, Pause, Planned};
+use jogada_text::{Lang, Message, printable_line};
 use jogada_tournament::{Criterion, Results, Standings};
 
 use crate::{arena::held_up::HeldUp, bar::bar};
@@ -64,7 +64,7 @@ impl Progress {
     }
 
     /// Takes the bar away. Why nothing more was waited for, if that is so.
-    pub(super) fn finish(&self) -> Option<Said> {
+    pub(super) fn finish(&self) -> Option<Message> {
         self.bar.finish_and_clear();
         self.held_up.gave_up()
     }

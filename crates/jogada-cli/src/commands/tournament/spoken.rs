@@ -1,8 +1,8 @@
 //! A ledger that says aloud what whoever runs the tournament should know.
 
-use jogada_core::{Lang, Said};
-use jogada_jobs::{Ledger, Notice, Played};
+use jogada_arena::{Ledger, Notice, Played};
 use jogada_record::Record;
+use jogada_text::{Lang, Message};
 
 use crate::tell;
 
@@ -13,19 +13,19 @@ pub(super) struct Spoken<L> {
 }
 
 impl<L: Ledger> Ledger for Spoken<L> {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Said> {
+    fn enter(&mut self, played: Vec<Played>) -> Result<(), Message> {
         self.ledger.enter(played)
     }
 
-    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Said> {
+    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
         self.ledger.entered(bout)
     }
 
-    fn strike(&mut self, bout: &str) -> Result<(), Said> {
+    fn strike(&mut self, bout: &str) -> Result<(), Message> {
         self.ledger.strike(bout)
     }
 
-    fn notice(&mut self, notice: &Notice) -> Result<(), Said> {
+    fn notice(&mut self, notice: &Notice) -> Result<(), Message> {
         let said = notice.said.say(self.lang);
         let args: [(&'static str, &dyn ToString); 2] =
             [("worker", &notice.worker), ("said", &said)];
