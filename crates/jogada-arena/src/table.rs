@@ -10,7 +10,7 @@ use jogada_core::{Fault, Seat, Seed};
 use jogada_match::{Action, Match, Player, Unable, run};
 use jogada_record::{Course, Event, Record, Setup};
 use jogada_text::Message;
-use jogada_tournament::{Bout, Plan};
+use jogada_tournament::{Bout, MatchPlan};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -152,7 +152,7 @@ impl<'h> Table<'h> {
 
     fn seat(
         &self,
-        plan: &Plan,
+        plan: &MatchPlan,
         number: usize,
         seat: Seat,
         bots: &mut Vec<(Seat, SharedBot)>,

@@ -26,7 +26,7 @@ pub struct Entry {
     /// How its matches are written down elsewhere.
     pub sheets: &'static [MatchFormat],
     /// Its own tournament as JSON, as far as it differs from a round robin in which every start is played both ways.
-    pub house: &'static str,
+    pub league_rules: &'static str,
     /// What the engine's scores count in: a lead of one unit, not yet proved, wins about three games of four.
     /// `cargo run --release -p jogada-review --example unit` measures it.
     pub unit: Score,

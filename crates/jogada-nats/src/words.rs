@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jogada_arena::{Job, Played, Terms};
 use jogada_record::Event;
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Bout, Plan};
+use jogada_tournament::{Bout, MatchPlan};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
@@ -94,7 +94,7 @@ pub(crate) struct Part {
     id: String,
     entrants: [usize; 2],
     /// By number: those that are to be played, and those that were.
-    plans: Vec<(usize, Plan)>,
+    plans: Vec<(usize, MatchPlan)>,
     numbers: Vec<usize>,
 }
 

@@ -28,7 +28,7 @@ pub const ENTRY: Entry = Entry {
     dialects: DIALECTS,
     harnesses: HARNESSES,
     sheets: SHEETS,
-    house: "{}",
+    league_rules: "{}",
     unit: 500,
     bench: engine::bench,
 };

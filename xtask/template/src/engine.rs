@@ -17,7 +17,7 @@ pub const ENTRY: Entry = Entry {
     dialects: &[],
     harnesses: &[],
     sheets: &[],
-    house: "{}",
+    league_rules: "{}",
     unit: 500,
     bench,
 };

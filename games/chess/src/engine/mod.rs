@@ -54,7 +54,7 @@ pub const ENTRY: Entry = Entry {
     dialects: dialect::DIALECTS,
     harnesses: &[],
     sheets: sheet::SHEETS,
-    house: "{}",
+    league_rules: "{}",
     unit: 250,
     bench,
 };

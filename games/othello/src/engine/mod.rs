@@ -62,7 +62,7 @@ pub const ENTRY: Entry = Entry {
     dialects: DIALECTS,
     harnesses: HARNESSES,
     sheets: sheet::SHEETS,
-    house: "{}",
+    league_rules: "{}",
     unit: 9,
     bench,
 };
