@@ -51,7 +51,7 @@ impl Tournament {
         let lines = self.lines();
         let mut told = standings_json(&self.paper(&lines));
         told["games"]["played"] = self.results.games().into();
-        if let Some(trial) = self.planned.schedule.trial(&self.results) {
+        if let Some(trial) = self.planned.schedule.sequential_test(&self.results) {
             told["trial"] = serde_json::to_value(trial)
                 .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
         }
@@ -108,7 +108,7 @@ impl Tournament {
             text = format!("{text}\n{matrix}");
         }
         for note in &self.standings.notes {
-            text += &note.say(&self.planned.entrants).say(Lang::Pt);
+            text += &note.message(&self.planned.entrants).say(Lang::Pt);
             text.push('\n');
         }
         if self.planned.is_open {

@@ -8,7 +8,7 @@ use jogada_record::{Reason, Record};
 use jogada_report::{GameLine, Paper, Replay, Trouble, games_csv, matrix_csv, page, standings_csv};
 use jogada_store::{Kept, Records, Store, Tournament};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Finish, Results, Standings};
+use jogada_tournament::{MatchResult, Results, Standings};
 
 use super::{
     paper::{begin, date},
@@ -45,7 +45,7 @@ struct Line {
     bout: String,
     number: usize,
     entrants: [usize; 2],
-    finish: Finish,
+    finish: MatchResult,
     moves: u32,
 }
 

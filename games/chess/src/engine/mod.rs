@@ -55,7 +55,7 @@ pub const ENTRY: Entry = Entry {
     harnesses: &[],
     sheets: sheet::SHEETS,
     skin: SKIN,
-    house: "{}",
+    league_rules: "{}",
     unit: 250,
     bench,
 };

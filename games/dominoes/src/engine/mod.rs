@@ -43,13 +43,13 @@ pub const ENTRY: Entry = Entry {
     harnesses: HARNESSES,
     sheets: &[],
     skin: SKIN,
-    house: HOUSE,
+    league_rules: LEAGUE_RULES,
     unit: 1100,
     bench,
 };
 
 /// A thousand games a confrontation with a rotating starter, the tie-breaks in their order, and the best four once more.
-const HOUSE: &str = r#"{
+const LEAGUE_RULES: &str = r#"{
     "meeting": {
         "modalities": [{ "games": 1000 }],
         "seating": "kept",

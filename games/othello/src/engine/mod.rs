@@ -64,7 +64,7 @@ pub const ENTRY: Entry = Entry {
     harnesses: HARNESSES,
     sheets: sheet::SHEETS,
     skin: SKIN,
-    house: "{}",
+    league_rules: "{}",
     unit: 9,
     bench,
 };

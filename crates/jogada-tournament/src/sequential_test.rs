@@ -5,14 +5,14 @@ use std::sync::Arc;
 use jogada_core::Seed;
 
 use crate::{
-    BadFormat, Bout, Criterion, GamePairs, Meeting, Results, Schedule, Seating, Sprt, Standings,
-    Verdict, meeting::Pairing, standings::Cards,
+    BadFormat, Bout, Criterion, Meeting, PairCounts, Results, Schedule, Seating, Sprt, SprtVerdict,
+    Standings, meeting::Pairing, standings::FieldTotals,
 };
 
 /// A sequential test of the first entrant against the second. It plays meetings in batches and looks after whole batches only:
 /// which meetings finish first changes nothing, and every game counts.
 #[derive(Clone, Debug)]
-pub struct Trial {
+pub struct SequentialTest {
     sprt: Sprt,
     meeting: Meeting,
     secret: Seed,
@@ -20,30 +20,30 @@ pub struct Trial {
     batches_max: usize,
 }
 
-/// What a trial says so far.
+/// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct TrialState {
-    /// What is clear; [`Verdict::GoOn`] at the end of a trial that ran out of batches.
-    pub verdict: Verdict,
+pub struct SequentialTestState {
+    /// The decision; [`SprtVerdict::Undecided`] at the end of a test that ran out of batches.
+    pub verdict: SprtVerdict,
     /// The log-likelihood ratio; see [`Sprt::bounds`].
     pub llr: f64,
     /// The pairs that count, from the first entrant's point of view.
-    pub pairs: GamePairs,
-    /// How many batches these are.
+    pub pairs: PairCounts,
+    /// The number of batches in them.
     pub batches: usize,
 }
 
-impl Trial {
-    /// A trial. The meeting must play each start both ways. `batch` is how many meetings may be played at a time: some for each
-    /// worker, so that few wait for the last one. `batches_max` ends a trial that comes to no verdict.
+impl SequentialTest {
+    /// A test. The meeting must play each start both ways. `batch` meetings are played at a time: several for each worker,
+    /// so that few workers wait for the last one. `batches_max` ends a test that comes to no verdict.
     pub fn new(
         sprt: Sprt,
         meeting: Meeting,
         secret: Seed,
         batch: usize,
         batches_max: usize,
-    ) -> Result<Trial, BadFormat> {
+    ) -> Result<SequentialTest, BadFormat> {
         meeting.check()?;
         let paired = match meeting.seating {
             Seating::Exchanged => true,
@@ -51,30 +51,28 @@ impl Trial {
             Seating::EachWay | Seating::Kept => false,
         };
         if !paired {
-            let (en, pt) = ("every start played both ways", "cada início jogado dos dois lados");
-            return Err(BadFormat::expected(en, pt, format!("{:?}", meeting.seating)));
+            return Err(BadFormat::new("unpaired-starts", format!("{:?}", meeting.seating)));
         }
         if batch == 0 || batches_max == 0 {
-            let (en, pt) = ("1 or more batches of 1 or more", "1 ou mais lotes de 1 ou mais");
-            return Err(BadFormat::expected(en, pt, format!("{batches_max} × {batch}")));
+            return Err(BadFormat::new("bad-batches", format!("{batches_max} × {batch}")));
         }
-        Ok(Trial { sprt, meeting, secret, batch, batches_max })
+        Ok(SequentialTest { sprt, meeting, secret, batch, batches_max })
     }
 
     /// The verdict after the first batch that brings one, or after all batches that are finished without a gap.
-    pub fn state(&self, results: &Results) -> TrialState {
-        let mut state = TrialState {
-            verdict: Verdict::GoOn,
+    pub fn state(&self, results: &Results) -> SequentialTestState {
+        let mut state = SequentialTestState {
+            verdict: SprtVerdict::Undecided,
             llr: 0.0,
-            pairs: GamePairs::default(),
+            pairs: PairCounts::default(),
             batches: 0,
         };
-        while state.verdict == Verdict::GoOn && state.batches < self.batches_max {
+        while state.verdict == SprtVerdict::Undecided && state.batches < self.batches_max {
             let batch = self.batch(state.batches);
             if batch.iter().any(|pairing| !pairing.is_complete(&self.meeting, results)) {
                 break;
             }
-            for duel in Cards::of(2, &self.meeting, &batch, results).duels {
+            for duel in FieldTotals::of(2, &self.meeting, &batch, results).duels {
                 state.pairs += duel.pairs;
             }
             state.batches += 1;
@@ -93,7 +91,7 @@ impl Trial {
     /// What is not finished of the first batch that is not.
     fn due(&self, results: &Results) -> Vec<Pairing> {
         let state = self.state(results);
-        if state.verdict != Verdict::GoOn || state.batches == self.batches_max {
+        if state.verdict != SprtVerdict::Undecided || state.batches == self.batches_max {
             return Vec::new();
         }
         let mut batch = self.batch(state.batches);
@@ -102,7 +100,7 @@ impl Trial {
     }
 }
 
-impl Schedule for Trial {
+impl Schedule for SequentialTest {
     fn entrants(&self) -> usize {
         2
     }
@@ -119,17 +117,17 @@ impl Schedule for Trial {
         None
     }
 
-    fn trial(&self, results: &Results) -> Option<TrialState> {
+    fn sequential_test(&self, results: &Results) -> Option<SequentialTestState> {
         Some(self.state(results))
     }
 
     fn standings(&self, results: &Results) -> Standings {
         let state = self.state(results);
         // The batch that is being played counts in the table, though not yet in the verdict.
-        let playing = usize::from(state.verdict == Verdict::GoOn);
+        let playing = usize::from(state.verdict == SprtVerdict::Undecided);
         let batches = (state.batches + playing).min(self.batches_max);
         let pairings: Vec<Pairing> = (0..batches).flat_map(|number| self.batch(number)).collect();
-        let cards = Cards::of(2, &self.meeting, &pairings, results);
-        Standings::rank(cards, &[Criterion::Points], Vec::new())
+        let totals = FieldTotals::of(2, &self.meeting, &pairings, results);
+        Standings::rank(totals, &[Criterion::Points], Vec::new())
     }
 }

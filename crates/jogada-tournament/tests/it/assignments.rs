@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use jogada_core::{Seed, Side};
-use jogada_tournament::{Bout, House, League, Note, Pairs, Results, Schedule};
+use jogada_tournament::{
+    Bout, League, LeaguePairing, LeagueRules, Results, Schedule, StandingsNote,
+};
 use proptest::prelude::*;
 
 use crate::paper::Paper;
@@ -11,7 +13,7 @@ use crate::paper::Paper;
 const SECRET: Seed = Seed::from_bytes([9; 32]);
 
 /// Every ordered pair, every modality so often each way, percentages.
-fn queens(games: u32) -> House {
+fn queens(games: u32) -> LeagueRules {
     let text = format!(
         r#"{{"meeting": {{"seating": "each-way", "modalities": [
             {{"options": {{"modality": "tradicional"}}, "games": {games}}},
@@ -21,8 +23,8 @@ fn queens(games: u32) -> House {
     serde_json::from_str(&text).unwrap()
 }
 
-/// So many games a confrontation, a starter that moves on, ranking, the best four to a playoff.
-fn dominoes(games: u32) -> House {
+/// A number of games a confrontation, a starter that moves on, ranking, the best four to a playoff.
+fn dominoes(games: u32) -> LeagueRules {
     let text = format!(
         r#"{{"meeting": {{"seating": "kept", "modalities": [{{"games": {games}}}],
             "rotation": {{"key": "starter", "values": 4}}}},
@@ -31,8 +33,8 @@ fn dominoes(games: u32) -> House {
     serde_json::from_str(&text).unwrap()
 }
 
-fn league(entrants: usize, house: House) -> League {
-    League::new(entrants, Pairs::All, house, SECRET).unwrap()
+fn league(entrants: usize, rules: LeagueRules) -> League {
+    League::new(entrants, LeaguePairing::RoundRobin, rules, SECRET).unwrap()
 }
 
 /// The obvious percentages: go through all games, count, divide.
@@ -134,7 +136,7 @@ fn a_tie_of_all_is_settled_by_lots_that_are_written_down() {
         .notes
         .iter()
         .map(|note| match note {
-            Note::Lot { stage, .. } => stage.as_str(),
+            StandingsNote::Lot { stage, .. } => stage.as_str(),
             other => panic!("{other:?}"),
         })
         .collect();
@@ -144,9 +146,9 @@ fn a_tie_of_all_is_settled_by_lots_that_are_written_down() {
     assert!(standings.lines.iter().all(|line| line.games.games() == 15));
 }
 
-fn lots(standings_notes: &[Note], wanted: &str) -> Option<Vec<usize>> {
+fn lots(standings_notes: &[StandingsNote], wanted: &str) -> Option<Vec<usize>> {
     standings_notes.iter().find_map(|note| match note {
-        Note::Lot { stage, order } if stage == wanted => Some(order.clone()),
+        StandingsNote::Lot { stage, order } if stage == wanted => Some(order.clone()),
         _ => None,
     })
 }
@@ -157,7 +159,7 @@ fn settle(
     stage: &str,
     records: &[[i64; 4]],
     results: &Results,
-    notes: &[Note],
+    notes: &[StandingsNote],
     games: usize,
 ) -> [usize; 2] {
     let id = format!("{stage}-{}v{}", a + 1, b + 1);
@@ -197,14 +199,14 @@ proptest! {
     fn the_table_and_the_playoff_are_as_the_rules_say(
         entrants in 4usize..9, games in 1u32..6, seed in 0u64..1000, drawn in 0u32..100,
     ) {
-        let house = dominoes(games);
-        let league = league(entrants, house.clone());
+        let rules = dominoes(games);
+        let league = league(entrants, rules.clone());
         let (results, bouts) = Paper { seed, drawn, is_ranked: false }.play(&league);
         let records = records(entrants, &bouts, &results);
         let standings = league.standings(&results);
         let notes = &standings.notes;
 
-        // The four are no worse than anybody left out.
+        // The four are no worse than the others.
         let semi = lots(notes, "semi").unwrap();
         let worst = semi.iter().map(|&entrant| records[entrant]).min().unwrap();
         let out: Vec<usize> = (0..entrants).filter(|entrant| !semi.contains(entrant)).collect();

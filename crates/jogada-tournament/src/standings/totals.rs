@@ -1,4 +1,4 @@
-//! Each entrant's card: everything counted, before anybody is ranked.
+//! What is counted of each entrant, before the field is ranked.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::{Criterion, Faults, Points, Tally, criteria::Group};
 use crate::{
-    Counts, GamePairs, Games, Meeting, Results, Seating, meeting::Pairing, results::Finish,
+    GameCounts, Meeting, PairCounts, ResultCounts, Results, Seating, meeting::Pairing,
+    results::MatchResult,
 };
 
 /// All games of two entrants, from the first one's point of view.
@@ -17,16 +18,16 @@ pub struct Duel {
     /// The two, the lower number first.
     pub pair: [usize; 2],
     /// All games.
-    pub games: Games,
+    pub games: GameCounts,
     /// Those that come in pairs from one start with sides exchanged, both finished.
-    pub pairs: GamePairs,
+    pub pairs: PairCounts,
     /// The rest of the games, those whose other half is not finished included.
-    pub singles: Games,
+    pub singles: GameCounts,
 }
 
-/// What is counted of one entrant.
+/// The totals of one entrant.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Card {
+pub(crate) struct EntrantTotals {
     pub(crate) tally: Tally,
     pub(crate) meetings: Tally,
     pub(crate) faults: Faults,
@@ -34,34 +35,34 @@ pub(crate) struct Card {
     pub(crate) byes: u32,
 }
 
-/// The cards of a field.
+/// The totals of a whole field.
 #[derive(Clone, Debug)]
-pub(crate) struct Cards {
-    pub(crate) cards: Vec<Card>,
+pub(crate) struct FieldTotals {
+    pub(crate) entrants: Vec<EntrantTotals>,
     pub(crate) duels: Vec<Duel>,
     pub(crate) games_per_bye: u64,
     /// For each entrant, the duels it is in.
     met: Vec<Vec<u32>>,
 }
 
-impl Cards {
+impl FieldTotals {
     /// Counts all finished games of these pairings.
     pub(crate) fn of<'a>(
         entrants: usize,
         meeting: &Meeting,
         pairings: impl IntoIterator<Item = &'a Pairing>,
         results: &Results,
-    ) -> Cards {
-        let mut cards = vec![Card::default(); entrants];
+    ) -> FieldTotals {
+        let mut totals = vec![EntrantTotals::default(); entrants];
         let mut duels: BTreeMap<[usize; 2], Duel> = BTreeMap::new();
         for pairing in pairings {
-            let counted = Counted::of(meeting, pairing, results);
-            for (card, count) in pairing.pair.iter().zip(&counted.cards) {
-                let card = &mut cards[*card];
-                card.tally += count.tally;
-                card.meetings += count.meetings;
-                card.faults += count.faults;
-                card.score_difference += count.score_difference;
+            let counted = PairingTotals::of(meeting, pairing, results);
+            for (&entrant, count) in pairing.pair.iter().zip(&counted.entrants) {
+                let own = &mut totals[entrant];
+                own.tally += count.tally;
+                own.meetings += count.meetings;
+                own.faults += count.faults;
+                own.score_difference += count.score_difference;
             }
             counted.add_to(&mut duels, pairing.pair);
         }
@@ -70,14 +71,14 @@ impl Cards {
         for (number, duel) in duels.iter().enumerate() {
             duel.pair.iter().for_each(|&entrant| met[entrant].push(number as u32));
         }
-        Cards { cards, duels, games_per_bye: meeting.games() as u64, met }
+        FieldTotals { entrants: totals, duels, games_per_bye: meeting.games() as u64, met }
     }
 
     /// Points of games and byes.
     pub(crate) fn points(&self, entrant: usize) -> Points {
-        let card = &self.cards[entrant];
-        let byes = Points::from_halves(2 * self.games_per_bye * u64::from(card.byes));
-        card.tally.points() + byes
+        let own = &self.entrants[entrant];
+        let byes = Points::from_halves(2 * self.games_per_bye * u64::from(own.byes));
+        own.tally.points() + byes
     }
 
     /// One of two entrants' value of a criterion, as if they were the only equals.
@@ -85,7 +86,7 @@ impl Cards {
         criterion.value(self, entrant, &Group(&[a.min(b), a.max(b)]))
     }
 
-    /// The opponents one has met, and how it went.
+    /// The opponents of an entrant, with the games against each.
     pub(crate) fn duels_of(&self, entrant: usize) -> impl Iterator<Item = (usize, Tally)> + '_ {
         self.met[entrant].iter().map(move |&number| {
             let duel = &self.duels[number as usize];
@@ -99,17 +100,17 @@ impl Cards {
 
 /// One pairing's games, for each of its two entrants, in the pairing's order.
 #[derive(Default)]
-struct Counted {
-    cards: [Card; 2],
-    pairs: GamePairs,
-    singles: Games,
+struct PairingTotals {
+    entrants: [EntrantTotals; 2],
+    pairs: PairCounts,
+    singles: GameCounts,
 }
 
-impl Counted {
-    fn of(meeting: &Meeting, pairing: &Pairing, results: &Results) -> Counted {
-        let mut counted = Counted::default();
+impl PairingTotals {
+    fn of(meeting: &Meeting, pairing: &Pairing, results: &Results) -> PairingTotals {
+        let mut counted = PairingTotals::default();
         let games = meeting.games_per_bout();
-        let legs: Vec<&[Option<Finish>]> = pairing
+        let legs: Vec<&[Option<MatchResult>]> = pairing
             .legs(meeting)
             .iter()
             .map(|(id, _)| results.of(id))
@@ -126,34 +127,34 @@ impl Counted {
         }
         counted.pair_up(meeting, &legs);
         if ended == meeting.games() {
-            let [a, b] = counted.cards.each_ref().map(|card| card.tally.points());
+            let [a, b] = counted.entrants.each_ref().map(|own| own.tally.points());
             let winner = match a.cmp(&b) {
                 std::cmp::Ordering::Greater => Some(Side::First),
                 std::cmp::Ordering::Less => Some(Side::Second),
                 std::cmp::Ordering::Equal => None,
             };
             for side in Side::BOTH {
-                counted.cards[side.index()].meetings.count(winner, side);
+                counted.entrants[side.index()].meetings.count(winner, side);
             }
         }
         counted
     }
 
     /// One game; `side` is what the pairing's first entrant played.
-    fn count(&mut self, finish: &Finish, side: Side) {
-        for (card, side) in self.cards.iter_mut().zip([side, side.other()]) {
-            card.tally.count(finish.winner, side);
+    fn count(&mut self, finish: &MatchResult, side: Side) {
+        for (own, side) in self.entrants.iter_mut().zip([side, side.other()]) {
+            own.tally.count(finish.winner, side);
             let [made, conceded] =
                 [side, side.other()].map(|side| i64::from(finish.scores[side.index()]));
-            card.score_difference += made - conceded;
+            own.score_difference += made - conceded;
             if finish.winner == Some(side.other()) {
-                card.faults.count(finish.reason);
+                own.faults.count(finish.reason);
             }
         }
     }
 
     /// Sorts games into pairs that share a start, and singles.
-    fn pair_up(&mut self, meeting: &Meeting, legs: &[&[Option<Finish>]]) {
+    fn pair_up(&mut self, meeting: &Meeting, legs: &[&[Option<MatchResult>]]) {
         let halves = |leg: usize, number: usize| -> Option<usize> {
             let finish = (*legs.get(leg)?.get(number)?)?;
             let mut tally = Tally::default();
@@ -181,8 +182,8 @@ impl Counted {
     }
 
     fn add_to(mut self, duels: &mut BTreeMap<[usize; 2], Duel>, [a, b]: [usize; 2]) {
-        let Tally { won, drawn, lost } = self.cards[0].tally;
-        let mut games = Counts([lost, drawn, won]);
+        let Tally { won, drawn, lost } = self.entrants[0].tally;
+        let mut games = ResultCounts([lost, drawn, won]);
         if games.total() == 0 {
             return;
         }
@@ -194,9 +195,9 @@ impl Counted {
         let pair = [a.min(b), a.max(b)];
         let duel = duels.entry(pair).or_insert_with(|| Duel {
             pair,
-            games: Games::default(),
-            pairs: GamePairs::default(),
-            singles: Games::default(),
+            games: GameCounts::default(),
+            pairs: PairCounts::default(),
+            singles: GameCounts::default(),
         });
         duel.games += games;
         duel.pairs += self.pairs;
@@ -209,7 +210,7 @@ fn first_side(meeting: &Meeting, leg: usize, number: usize) -> Side {
     if (leg == 1) != meeting.is_exchanged(number) { Side::Second } else { Side::First }
 }
 
-/// Half points of a pairing for each of the two, or nothing while it lacks a result. What schedules ask again and again.
+/// Half points of a pairing for each of the two, or nothing while it lacks a result. Schedules ask for it often.
 pub(crate) fn halves(meeting: &Meeting, pairing: &Pairing, results: &Results) -> Option<[u64; 2]> {
     let games = meeting.games_per_bout();
     let mut halves = [0, 0];
