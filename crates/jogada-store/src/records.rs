@@ -4,7 +4,7 @@ use std::{collections::VecDeque, sync::Arc};
 
 use jogada_record::{Record, Start};
 use jogada_text::Message;
-use jogada_tournament::Finish;
+use jogada_tournament::MatchResult;
 use serde_json::Value;
 
 use crate::{
@@ -28,7 +28,7 @@ pub struct Kept {
     /// The match's number in the bout.
     pub number: u32,
     /// What tables know of it.
-    pub finish: Finish,
+    pub finish: MatchResult,
     /// The record as [`Record::to_text`] wrote it. It was replayed before it came here; whoever reads it replays it again.
     pub text: String,
     /// What was kept beside the record.
@@ -100,7 +100,7 @@ fn replay(kept: &Kept, start: &dyn Start) -> Result<(), StoreError> {
     let bad = |said| StoreError::BadRecord { bout: kept.bout.clone(), number: kept.number, said };
     let (record, _) = Record::read(&kept.text, start).map_err(|error| bad(error.0))?;
     let end = record.end;
-    let finish = Finish { winner: end.winner, scores: end.scores, reason: end.reason };
+    let finish = MatchResult { winner: end.winner, scores: end.scores, reason: end.reason };
     if finish != kept.finish {
         let known = format!("{:?}", kept.finish);
         return Err(bad(Message::expected(&known, &known, &format!("{finish:?}"))));
@@ -180,7 +180,7 @@ impl Records {
 struct Place {
     bout: String,
     number: u32,
-    finish: Finish,
+    finish: MatchResult,
     chunk: i64,
     place: i64,
 }

@@ -2,7 +2,7 @@
 
 use jogada_core::Side;
 use jogada_record::{End, Reason};
-use jogada_tournament::{Finish, Results};
+use jogada_tournament::{MatchResult, Results};
 use serde::{Deserialize, de::IntoDeserializer};
 
 use crate::{
@@ -97,7 +97,7 @@ fn reason(text: &str) -> Option<Reason> {
 }
 
 /// A row that begins with bout, number, winner, both scores and reason.
-pub(crate) fn read(row: &Row) -> Result<(&str, u32, Finish), StoreError> {
+pub(crate) fn read(row: &Row) -> Result<(&str, u32, MatchResult), StoreError> {
     let winner = match row.maybe_int(2)? {
         None => None,
         Some(0) => Some(Side::First),
@@ -107,6 +107,6 @@ pub(crate) fn read(row: &Row) -> Result<(&str, u32, Finish), StoreError> {
     let scores = [row.number(3)?, row.number(4)?];
     let text = row.text(5)?;
     let reason = reason(text).ok_or_else(|| StoreError::Damaged(format!("reason {text:?}")))?;
-    let finish = Finish { winner, scores, reason };
+    let finish = MatchResult { winner, scores, reason };
     Ok((row.text(0)?, row.number(1)?, finish))
 }

@@ -2,18 +2,19 @@
 
 use std::{fmt, path::PathBuf, sync::Arc};
 
-use jogada_arena::{Employer, Hire};
+use jogada_arena::{BotSource, WorkerSource};
 use jogada_bot::Limits;
+use jogada_picture::PictureDiff;
 use jogada_store::Store;
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
     bots::Bots, limiter::Limiter, metrics::Metrics, reviews::Reviews, serve::ServerLimits,
-    sockets::Sockets, step::PictureStep, tables::Tables, tournament::Tournaments,
+    sockets::Sockets, tables::Tables, tournament::Tournaments,
 };
 
 /// Opens an office that hires bots within limits. It is asked on threads that may wait, and must hold every bot in a jail.
-pub type Hirer = Arc<dyn Fn(&Limits) -> Box<dyn Hire> + Send + Sync>;
+pub type Hirer = Arc<dyn Fn(&Limits) -> Box<dyn BotSource> + Send + Sync>;
 
 /// What somebody else decides about a server.
 pub struct Options {
@@ -27,7 +28,7 @@ pub struct Options {
     /// taken for the server's own.
     pub is_near: bool,
     /// Who finds workers for tournaments.
-    pub employer: Arc<dyn Employer>,
+    pub employer: Arc<dyn WorkerSource>,
     /// Who hires bots.
     pub hirer: Hirer,
     /// How many connections are kept, and for how long.
@@ -48,7 +49,7 @@ pub struct Arena {
     pub(crate) reviews: Reviews,
     pub(crate) metrics: Metrics,
     /// A short match of every game, once somebody has asked for it.
-    pub(crate) demos: OnceCell<Vec<Vec<PictureStep>>>,
+    pub(crate) demos: OnceCell<Vec<Vec<PictureDiff>>>,
     pub(crate) hirer: Hirer,
     /// So many engines may think at once.
     pub(crate) engines: Arc<Semaphore>,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use jogada_core::{Picture, Viewer};
+use jogada_picture::PictureDiff;
 use jogada_record::{Course, Event, Record, Setup};
 use jogada_text::{Lang, printable_line, printable_lines};
 use serde::Serialize;
@@ -11,7 +12,6 @@ use serde_json::Value;
 use crate::{
     arena::Arena,
     problem::Problem,
-    step::PictureStep,
     table::{Over, ShownPly},
     tournament::{WITHHELD, plan, sheeted, without_words},
 };
@@ -50,7 +50,7 @@ pub(crate) struct Film {
 struct Frame {
     #[serde(flatten)]
     ply: ShownPly,
-    step: PictureStep,
+    step: PictureDiff,
     #[serde(skip_serializing_if = "Option::is_none")]
     took_ms: Option<u64>,
 }
@@ -174,7 +174,7 @@ impl Finished {
             let said = said.map(|said| printable_line(said).into_owned());
             plies.push(Frame {
                 ply: ShownPly { seat, text, label, said, opening: pos.opening() },
-                step: PictureStep::between(&shown, &picture),
+                step: PictureDiff::between(&shown, &picture),
                 took_ms: took,
             });
             shown = picture;

@@ -11,6 +11,7 @@ use std::{
 
 use jogada_arena::stop_by_work;
 use jogada_core::{AnyGame, Side, Viewer};
+use jogada_picture::PictureDiff;
 use jogada_record::{Course, Record};
 use jogada_review::{Judged, Review, weigh_all};
 use jogada_search::Limit;
@@ -18,7 +19,7 @@ use jogada_text::Lang;
 use serde_json::{Value, json};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-use crate::{film::Finished, problem::Problem, step::PictureStep};
+use crate::{film::Finished, problem::Problem};
 
 /// The reviews that somebody asked for lately.
 #[derive(Debug)]
@@ -158,7 +159,7 @@ fn ply(review: &Review, at: usize, judged: &Judged, course: &Course) -> Value {
 }
 
 /// What each move of a line changes in the picture.
-fn film(mut pos: AnyGame, line: &[&str]) -> Vec<PictureStep> {
+fn film(mut pos: AnyGame, line: &[&str]) -> Vec<PictureDiff> {
     let (mut shown, mut steps) = (pos.picture(Viewer::Full), Vec::new());
     for text in line {
         let Ok(choice) = pos.parse(text) else { break };
@@ -166,7 +167,7 @@ fn film(mut pos: AnyGame, line: &[&str]) -> Vec<PictureStep> {
             break;
         }
         let picture = pos.picture(Viewer::Full);
-        steps.push(PictureStep::between(&shown, &picture));
+        steps.push(PictureDiff::between(&shown, &picture));
         shown = picture;
     }
     steps

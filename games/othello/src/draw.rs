@@ -3,12 +3,16 @@
 use std::fmt::Write;
 
 use jogada_core::{Draw, Game, Ink, Item, Picture, Place, Side};
+use jogada_game::Skin;
 
 use crate::{
     board::{Square, Start},
     rules::{Move, Othello},
     text::openings,
 };
+
+/// What its pieces, squares and marks look like.
+pub(crate) const SKIN: Skin = Skin::new(Othello::NAME, include_str!("../skin/skin.svg"));
 
 impl Draw for Othello {
     fn picture(pos: &Othello) -> Picture {

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jogada_core::{Draw, Game, Seed, Side, Turn};
 use jogada_search::Plays;
-use jogada_testkit::{conformance, playthrough, signature};
+use jogada_testkit::{conformance, conformance_of_skin, playthrough, signature};
 use queens::{
     Hand, Options, Piece, Placement, Queens, Square,
     assignment::{self, Jogador, Jogo},
@@ -24,6 +24,12 @@ fn the_laws_hold_in_every_modality() {
     }
     conformance::<Queens>(&options(r#"{"size":1}"#), 2);
     conformance::<Queens>(&options(r#"{"size":5,"first":"CCCCCCRR","second":"BBBBBTD"}"#), 200);
+}
+
+#[test]
+fn the_skin_knows_every_name_in_the_pictures() {
+    let options = options(r#"{"size":5,"first":"CCCCCCRR","second":"BBBBBTD"}"#);
+    conformance_of_skin::<Queens>(&queens::ENTRY.skin, &options, 30);
 }
 
 #[test]

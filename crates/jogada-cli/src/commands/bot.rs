@@ -4,7 +4,7 @@ use std::{io::Write, path::Path};
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_arena::Hire;
+use jogada_arena::BotSource;
 use jogada_bot::{Checkup, Grade, HandIn, Kit, Limits, Remark, check};
 use jogada_core::Kind;
 use jogada_game::Entry;
@@ -75,7 +75,7 @@ fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         .collect();
     let mut warden = Warden::new(Limits::default(), args.get_flag("trust"));
     let Some((first, _)) = entries.first() else { return Ok(Exit::Done) };
-    let hired = warden.hire(first, path)?;
+    let hired = warden.build(first, path)?;
     if let Some(why) = hired.broken {
         return Err(why.into());
     }

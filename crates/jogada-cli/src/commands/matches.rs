@@ -10,7 +10,8 @@ use std::{
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::{
-    Hall, Halt, Ledger, Pause, Played, Pool, Team, Trouble, conduct, is_dealt, no_people,
+    MachinePause, MatchRunner, PlayedMatch, ResultStore, StopSignal, Team, ThreadPool,
+    TournamentError, is_dealt, no_people, run_tournament,
 };
 use jogada_bot::Limits;
 use jogada_core::Seed;
@@ -57,7 +58,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let threads =
         command::number(args, "threads", 1)?.map_or(cores, |threads| threads.min(256) as usize);
     let threads = tables(threads, 1, lang);
-    let halt = Halt::new();
+    let halt = StopSignal::new();
     let raised = halt.clone();
     // Without a handler an interruption only loses the summary.
     _ = ctrlc::set_handler(move || raised.raise());
@@ -126,27 +127,34 @@ impl Plan {
     }
 
     /// Plays all games on some threads.
-    fn play(&self, threads: usize, halt: &Halt, lang: Lang) -> Result<Standings> {
-        let hall = Hall::new(self.entry, self.teams.clone(), self.pace, self.seed, halt);
+    fn play(&self, threads: usize, halt: &StopSignal, lang: Lang) -> Result<Standings> {
+        let hall = MatchRunner::new(self.entry, self.teams.clone(), self.pace, self.seed, halt);
         let hall = Arc::new(hall);
-        let mut pool = Pool::start(&hall, threads, halt.clone())?;
+        let mut pool = ThreadPool::start(&hall, threads, halt.clone())?;
         let mut sheets = RecordFiles(self.out.as_deref());
         let bar = bar(Some(self.games));
         let mut held_up = HeldUp::new(PATIENCE, halt, lang);
-        let mut told = |results: &Results, pause: Option<&Pause>| {
+        let mut told = |results: &Results, pause: Option<&MachinePause>| {
             bar.set_position(results.games() as u64);
             held_up.hear(pause, &bar);
         };
         let mut results = Results::new();
-        let done =
-            conduct(&self.schedule, &hall, &mut results, &mut pool, &mut sheets, &mut told, halt);
+        let done = run_tournament(
+            &self.schedule,
+            &hall,
+            &mut results,
+            &mut pool,
+            &mut sheets,
+            &mut told,
+            halt,
+        );
         bar.finish_and_clear();
         if let (Err(_), Some(why)) = (&done, held_up.gave_up()) {
             return Err(why.into());
         }
         match done {
-            Ok(()) | Err(Trouble::Halted) => Ok(self.schedule.standings(&results)),
-            Err(Trouble::Failed(said)) => Err(said.into()),
+            Ok(()) | Err(TournamentError::Stopped) => Ok(self.schedule.standings(&results)),
+            Err(TournamentError::Failed(said)) => Err(said.into()),
         }
     }
 }
@@ -154,10 +162,10 @@ impl Plan {
 /// A ledger of files, one for each record, where somebody wants them.
 struct RecordFiles<'a>(Option<&'a Path>);
 
-impl Ledger for RecordFiles<'_> {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Message> {
+impl ResultStore for RecordFiles<'_> {
+    fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
         let Some(folder) = self.0 else { return Ok(()) };
-        for Played { number, record, .. } in played {
+        for PlayedMatch { number, record, .. } in played {
             write_record(folder, number, &record).map_err(|error| {
                 let why = tell::words(&error);
                 Message::new(why.clone(), why)
@@ -166,11 +174,11 @@ impl Ledger for RecordFiles<'_> {
         Ok(())
     }
 
-    fn entered(&mut self, _: &str) -> Result<Vec<(usize, Record)>, Message> {
+    fn committed(&mut self, _: &str) -> Result<Vec<(usize, Record)>, Message> {
         Ok(Vec::new())
     }
 
-    fn strike(&mut self, _: &str) -> Result<(), Message> {
+    fn discard(&mut self, _: &str) -> Result<(), Message> {
         Ok(())
     }
 }

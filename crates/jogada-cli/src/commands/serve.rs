@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_arena::{Employer, Hire};
+use jogada_arena::{BotSource, WorkerSource};
 use jogada_bot::Limits;
 use jogada_game::Exit;
 use jogada_store::{Database, Store};
@@ -99,7 +99,7 @@ fn arena(
     database: &Database,
     address: SocketAddr,
     token: String,
-    employer: Arc<dyn Employer>,
+    employer: Arc<dyn WorkerSource>,
     limits: ServerLimits,
 ) -> Result<Arc<Arena>> {
     // Beside the file, or among the person's own files if the database is elsewhere.
@@ -114,7 +114,7 @@ fn arena(
         token,
         is_near: address.ip().is_loopback(),
         employer,
-        hirer: Arc::new(|limits: &Limits| -> Box<dyn Hire> {
+        hirer: Arc::new(|limits: &Limits| -> Box<dyn BotSource> {
             Box::new(Warden::new(limits.clone(), false))
         }),
         limits,

@@ -3,7 +3,7 @@
 use std::{io, time::Duration};
 
 use axum::http::Method;
-use jogada_arena::Settings;
+use jogada_arena::TournamentSettings;
 use jogada_core::Seed;
 use jogada_match::{Action, Match, Pace};
 use jogada_record::{Record, Setup};
@@ -50,10 +50,10 @@ async fn tournament(target: &Target) -> io::Result<i64> {
     let entry = &all_games::GAMES.entries()[0];
     let entrants =
         ["ana", "rui"].map(|name| Entrant { name: name.into(), player: "random".into() });
-    let settings = Settings {
+    let settings = TournamentSettings {
         game: entry.kind.name.to_owned(),
         entrants: vec!["ana=random".into(), "rui=random".into()],
-        ..Settings::default()
+        ..TournamentSettings::default()
     };
     let new = NewTournament {
         name: "attacked".into(),

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_arena::{Hire, Hired, Local};
+use jogada_arena::{BotSource, BuiltBot, LocalWorkers};
 use jogada_bot::Limits;
 use jogada_game::Entry;
 use jogada_store::Store;
@@ -60,8 +60,8 @@ pub(super) struct Target {
 /// An office without bots: no attack needs one that runs.
 struct Closed;
 
-impl Hire for Closed {
-    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Message> {
+impl BotSource for Closed {
+    fn build(&mut self, _: &Entry, name: &str) -> Result<BuiltBot, Message> {
         Err(Message::expected("no bot", "nenhum robô", name))
     }
 }
@@ -75,8 +75,8 @@ impl Target {
             bots: folder.path().join("bots"),
             token: secret::fresh_token(),
             is_near: true,
-            employer: Arc::new(Local { workers: 1 }),
-            hirer: Arc::new(|_: &Limits| -> Box<dyn Hire> { Box::new(Closed) }),
+            employer: Arc::new(LocalWorkers { workers: 1 }),
+            hirer: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(Closed) }),
             limits: LIMITS,
         });
         let listener = listen((Ipv4Addr::LOCALHOST, 0).into())?;

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_arena::{Mind, pause_after, takeback};
+use jogada_arena::{MachinePlayer, retry_delay, takeback};
 use jogada_core::{Choice, Place, Seat, Seed};
 use jogada_game::Entry;
 use jogada_match::{Action, Clock, Match, State, Unable};
@@ -64,7 +64,7 @@ struct Actor {
     game: Match,
     seed: Seed,
     chairs: Arc<[Chair]>,
-    minds: Vec<Option<Mind>>,
+    minds: Vec<Option<MachinePlayer>>,
     plies: Vec<Arc<ShownPly>>,
     asked: Instant,
     thinking: Option<Thinking>,
@@ -283,7 +283,7 @@ impl Actor {
         let is_watched = self.moments.receiver_count() > 1;
         // Whoever comes back to a table that nobody watches finds it in the store, and it is tried then.
         let pause = match is_watched || self.failures <= TRIES_UNWATCHED {
-            true => pause_after(self.failures),
+            true => retry_delay(self.failures),
             false => 2 * IDLE,
         };
         self.again = Some(Instant::now() + pause);

@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use jogada_arena::Planned;
+use jogada_arena::TournamentPlan;
 use jogada_game::MatchFormat;
 use jogada_record::{Reason, Record};
 use jogada_report::{GameLine, Paper, Replay, Trouble, games_csv, matrix_csv, page, standings_csv};
 use jogada_store::{Kept, Records, Store, Tournament};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Finish, Results, Standings};
+use jogada_tournament::{MatchResult, Results, Standings};
 
 use super::{
     paper::{begin, date},
@@ -21,7 +21,7 @@ use super::{
 pub struct Export {
     store: Store,
     kept: Tournament,
-    planned: Planned,
+    planned: TournamentPlan,
     standings: Standings,
     results: Results,
     repeats: Vec<String>,
@@ -45,7 +45,7 @@ struct Line {
     bout: String,
     number: usize,
     entrants: [usize; 2],
-    finish: Finish,
+    finish: MatchResult,
     moves: u32,
 }
 

@@ -27,7 +27,7 @@ use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Engine, Greedy, Limit, Stop, erase};
 use jogada_text::Message;
 
-use crate::{Chess, Draws, Fen, dialect, sheet, tools};
+use crate::{Chess, Draws, Fen, dialect, draw::SKIN, sheet, tools};
 
 pub(crate) use clock::{Bank, Share};
 pub use eval::{Trace, Weights, evaluate as classical_value, weights_text};
@@ -54,7 +54,8 @@ pub const ENTRY: Entry = Entry {
     dialects: dialect::DIALECTS,
     harnesses: &[],
     sheets: sheet::SHEETS,
-    house: "{}",
+    skin: SKIN,
+    league_rules: "{}",
     unit: 250,
     bench,
 };

@@ -21,7 +21,7 @@ use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Engine, Limit, Stop, erase};
 use jogada_text::Message;
 
-use crate::{Dominoes, Options, harness::HARNESSES};
+use crate::{Dominoes, Options, draw::SKIN, harness::HARNESSES};
 
 pub use master::Master;
 pub use net::{FEATURES, Features, HIDDEN, Net, dot};
@@ -42,13 +42,14 @@ pub const ENTRY: Entry = Entry {
     dialects: &[],
     harnesses: HARNESSES,
     sheets: &[],
-    house: HOUSE,
+    skin: SKIN,
+    league_rules: LEAGUE_RULES,
     unit: 1100,
     bench,
 };
 
 /// A thousand games a confrontation with a rotating starter, the tie-breaks in their order, and the best four once more.
-const HOUSE: &str = r#"{
+const LEAGUE_RULES: &str = r#"{
     "meeting": {
         "modalities": [{ "games": 1000 }],
         "seating": "kept",

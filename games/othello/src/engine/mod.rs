@@ -36,6 +36,7 @@ use crate::{
     bits,
     board::Start,
     dialect::DIALECTS,
+    draw::SKIN,
     harness::HARNESSES,
     rules::{Move, Othello},
     text::{sheet, transcript},
@@ -62,7 +63,8 @@ pub const ENTRY: Entry = Entry {
     dialects: DIALECTS,
     harnesses: HARNESSES,
     sheets: sheet::SHEETS,
-    house: "{}",
+    skin: SKIN,
+    league_rules: "{}",
     unit: 9,
     bench,
 };

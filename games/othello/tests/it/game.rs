@@ -1,7 +1,7 @@
 //! The laws, the golden match, and the assignment's own examples.
 
 use jogada_core::{Draw, Game, Seed};
-use jogada_testkit::{conformance, is_slow, playthrough};
+use jogada_testkit::{conformance, conformance_of_skin, is_slow, playthrough};
 use othello::{Move, Options, Othello, Start, text};
 
 #[test]
@@ -9,6 +9,13 @@ fn the_laws_hold_from_either_start() {
     let matches = if is_slow() { 20_000 } else { 300 };
     for start in [Start::World, Start::Assignment] {
         conformance::<Othello>(&Options { start }, matches);
+    }
+}
+
+#[test]
+fn the_skin_knows_every_name_in_the_pictures() {
+    for start in [Start::World, Start::Assignment] {
+        conformance_of_skin::<Othello>(&othello::ENTRY.skin, &Options { start }, 10);
     }
 }
 
