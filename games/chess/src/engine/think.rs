@@ -96,7 +96,7 @@ impl Thinker {
         stop: &Stop,
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Thought<Move> {
-        self.table.grow_old();
+        self.table.new_search();
         self.memories.iter_mut().for_each(Memory::fade);
         let root = self.root_moves(pos, request.only);
         let first = root.first().expect("an engine is asked only when it is to move").m;
