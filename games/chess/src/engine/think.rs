@@ -13,7 +13,6 @@ use super::{
     endings,
     memory::{Memory, Scene},
     meter::{Meter, Signals},
-    net,
     pick::Picker,
     position::Position,
     root::{Orders, Report, RootMove},
@@ -81,11 +80,6 @@ impl Thinker {
     pub fn clear(&mut self) {
         self.table.clear();
         self.memories.iter_mut().for_each(|memory| *memory = Memory::new());
-    }
-
-    /// The evaluation alone, for the side to move.
-    pub fn evaluate(pos: &Chess) -> Score {
-        net::evaluate(pos.board())
     }
 
     /// Thinks, and reports every iteration.
