@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use jogada_arena::{
     BadSetting, Hall, Halt, Pause, Planned, Settings, Team, Terms, Trouble, conduct,
 };
-use jogada_store::{Hold, NewTournament, Tournament};
+use jogada_store::{NewTournament, Tournament, TournamentLock};
 use jogada_text::{Message, is_unprintable};
 use jogada_tournament::Results;
 use tokio::{runtime::Handle, task::spawn_blocking};
@@ -26,7 +26,7 @@ struct Open {
     settings: Settings,
     results: Results,
     repeats: Vec<String>,
-    hold: Hold,
+    hold: TournamentLock,
 }
 
 /// So many tournaments are played at once; more would only slow each other down.
@@ -66,7 +66,7 @@ pub(crate) async fn create(arena: &Arc<Arena>, settings: Settings) -> Result<i64
         secret: planned.secret,
     };
     let id = arena.store.create(&new).await?;
-    let hold = arena.store.hold(id).await?;
+    let hold = arena.store.lock(id).await?;
     let hub = arena.tournaments.find(arena, id).await?;
     let kept = arena.store.tournament(id).await?;
     let (results, repeats) = (Results::new(), Vec::new());
@@ -80,7 +80,7 @@ pub(crate) async fn resume(arena: &Arc<Arena>, hub: &Arc<Hub>) -> Result<(), Pro
         let (en, pt) = ("the tournament has ended", "o torneio acabou");
         return Err(Problem::refused("over", en, pt));
     }
-    let hold = arena.store.hold(hub.id).await?;
+    let hold = arena.store.lock(hub.id).await?;
     let kept = arena.store.tournament(hub.id).await?;
     let results = arena.store.results(hub.id).await?;
     let repeats = arena.store.repeats(hub.id).await?;
@@ -193,7 +193,7 @@ impl Open {
         });
         let done = done.and_then(|()| {
             let finished = runtime.block_on(arena.store.finish(kept.id));
-            finished.map_err(|error| Trouble::Failed(error.said()))
+            finished.map_err(|error| Trouble::Failed(error.message()))
         });
         facts(&results, None, 0.0);
         drop(hold);
