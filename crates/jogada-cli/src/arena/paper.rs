@@ -76,7 +76,7 @@ fn noticed((at, notice): &(i64, Notice), lang: Lang) -> Value {
         "worker": notice.worker,
         "bout": bout,
         "number": number,
-        "message": notice.said.say(lang),
+        "message": notice.message.say(lang),
     })
 }
 

@@ -1,5 +1,6 @@
-//! The right to play a tournament of a file: a lock on a small file beside it. The system takes the lock away when its process ends, however it
-//! ends, so a file that was left behind means nothing: only the lock counts. The file names the process, for the message.
+//! The lock on a tournament of a database file: a system lock on a small file beside it. The system releases it when its
+//! process ends, however it ends, so a file that was left behind means nothing: only the lock counts. The file names the
+//! process, for the message.
 
 use std::{
     ffi::OsString,
@@ -11,19 +12,19 @@ use std::{
 
 use crate::{StoreError, db::private::private};
 
-/// The right to play one tournament, until it is dropped or the process ends.
+/// A lock on one tournament, until it is dropped or the process ends.
 #[derive(Debug)]
-pub(super) struct FileHold {
+pub(super) struct FileLock {
     path: PathBuf,
     _locked: File,
 }
 
-impl FileHold {
-    pub(super) fn take(database: &Path, id: i64) -> Result<FileHold, StoreError> {
+impl FileLock {
+    pub(super) fn take(database: &Path, id: i64) -> Result<FileLock, StoreError> {
         let mut path = OsString::from(database);
         path.push(format!("-hold-{id}"));
         let path = PathBuf::from(path);
-        let told = |error: io::Error| match error.kind() {
+        let failed = |error: io::Error| match error.kind() {
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
                 StoreError::NoPermission(path.clone())
             }
@@ -34,28 +35,28 @@ impl FileHold {
         loop {
             let mut options = OpenOptions::new();
             let options = private(options.read(true).write(true).create(true));
-            let mut file = options.open(&path).map_err(told)?;
+            let mut file = options.open(&path).map_err(failed)?;
             match file.try_lock() {
-                // The last holder may have removed the file after we opened it; then a lock on it keeps nobody out.
+                // The last holder may have removed the file after we opened it; then a lock on it excludes no process.
                 Ok(()) if !is_at(&file, &path) => continue,
                 Ok(()) => {
                     file.set_len(0)
                         .and_then(|()| writeln!(file, "{}", process::id()))
-                        .map_err(told)?;
-                    return Ok(FileHold { path, _locked: file });
+                        .map_err(failed)?;
+                    return Ok(FileLock { path, _locked: file });
                 }
                 Err(TryLockError::WouldBlock) => {
-                    return Err(StoreError::Held { id, pid: pid(&mut file), host: None });
+                    return Err(StoreError::Locked { id, pid: pid(&mut file), host: None });
                 }
-                Err(TryLockError::Error(error)) => return Err(told(error)),
+                Err(TryLockError::Error(error)) => return Err(failed(error)),
             }
         }
     }
 }
 
-impl Drop for FileHold {
+impl Drop for FileLock {
     fn drop(&mut self) {
-        // Before the lock is let go, so that nobody else's file is removed. One that stays does no harm.
+        // Before the lock is released, so that no other holder's file is removed. One that stays does no harm.
         if cfg!(unix) {
             _ = fs::remove_file(&self.path);
         }
@@ -93,14 +94,14 @@ mod tests {
 
     /// Long enough for files to be removed between another's opening and locking of them.
     #[test]
-    fn however_many_reach_for_a_hold_only_one_has_it() {
+    fn of_many_that_try_to_lock_only_one_succeeds() {
         let folder = tempfile::tempdir().unwrap();
         let (holders, taken) = (AtomicU32::new(0), AtomicU32::new(0));
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
                     for _ in 0..1000 {
-                        let Ok(_hold) = FileHold::take(&folder.path().join("t.db"), 1) else {
+                        let Ok(_lock) = FileLock::take(&folder.path().join("t.db"), 1) else {
                             continue;
                         };
                         assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
