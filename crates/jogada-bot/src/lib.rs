@@ -30,7 +30,7 @@ mod words;
 mod workshop;
 
 pub use attacks::{Attack, Channel, Disturbance, Finding, Leak, disturbances, doctor, leak};
-pub use bot::{Bot, Report, SharedBot};
+pub use bot::{Bot, Report};
 pub use check::{Checkup, Grade, Remark, check};
 pub use descriptors::{open_files, raise_open_files, tables_within};
 pub use handin::{BadHandIn, HandIn, MANIFEST, Manifest, Memory};

@@ -29,7 +29,7 @@ pub struct Entry {
     /// Its pieces, squares, marks and colours; [`Skin::STOCK`] if it has none of its own.
     pub skin: Skin,
     /// Its own tournament as JSON, as far as it differs from a round robin in which every start is played both ways.
-    pub house: &'static str,
+    pub league_rules: &'static str,
     /// What the engine's scores count in: a lead of one unit, not yet proved, wins about three games of four.
     /// `cargo run --release -p jogada-review --example unit` measures it.
     pub unit: Score,

@@ -3,7 +3,7 @@
 use jogada_picture::Skin;
 use jogada_record::{Course, Reason};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Entrant, Finish, Standings};
+use jogada_tournament::{Entrant, MatchResult, Standings};
 
 /// All that is told of a tournament, in the middle or at the end. What is not known stays empty.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ pub struct GameLine<'a> {
     /// The entrants in the order of sides.
     pub entrants: [usize; 2],
     /// How it ended.
-    pub finish: Finish,
+    pub finish: MatchResult,
     /// How many moves it had, if that is known.
     pub moves: Option<u32>,
 }

@@ -30,7 +30,7 @@ pub const ENTRY: Entry = Entry {
     harnesses: HARNESSES,
     sheets: SHEETS,
     skin: SKIN,
-    house: "{}",
+    league_rules: "{}",
     unit: 500,
     bench: engine::bench,
 };

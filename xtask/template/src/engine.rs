@@ -18,7 +18,7 @@ pub const ENTRY: Entry = Entry {
     harnesses: &[],
     sheets: &[],
     skin: SKIN,
-    house: "{}",
+    league_rules: "{}",
     unit: 500,
     bench,
 };

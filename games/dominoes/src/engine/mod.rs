@@ -1,6 +1,6 @@
 //! The players that come with the game, and its line in the registry.
 //!
-//! [`Greedy`] and [`Dummy`] are the seed's. [`Master`] thinks: `habit` says how likely a seat's moves are for what it might
+//! [`Greedy`] and [`Dummy`] are the assignment's. [`Master`] thinks: `habit` says how likely a seat's moves are for what it might
 //! hold, `worlds` draws deals by that, `table` plays them out, `exact` to perfection near the end, and `deals` counts.
 //! [`Policy`] is what it comes to as a rule of thumb, learnt from the engine; [`Pimc`] is the yardstick for both.
 
@@ -43,13 +43,13 @@ pub const ENTRY: Entry = Entry {
     harnesses: HARNESSES,
     sheets: &[],
     skin: SKIN,
-    house: HOUSE,
+    league_rules: LEAGUE_RULES,
     unit: 1100,
     bench,
 };
 
 /// A thousand games a confrontation with a rotating starter, the tie-breaks in their order, and the best four once more.
-const HOUSE: &str = r#"{
+const LEAGUE_RULES: &str = r#"{
     "meeting": {
         "modalities": [{ "games": 1000 }],
         "seating": "kept",

@@ -50,7 +50,7 @@ use think::{Aim, Think};
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Othello>(),
     aliases: &[
-        Alias { name: "rothelo", options: &[("start", "seed")] },
+        Alias { name: "rothelo", options: &[("start", "assignment")] },
         Alias::plain("reversi"),
         Alias::plain("otelo"),
     ],
@@ -64,7 +64,7 @@ pub const ENTRY: Entry = Entry {
     harnesses: HARNESSES,
     sheets: sheet::SHEETS,
     skin: SKIN,
-    house: "{}",
+    league_rules: "{}",
     unit: 9,
     bench,
 };

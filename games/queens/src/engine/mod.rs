@@ -46,13 +46,13 @@ pub const ENTRY: Entry = Entry {
     harnesses: HARNESSES,
     sheets: &[],
     skin: SKIN,
-    house: HOUSE,
+    league_rules: LEAGUE_RULES,
     unit: 500,
     bench,
 };
 
 /// `torneio`: every modality 25 times each way, ranked by the share of games won.
-const HOUSE: &str = r#"{
+const LEAGUE_RULES: &str = r#"{
     "meeting": {
         "modalities": [
             { "options": { "modality": "tradicional" }, "games": 25 },
