@@ -2,7 +2,7 @@
 
 /// Bytes that came and were not read yet.
 #[derive(Debug)]
-pub(crate) struct Lines {
+pub(crate) struct LineBuffer {
     bytes: Vec<u8>,
     /// Bytes before this one were looked at and hold no end of a line.
     seen: usize,
@@ -13,9 +13,9 @@ pub(crate) struct Lines {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooLong;
 
-impl Lines {
-    pub(crate) fn new(line_max: usize) -> Lines {
-        Lines { bytes: Vec::new(), seen: 0, line_max }
+impl LineBuffer {
+    pub(crate) fn new(line_max: usize) -> LineBuffer {
+        LineBuffer { bytes: Vec::new(), seen: 0, line_max }
     }
 
     pub(crate) fn push(&mut self, bytes: &[u8]) {
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     fn lines_of(chunks: &[&[u8]]) -> (Vec<String>, bool) {
-        let mut lines = Lines::new(8);
+        let mut lines = LineBuffer::new(8);
         let mut out = Vec::new();
         for chunk in chunks {
             lines.push(chunk);

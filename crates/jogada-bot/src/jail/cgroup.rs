@@ -32,7 +32,7 @@ pub(super) struct Place {
 
 /// A cgroup's files, opened by somebody who may.
 #[derive(Debug)]
-pub(super) struct Doors {
+pub(super) struct CgroupHandles {
     doors: Vec<File>,
     /// Counts the processes that were killed because there was no memory left for them.
     kills: File,
@@ -155,20 +155,20 @@ impl Place {
         fs::write(self.pids.join("pids.max"), limits.processes.to_string())
     }
 
-    pub(super) fn open(&self) -> io::Result<Doors> {
+    pub(super) fn open(&self) -> io::Result<CgroupHandles> {
         // A lone thread is moved without stopping the machine's other forks, which can take many milliseconds.
         let door = if self.is_v2 { "cgroup.procs" } else { "tasks" };
         let kills = if self.is_v2 { "memory.events" } else { "memory.oom_control" };
         let doors =
             self.folders().map(|folder| File::options().write(true).open(folder.join(door)));
-        Ok(Doors {
+        Ok(CgroupHandles {
             doors: doors.collect::<io::Result<_>>()?,
             kills: File::open(self.memory.join(kills))?,
         })
     }
 }
 
-impl Doors {
+impl CgroupHandles {
     /// Goes in, for good: this process, which has one thread, and all that it will fork.
     pub(super) fn enter(&self) -> io::Result<()> {
         self.doors.iter().try_for_each(|mut door| door.write_all(b"0"))

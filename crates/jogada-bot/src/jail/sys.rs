@@ -137,13 +137,13 @@ pub(super) fn become_inside_user() -> io::Result<()> {
     }
 }
 
-/// Gives up every capability but the one that lets the keeper look at processes that hide.
+/// Gives up every capability but the one that lets the supervisor look at processes that hide.
 pub(super) fn keep_only_ptrace() -> io::Result<()> {
     let kept = CapabilitySet::SYS_PTRACE;
     let sets =
         CapabilitySets { effective: kept, permitted: kept, inheritable: CapabilitySet::empty() };
     rustix::thread::set_capabilities(None, sets)?;
-    // Nobody looks at the keeper.
+    // Nobody looks at the supervisor.
     // SAFETY: numbers only.
     check(unsafe { libc::prctl(libc::PR_SET_DUMPABLE, 0, 0, 0, 0) })
 }

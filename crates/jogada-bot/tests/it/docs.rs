@@ -8,7 +8,7 @@ use std::{
 
 use jogada_bot::{
     Limits, Manifest,
-    protocol::{Message, ask_line},
+    protocol::{RefereeMessage, ask_line},
 };
 use jogada_core::{Seat, Seed};
 use jogada_match::{Answer, Ask, BoxFuture, Match, Pace, Player, run};
@@ -31,13 +31,13 @@ impl Scribe {
 impl Player for Scribe {
     fn begin(&mut self, setup: &Setup, seat: Seat) {
         self.2 = seat;
-        self.write("→", &Message::start(setup, seat, &self.1).to_line());
+        self.write("→", &RefereeMessage::start(setup, seat, &self.1).to_line());
     }
 
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
         let line = ask_line(&ask);
-        let message: Message = serde_json::from_str(&line).unwrap();
-        assert_eq!(message, Message::ask(&ask), "the fast line says the same");
+        let message: RefereeMessage = serde_json::from_str(&line).unwrap();
+        assert_eq!(message, RefereeMessage::ask(&ask), "the fast line says the same");
         self.write("→", &line);
         let text = ask.choices()[0].text.clone();
         self.write("←", &text);
@@ -45,7 +45,7 @@ impl Player for Scribe {
     }
 
     fn end(&mut self, end: &End) {
-        self.write("→", &Message::end(end, self.2).to_line());
+        self.write("→", &RefereeMessage::end(end, self.2).to_line());
     }
 }
 
@@ -87,7 +87,7 @@ fn every_message_on_the_page_is_one() {
     for line in page.lines() {
         let line = line.trim_start_matches("→ ");
         if line.starts_with("{\"type\"") {
-            let message: Message = serde_json::from_str(line).unwrap();
+            let message: RefereeMessage = serde_json::from_str(line).unwrap();
             let again = serde_json::to_value(&message).unwrap();
             assert_eq!(again, serde_json::from_str::<serde_json::Value>(line).unwrap());
             kinds.push(line[..14].to_owned());

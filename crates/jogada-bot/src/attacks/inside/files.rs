@@ -221,7 +221,7 @@ fn unlinked_files() -> Tried {
             Err(error) => return Ok(format!("{} MiB: {error}", held.len())),
         }
     }
-    // The keeper may be about to look.
+    // The supervisor may be about to look.
     std::thread::sleep(std::time::Duration::from_millis(600));
     Err(format!("{} MiB in files without a name", held.len()))
 }

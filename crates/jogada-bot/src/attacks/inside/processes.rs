@@ -28,7 +28,7 @@ pub(super) fn attack(name: &str, aim: &Aim<'_>) -> Option<Tried> {
     })
 }
 
-/// Its own keeper and itself are all that it may see.
+/// Its own supervisor and itself are all that it may see.
 fn list_processes() -> Tried {
     let entries = match fs::read_dir("/proc") {
         Ok(entries) => entries,

@@ -1,7 +1,7 @@
 //! Makes programs of what is handed in: copied alone, built in a jail of its own, once.
 
+mod archive;
 mod error;
-mod parcel;
 pub(crate) mod remove;
 pub(crate) mod tree;
 
@@ -16,12 +16,12 @@ use std::{
 use jogada_game::Harness;
 
 use crate::{HandIn, Limits, Process, Program, Reserve, Trust, sys};
-pub use error::{BadTree, BuildError};
-pub use parcel::{pack, unpack};
+pub use archive::{pack, unpack};
+pub use error::{BadFiles, BuildError};
 
 /// Where hand-ins are kept and built. Each is known by what is in it, so that it is built once, wherever it came from.
 #[derive(Clone, Debug)]
-pub struct Workshop {
+pub struct BuildCache {
     cache: PathBuf,
     /// How much one command of a build may use; `answer` is its time.
     pub limits: Limits,
@@ -42,9 +42,9 @@ const FREE_MIN: u64 = 1 << 20;
 /// What was begun so long ago is not going on any more.
 const STALE: Duration = Duration::from_secs(24 * 3600);
 
-impl Workshop {
+impl BuildCache {
     /// A workshop in a folder that only the referee can reach; it is made if need be, and closed to others.
-    pub fn new(cache: &Path) -> Result<Workshop, BuildError> {
+    pub fn new(cache: &Path) -> Result<BuildCache, BuildError> {
         let bad = |error| BuildError::Cache(cache.to_owned(), error);
         fs::DirBuilder::new().recursive(true).mode(PRIVATE).create(cache).map_err(bad)?;
         // One that was there already may be open to others.
@@ -61,7 +61,7 @@ impl Workshop {
             answer: Duration::from_secs(60),
             ..Limits::default()
         };
-        Ok(Workshop { cache: real, limits })
+        Ok(BuildCache { cache: real, limits })
     }
 
     /// The program that a hand-in is made into; built in a jail unless the trust is full.
@@ -107,7 +107,7 @@ impl Workshop {
         Ok(program(hand_in, home))
     }
 
-    fn home(&self, hand_in: &HandIn, files: &Path) -> Result<PathBuf, BadTree> {
+    fn home(&self, hand_in: &HandIn, files: &Path) -> Result<PathBuf, BadFiles> {
         let commands = format!("{VERSION} {:?} {:?}", hand_in.manifest.build, hand_in.beside);
         Ok(self.cache.join(tree::hash(files, &commands)?))
     }
