@@ -115,7 +115,7 @@ fn starts(program: &Program, plain: &Trust, jailed: &Trust) -> [[f64; 2]; 2] {
     })
 }
 
-/// The best of three tries with so many tables, each a thread on a core of its own with its own two bots.
+/// The best of three tries with a number of tables, each a thread on a core of its own with its own two bots.
 fn best(tables: usize, table: impl Fn() -> u64 + Sync) -> u64 {
     let once = || -> u64 {
         thread::scope(|scope| {

@@ -15,6 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use jogada_text::LineBuffer;
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
     net::unix::pipe,
@@ -26,7 +27,6 @@ use crate::{
     attribution,
     build::remove,
     jail::{Cgroup, Status},
-    lines::LineBuffer,
     sys,
 };
 
@@ -38,8 +38,8 @@ pub struct Process {
     stderr: pipe::Receiver,
     /// In a jail, the status lines of the helper and the supervisor.
     status: Option<pipe::Receiver>,
-    /// What came after the last whole status line.
-    status_rest: Vec<u8>,
+    /// Status lines that came and were not read yet.
+    status_lines: LineBuffer,
     /// Its number is the group's, and it is reaped last, so that no other group can get that number.
     leader: i32,
     /// In a jail, the process that waits for the bot; it is outside the group.
@@ -81,6 +81,9 @@ struct ErrorTail {
 
 /// How long a process that closed its output is waited for, so that its exit status is known.
 const EXIT_WAIT: Duration = Duration::from_millis(200);
+
+/// The longest status line: it may quote paths.
+const STATUS_MAX: usize = 1 << 16;
 
 /// How often states are polled that send no event.
 const POLL_EVERY: Duration = Duration::from_millis(1);
@@ -138,7 +141,7 @@ impl Process {
             let mut buffer = [0; 512];
             match pipe.try_read(&mut buffer) {
                 Ok(0) => return None,
-                Ok(read) => self.status_rest.extend_from_slice(&buffer[..read]),
+                Ok(read) => self.status_lines.push(&buffer[..read]),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 Err(_) => return None,
             }
@@ -147,10 +150,8 @@ impl Process {
 
     /// The next whole line that was read. What is no status is skipped; there is none.
     fn status_line(&mut self) -> Option<Status> {
-        while let Some(end) = self.status_rest.iter().position(|&byte| byte == b'\n') {
-            let line: Vec<u8> = self.status_rest.drain(..=end).collect();
-            let line = String::from_utf8_lossy(&line);
-            if let Some(status) = Status::read(line.trim_end_matches('\n')) {
+        while let Ok(Some(line)) = self.status_lines.next_line() {
+            if let Some(status) = Status::read(&line) {
                 return Some(status);
             }
         }
@@ -164,7 +165,7 @@ impl Process {
         // The pipe itself is asked: the runtime may not have heard yet of what came since its last look.
         while sys::unread(pipe).is_ok_and(|bytes| bytes > 0) {
             match sys::read(pipe, &mut buffer) {
-                Ok(read @ 1..) => self.status_rest.extend_from_slice(&buffer[..read]),
+                Ok(read @ 1..) => self.status_lines.push(&buffer[..read]),
                 _ => break,
             }
         }
@@ -195,7 +196,7 @@ impl Process {
         self.write_now(&mut left);
         self.go();
         loop {
-            match self.lines.next() {
+            match self.lines.next_words() {
                 Ok(Some(line)) => return ProcessReply::Line(line, began.elapsed()),
                 Ok(None) if self.heard <= self.limits.output => {}
                 _ => return ProcessReply::Flood(self.flood()),
@@ -542,7 +543,7 @@ fn spawn(program: &Program, trust: &Trust) -> io::Result<Process> {
         stdout: pipe::Receiver::from_owned_fd(OwnedFd::from(stdout))?,
         stderr: pipe::Receiver::from_owned_fd(OwnedFd::from(stderr))?,
         status: Some(pipe::Receiver::from_owned_fd(listen)?),
-        status_rest: Vec::new(),
+        status_lines: LineBuffer::new(STATUS_MAX),
         leader,
         supervisor: None,
         ends_with_supervisor: false,

@@ -19,7 +19,7 @@ pub struct Disturbance {
     pub attack: Attack,
     /// No answer was late, and the median time did not double.
     pub held: bool,
-    /// The median time of an answer with nobody beside it, in microseconds.
+    /// The median time of an answer without an attacker beside it, in microseconds.
     pub alone_us: u64,
     /// The same beside the attacker.
     pub beside_us: u64,

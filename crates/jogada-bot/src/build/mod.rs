@@ -30,7 +30,7 @@ pub struct BuildCache {
 /// Changes whenever the same files would be made into something else.
 const VERSION: &str = "jogada workshop 1";
 
-/// Nobody but the referee's user looks into it.
+/// Only the referee's user may look into it.
 const PRIVATE: u32 = 0o700;
 
 /// How the names of folders begin in which something is built.
@@ -100,7 +100,7 @@ impl BuildCache {
         match fs::rename(place.path(), &home) {
             // Nothing is left to be removed.
             Ok(()) => place.keep(),
-            // Somebody else was faster with the same.
+            // Another process was faster with the same.
             Err(_) if home.is_dir() => {}
             Err(error) => return Err(cache(error)),
         }
@@ -186,7 +186,7 @@ fn full(folders: &[Option<&Path>]) -> Option<PathBuf> {
     folders.find(is_full).map(|folder| folder.to_path_buf())
 }
 
-/// Lets everybody into a folder.
+/// Lets all users into a folder.
 fn open_folder(folder: &Path) -> io::Result<()> {
     fs::set_permissions(folder, fs::Permissions::from_mode(0o755))
 }
@@ -216,7 +216,7 @@ fn remove_stale(cache: &Path) {
             Some(age > STALE && entry.file_name().to_str()?.starts_with(BEGUN))
         };
         if is_stale() == Some(true) {
-            // It is in nobody's way.
+            // It does no harm.
             _ = remove::remove(&entry.path());
         }
     }

@@ -115,7 +115,7 @@ pub(super) fn put(files: &[(&str, &str)], folder: &Path) -> Result<(), BadFiles>
 /// What is done with each entry: where it is, its name from the root, and what it is.
 pub(super) type ProtocolSession<'a> = dyn FnMut(&Path, &Path, Entry) -> io::Result<()> + 'a;
 
-/// Refuses a tree that a build, with so much room for its files, could not begin with.
+/// Refuses a tree that leaves a build no room for its files.
 pub(super) fn check_room(from: &Path, bytes: u64) -> Result<(), BadFiles> {
     let refused = walk_within((FILES_MAX, bytes), from, &mut |_, _, _| Ok(()));
     refused.map_err(

@@ -69,7 +69,7 @@ impl HandIn {
         let path = path.canonicalize().ok()?;
         let file = path.file_name()?.to_str()?;
         let mut text = Vec::new();
-        // What cannot be read, such as a folder, is told by whoever looks at it next.
+        // What cannot be read, such as a folder, is an error of the next step.
         File::open(&path).ok()?.take(SOURCE_MAX).read_to_end(&mut text).ok()?;
         let text = String::from_utf8_lossy(&text);
         let harness = harnesses.iter().find(|harness| harness.suits(file, &text, function))?;

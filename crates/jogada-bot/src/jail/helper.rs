@@ -44,7 +44,7 @@ pub fn helper_main(args: impl Iterator<Item = OsString>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            // If this fails there is nobody left to tell.
+            // If this fails the referee is gone.
             let _ = writeln!(io::stderr(), "{why}");
             ExitCode::from(NO_JAIL)
         }
@@ -121,7 +121,7 @@ pub(super) fn bot_user() -> Option<u32> {
 }
 
 /// Inside, the bot is an ordinary user, so that it loses every capability when it is executed. Outside it is `user`, or
-/// whoever started the helper.
+/// the user of the helper.
 pub(super) fn map_user(pid: i32, user: Option<u32>) -> io::Result<()> {
     let (own_user, own_group) = sys::own_ids();
     let inside = sys::INSIDE_USER;

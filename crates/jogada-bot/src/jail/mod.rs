@@ -202,7 +202,7 @@ impl Jail {
         Jail::unchecked(helper, args)?.checked()
     }
 
-    /// The layers of this machine, for whoever wants to know why there is no jail.
+    /// The layers of this machine, which tell why there is no jail.
     pub fn check(helper: &Path) -> Result<Vec<JailLayer>, NoJail> {
         Ok(Jail::unchecked(helper, &[])?.layers())
     }

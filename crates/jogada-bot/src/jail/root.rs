@@ -32,7 +32,7 @@ pub(super) const SCRATCH: &str = "/tmp";
 /// Where the new root is put together. Any folder will do, since it is covered in this namespace only.
 const STAGE: &str = "/tmp";
 
-/// Devices that reach nothing. `/dev/zero` is not among them: mapped as shared memory it is memory that nobody counts.
+/// Devices that reach nothing. `/dev/zero` is not among them: mapped as shared memory it is memory that is not counted.
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /// Files and folders that the scratch folder, and a folder that is built in, may hold.
@@ -169,7 +169,7 @@ fn place_proc(stage: &Path) -> Result<(), String> {
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
     let place = || -> io::Result<()> {
         make_folder(&at)?;
-        // Only processes, and only one's own: what the machine as a whole does is nobody's business in there.
+        // Only processes, and only its own: a bot must not see what the whole machine does.
         mount("proc", &at, "proc", flags, c"subset=pid,hidepid=ptraceable")?;
         let dev = stage.join("dev");
         symlink("/proc/self/fd", dev.join("fd"))?;

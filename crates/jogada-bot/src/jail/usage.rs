@@ -67,7 +67,7 @@ fn add_folder(folder: &Path, files: u64, used: &mut Used) {
     }
 }
 
-/// Orphans are the supervisor's children, so that whoever is forked below it stays below it.
+/// Orphans are the supervisor's children, so that every process forked below it stays below it.
 fn descendants(pid: u32, found: &mut Vec<u32>) {
     for task in entries(&format!("/proc/{pid}/task")) {
         let children = fs::read_to_string(task.path().join("children")).unwrap_or_default();

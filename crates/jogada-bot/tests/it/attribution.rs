@@ -101,7 +101,7 @@ fn a_runtime_that_is_not_there_is_the_machines() {
     }
 }
 
-/// What comes of building this file on a disk of so many bytes; nothing where no disk can be mounted.
+/// What comes of building this file on a disk of this size; nothing where no disk can be mounted.
 fn built_on(bytes: &str, source: &str) -> Option<BuildError> {
     let folder = tempfile::tempdir_in("/tmp").unwrap();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();

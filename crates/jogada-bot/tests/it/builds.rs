@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use crate::table::{jailed, trusted};
 
-/// A workshop and a player beside it, both within everybody's reach.
+/// A build cache and a player beside it, both readable by all users.
 struct Yard {
     folder: TempDir,
     build_cache: BuildCache,

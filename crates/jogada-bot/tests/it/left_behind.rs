@@ -1,4 +1,4 @@
-//! What a build leaves behind is removed, and is nobody's fault but its own. For an ordinary user: root may enter any folder.
+//! What a build leaves behind is removed, and counts against that build alone. For an ordinary user: root may enter any folder.
 
 use std::{
     fs,
@@ -28,7 +28,7 @@ fn is_ordinary(test: &str) -> bool {
     if !is_root || std::env::var_os(ORDINARY).is_some() {
         return true;
     }
-    // Where the tests were built need not be within everybody's reach.
+    // Where the tests were built need not be readable by all users.
     let folder = tempfile::tempdir_in("/tmp").unwrap();
     let program = folder.path().join("tests");
     fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
@@ -53,8 +53,8 @@ fn build(cache: &Path, script: &str) -> Result<(), BuildError> {
 }
 
 #[test]
-fn folders_that_nobody_may_enter_do_not_stay() {
-    if !is_ordinary("folders_that_nobody_may_enter_do_not_stay") {
+fn folders_without_permissions_do_not_stay() {
+    if !is_ordinary("folders_without_permissions_do_not_stay") {
         return;
     }
     let cache = tempfile::tempdir_in("/tmp").unwrap();

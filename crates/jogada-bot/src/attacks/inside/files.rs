@@ -129,7 +129,7 @@ fn chown(aim: &Aim<'_>) -> Tried {
     }))
 }
 
-/// A file that lends its owner's rights to whoever executes it: made so at once, or made so later.
+/// A file that lends its owner's rights to its user: made so at once, or made so later.
 fn set_user_id() -> Tried {
     let Some(scratch) = std::env::var_os("TMPDIR") else { return Err("no scratch".to_owned()) };
     let made = |folder: &Path| -> Tried {
