@@ -12,12 +12,12 @@ use jogada_tournament::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Hire, Team, no_people, secret::is_dealt};
+use crate::{BotSource, Team, no_people, secret::is_dealt};
 
 /// A tournament as it was asked for. What is left out has a sensible value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Settings {
+pub struct TournamentSettings {
     /// What it is called; nothing is the game and the format.
     pub name: String,
     /// The game, by any of its names.
@@ -72,7 +72,7 @@ pub struct BadSetting {
 
 /// A tournament that can be played.
 #[derive(Debug)]
-pub struct Planned {
+pub struct TournamentPlan {
     /// The game.
     pub entry: &'static Entry,
     /// Who takes part.
@@ -89,14 +89,14 @@ pub struct Planned {
     pub is_open: bool,
 }
 
-impl Planned {
+impl TournamentPlan {
     /// Does anything follow from the secret that a player should not know before: a hand, or a drawn start?
     pub fn is_dealt(&self) -> bool {
         self.meeting.modalities.iter().any(|modality| is_dealt(self.entry, &modality.options))
     }
 
     /// The players of every entrant, hired where they are bots. A hand-in that can never play takes part, and loses.
-    pub fn teams(&self, office: &mut dyn Hire) -> Result<Vec<Team>, BadSetting> {
+    pub fn teams(&self, bots: &mut dyn BotSource) -> Result<Vec<Team>, BadSetting> {
         let mut teams = Vec::with_capacity(self.entrants.len());
         for (index, entrant) in self.entrants.iter().enumerate() {
             let bad = |said: Message| {
@@ -104,7 +104,7 @@ impl Planned {
                 BadSetting { key: "entrants", index: Some(index), said }
             };
             let team = no_people(&entrant.player)
-                .and_then(|()| Team::enter(self.entry, &entrant.player, office))
+                .and_then(|()| Team::enter(self.entry, &entrant.player, bots))
                 .map_err(bad)?;
             for modality in &self.meeting.modalities {
                 let options = self.entry.kind.full_options(&modality.options);
@@ -120,7 +120,7 @@ impl Planned {
 /// Games of a meeting when nobody says how many: one start, played both ways.
 const GAMES: u32 = 2;
 
-impl Settings {
+impl TournamentSettings {
     /// Who takes part.
     pub fn entrants(&self) -> Result<Vec<Entrant>, BadSetting> {
         Entrant::read_all(&self.entrants).map_err(|bad| at("entrants")(bad.0))
@@ -140,7 +140,7 @@ impl Settings {
         entrants: Vec<Entrant>,
         find: impl Fn(&str) -> Result<&'static Entry, Message>,
         secret: Seed,
-    ) -> Result<Planned, BadSetting> {
+    ) -> Result<TournamentPlan, BadSetting> {
         let entry = find(&self.game).map_err(at("game"))?;
         let rules = TournamentRules {
             format: self.format,
@@ -157,7 +157,7 @@ impl Settings {
             rules.schedule(entrants.len(), secret).map_err(|BadFormat(said)| at(key)(said))?;
         let meeting = rules.league.meeting;
         let (pace, is_open) = (self.pace()?, self.is_open(&secret));
-        Ok(Planned { entry, entrants, meeting, schedule, pace, secret, is_open })
+        Ok(TournamentPlan { entry, entrants, meeting, schedule, pace, secret, is_open })
     }
 
     /// The seed that was typed.
@@ -278,11 +278,11 @@ mod tests {
     static QUEENS: Entry = queens::ENTRY;
     static DOMINOES: Entry = dominoes::ENTRY;
 
-    fn settings(text: &str) -> Settings {
+    fn settings(text: &str) -> TournamentSettings {
         serde_json::from_str(text).unwrap()
     }
 
-    fn plan(text: &str) -> Result<Planned, BadSetting> {
+    fn plan(text: &str) -> Result<TournamentPlan, BadSetting> {
         let find = |name: &str| {
             let games = [&QUEENS, &DOMINOES];
             let found = games.into_iter().find(|entry| entry.is_named(name));
@@ -307,12 +307,12 @@ mod tests {
             r#""entrants": ["a=dummy", "b=dummy", "c=dummy", "d=dummy", "e=dummy", "f=greedy"]"#;
         let total = |text: &str| plan(text).unwrap().schedule.games_total();
         assert_eq!(
-            total(&format!(r#"{{"game": "domino", "format": "seed", {six}}}"#)),
+            total(&format!(r#"{{"game": "domino", "format": "assignment", {six}}}"#)),
             Some(19_000)
         );
-        let few = format!(r#"{{"game": "domino", "format": "seed", "games": 10, {six}}}"#);
+        let few = format!(r#"{{"game": "domino", "format": "assignment", "games": 10, {six}}}"#);
         assert_eq!(total(&few), Some(190));
-        let two = r#"{"game": "queens", "format": "seed", "entrants": ["first", "random"]}"#;
+        let two = r#"{"game": "queens", "format": "assignment", "entrants": ["first", "random"]}"#;
         assert_eq!(total(two), Some(200));
     }
 
@@ -342,6 +342,6 @@ mod tests {
     fn settings_travel_as_json() {
         let settings = settings(r#"{"game": "queens", "format": "swiss", "games": 4}"#);
         let text = serde_json::to_string(&settings).unwrap();
-        assert_eq!(serde_json::from_str::<Settings>(&text).unwrap(), settings);
+        assert_eq!(serde_json::from_str::<TournamentSettings>(&text).unwrap(), settings);
     }
 }

@@ -1,7 +1,7 @@
 //! A player that is a process.
 
 use std::{
-    sync::Arc,
+    future::ready,
     time::{Duration, Instant},
 };
 
@@ -10,10 +10,7 @@ use jogada_game::{Awaits, DialectSpec};
 use jogada_match::{Answer, Ask, BoxFuture, Pace, Player, Unable};
 use jogada_record::{End, Setup};
 use jogada_text::Message;
-use tokio::{
-    sync::{Mutex, MutexGuard},
-    time::{sleep, timeout},
-};
+use tokio::time::{sleep, timeout};
 
 use crate::{
     Failure, Process, ProcessReply, Program, StartError, StartHistory, Trust, Usage,
@@ -31,7 +28,6 @@ pub struct Bot {
     process: Option<Process>,
     /// The process has read the start of this match.
     has_started_match: bool,
-    is_prepared: bool,
     starts: StartHistory,
     /// Why it did not start in this match.
     no_start: Option<Failure>,
@@ -101,7 +97,6 @@ impl Bot {
             protocol,
             process: None,
             has_started_match: false,
-            is_prepared: false,
             starts: StartHistory::default(),
             no_start: None,
             cpu_before: Duration::ZERO,
@@ -117,42 +112,9 @@ impl Bot {
         self
     }
 
-    /// Starts the process if need be and waits until it has read the start of the match, so that this is not time to move.
-    /// Call it before the match is run; without it, the first answer takes the time to start as well.
-    ///
-    /// A bot that fails to start loses when it is asked. Where the machine fails to start it, there is nothing to play.
-    pub async fn prepare(&mut self, setup: &Setup, seat: Seat) -> Result<(), Unable> {
-        self.new_match(setup, seat);
-        self.is_prepared = true;
-        match self.ready().await {
-            Ok(()) => {}
-            Err(NotReady::Failed(why)) => self.fail(why).await,
-            Err(NotReady::Unable(why)) => return Err(Unable(why)),
-        }
-        Ok(())
-    }
-
     /// How it fared in the last match, or in the one that goes on.
     pub fn report(&self) -> &BotReport {
         &self.report
-    }
-
-    /// Ends its process and all that it forked.
-    pub async fn close(&mut self) {
-        let Some(mut process) = self.process.take() else { return };
-        let quit = self.protocol.quit();
-        if !quit.is_empty() {
-            let began = Instant::now();
-            let last_words = async {
-                let mut heard = process.talk(quit.as_bytes(), began).await;
-                while let ProcessReply::Line(..) = heard {
-                    heard = process.talk(b"", began).await;
-                }
-            };
-            // Whether it ends by itself or not, it is ended.
-            let _ = timeout(PARTING, last_words).await;
-        }
-        process.close().await;
     }
 
     fn new_match(&mut self, setup: &Setup, seat: Seat) {
@@ -342,10 +304,18 @@ fn until_step(took: Duration, step: Duration) -> Duration {
 }
 
 impl Player for Bot {
-    fn begin(&mut self, setup: &Setup, seat: Seat) {
-        if !std::mem::take(&mut self.is_prepared) {
+    /// Starts the process if need be and waits until it has read the start of the match, so that this is not time to
+    /// move.
+    fn begin<'a>(&'a mut self, setup: &'a Setup, seat: Seat) -> BoxFuture<'a, Result<(), Unable>> {
+        Box::pin(async move {
             self.new_match(setup, seat);
-        }
+            match self.ready().await {
+                Ok(()) => {}
+                Err(NotReady::Failed(why)) => self.fail(why).await,
+                Err(NotReady::Unable(why)) => return Err(Unable(why)),
+            }
+            Ok(())
+        })
     }
 
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
@@ -356,48 +326,36 @@ impl Player for Bot {
         self.took
     }
 
-    fn end(&mut self, end: &End) {
-        let Some(mut process) = self.process.take() else { return };
-        self.keep_errors(&mut process);
-        self.count(process.usage());
-        // A pipe that is full of what the bot did not read is a bot that does not listen: the next match gets a new one.
-        if process.write_unanswered(&self.protocol.end(end)) {
-            self.process = Some(process);
+    fn end<'a>(&'a mut self, end: &'a End) -> BoxFuture<'a, ()> {
+        if let Some(mut process) = self.process.take() {
+            self.keep_errors(&mut process);
+            self.count(process.usage());
+            // A full pipe is a bot that does not read: the next match gets a new process.
+            if process.write_unanswered(&self.protocol.end(end)) {
+                self.process = Some(process);
+            }
         }
-    }
-}
-
-/// A bot that plays and can still be prepared, asked for its report, and closed by its owner.
-#[derive(Clone, Debug)]
-pub struct SharedBot(Arc<Mutex<Bot>>);
-
-impl SharedBot {
-    /// Shares a bot.
-    pub fn new(bot: Bot) -> SharedBot {
-        SharedBot(Arc::new(Mutex::new(bot)))
+        Box::pin(ready(()))
     }
 
-    /// The bot itself. Waits while it answers.
-    pub async fn lock(&self) -> MutexGuard<'_, Bot> {
-        self.0.lock().await
-    }
-}
-
-impl Player for SharedBot {
-    fn begin(&mut self, setup: &Setup, seat: Seat) {
-        self.0.try_lock().expect("a bot sits at one table at a time").begin(setup, seat);
-    }
-
-    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
-        Box::pin(async move { self.0.lock().await.answer(ask).await })
-    }
-
-    fn took(&self) -> Option<Duration> {
-        self.0.try_lock().ok()?.took
-    }
-
-    fn end(&mut self, end: &End) {
-        self.0.try_lock().expect("a bot sits at one table at a time").end(end);
+    /// Ends its process and all that it forked.
+    fn close(&mut self) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            let Some(mut process) = self.process.take() else { return };
+            let quit = self.protocol.quit();
+            if !quit.is_empty() {
+                let began = Instant::now();
+                let last_words = async {
+                    let mut heard = process.talk(quit.as_bytes(), began).await;
+                    while let ProcessReply::Line(..) = heard {
+                        heard = process.talk(b"", began).await;
+                    }
+                };
+                // Whether it ends by itself or not, it is ended.
+                let _ = timeout(PARTING, last_words).await;
+            }
+            process.close().await;
+        })
     }
 }
 

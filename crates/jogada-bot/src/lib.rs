@@ -55,7 +55,7 @@ mod start_history;
 mod sys;
 
 pub use attacks::{Attack, Channel, Disturbance, Finding, Leak, disturbances, doctor, leak};
-pub use bot::{Bot, BotReport, SharedBot};
+pub use bot::{Bot, BotReport};
 pub use build::{BadFiles, BuildCache, BuildError, pack, toolchains, unpack};
 pub use check::{BotCheck, CheckResult, Grade, check};
 pub use descriptors::{open_files, raise_open_files, tables_within};

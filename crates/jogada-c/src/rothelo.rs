@@ -9,7 +9,7 @@ use std::{
 
 use jogada_core::Seed;
 use jogada_text::Message;
-use othello::seed::{self, Tabuleiro};
+use othello::assignment::{self, Tabuleiro};
 
 use crate::{border::answer, raw::Slot};
 
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn PodeJogar(
         // SAFETY: the caller's promise is the same.
         let (_, board) = unsafe { board(tabuleiro) }?;
         let (lin, col) = square(lin, col)?;
-        Ok(seed::pode_jogar(&board, stone(jogador)?, lin, col).into())
+        Ok(assignment::pode_jogar(&board, stone(jogador)?, lin, col).into())
     })
 }
 
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn EscolheJogada(
         // SAFETY: the caller's promise is the same.
         let (lin, col) = unsafe { (Slot::new("lin", lin)?, Slot::new("col", col)?) };
         let chance = Seed::from_number(RandomState::new().hash_one(0));
-        let Some(chosen) = seed::escolhe_jogada(&board, stone(jogador)?, chance) else {
+        let Some(chosen) = assignment::escolhe_jogada(&board, stone(jogador)?, chance) else {
             return Ok(0);
         };
         lin.set(chosen.0 as c_int);
@@ -76,13 +76,13 @@ pub unsafe extern "C" fn Joga(
         // SAFETY: the caller's promise is the same.
         let (slot, mut board) = unsafe { board(tabuleiro) }?;
         let ((row, column), stone) = (square(lin, col)?, stone(jogador)?);
-        if !seed::pode_jogar(&board, stone, row, column) {
+        if !assignment::pode_jogar(&board, stone, row, column) {
             let (en, pt) = ("a move that may be played", "uma jogada válida");
             return Err(
                 Message::expected(en, pt, &format!("{lin}, {col}")).at("lin, col", "lin, col")
             );
         }
-        seed::joga(&mut board, stone, row, column);
+        assignment::joga(&mut board, stone, row, column);
         slot.set(board);
         Ok(())
     });

@@ -1,5 +1,6 @@
 //! What is told of a tournament.
 
+use jogada_picture::Skin;
 use jogada_record::{Course, Reason};
 use jogada_text::{Lang, Message};
 use jogada_tournament::{Entrant, MatchResult, Standings};
@@ -13,6 +14,8 @@ pub struct Paper<'a> {
     pub title: &'a str,
     /// The game's name.
     pub game: &'a str,
+    /// What the game's pieces look like.
+    pub skin: Skin,
     /// One sentence about the game.
     pub about: Message,
     /// What is played: a round robin, a knockout.
@@ -91,6 +94,7 @@ impl<'a> Paper<'a> {
             lang,
             title: "",
             game: "",
+            skin: Skin::STOCK,
             about: Message::fixed("", ""),
             format: Message::fixed("", ""),
             started: "",

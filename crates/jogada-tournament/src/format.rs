@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use jogada_core::Seed;
 use jogada_text::Message;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
     BadFormat, EloScale, Knockout, League, LeaguePairing, LeagueRules, Schedule, SequentialTest,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// How a tournament goes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Every two meet.
@@ -26,10 +26,12 @@ pub enum Format {
     Gauntlet,
     /// Two entrants, until it is clear which is better.
     Sprt,
-    /// The game's own league rules, which its assignment gave. Settings and databases before 0.1 say `seed`.
-    #[serde(alias = "seed")]
+    /// The tournament that the game's assignment describes. Version 0.0 called it `seed`, and databases hold that name.
     Assignment,
 }
+
+/// What version 0.0 called [`Format::Assignment`].
+const OLD_ASSIGNMENT: &str = "seed";
 
 /// The settings of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -75,6 +77,16 @@ impl Format {
         Format::Assignment,
     ];
 
+    /// The names of all of them, in the same order.
+    const NAMES: [&'static str; 6] = [
+        Format::RoundRobin.name(),
+        Format::Knockout.name(),
+        Format::Swiss.name(),
+        Format::Gauntlet.name(),
+        Format::Sprt.name(),
+        Format::Assignment.name(),
+    ];
+
     /// What people call it.
     pub const fn about(self) -> Message {
         TEXTS.message(self.name())
@@ -99,15 +111,22 @@ impl fmt::Display for Format {
     }
 }
 
+impl<'de> Deserialize<'de> for Format {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Format, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(|_: BadFormat| de::Error::unknown_variant(&name, &Format::NAMES))
+    }
+}
+
 impl FromStr for Format {
     type Err = BadFormat;
 
     fn from_str(text: &str) -> Result<Format, BadFormat> {
         // The old name of the assignments' format is understood and not listed.
-        let name = if text == "seed" { Format::Assignment.name() } else { text };
+        let name = if text == OLD_ASSIGNMENT { Format::Assignment.name() } else { text };
         let found = Format::ALL.into_iter().find(|format| format.name() == name);
         found.ok_or_else(|| {
-            let names = Format::ALL.map(Format::name).join(", ");
+            let names = Format::NAMES.join(", ");
             BadFormat(TEXTS.message("unknown-format").with("names", names).quoting("got", text))
         })
     }

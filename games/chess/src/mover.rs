@@ -9,7 +9,6 @@ pub(crate) trait Mover: Copy {
     type Other: Mover;
     const COLOR: Color;
 
-    const IS_WHITE: bool = matches!(Self::COLOR, Color::White);
     const US: usize = Self::COLOR.index();
     const THEM: usize = Self::COLOR.other().index();
     /// The ranks as this colour counts them.

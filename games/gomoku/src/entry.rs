@@ -7,6 +7,7 @@ use jogada_text::Message;
 
 use crate::{
     dialect::DIALECTS,
+    draw::SKIN,
     engine,
     harness::HARNESSES,
     players::{Aluno, Teacher, line_score},
@@ -28,6 +29,7 @@ pub const ENTRY: Entry = Entry {
     dialects: DIALECTS,
     harnesses: HARNESSES,
     sheets: SHEETS,
+    skin: SKIN,
     league_rules: "{}",
     unit: 500,
     bench: engine::bench,

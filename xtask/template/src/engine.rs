@@ -5,7 +5,7 @@ use jogada_game::{Builtin, Entry};
 use jogada_search::{AlphaBeta, Engine, Greedy, Limit, Plays, Score, Stop, WIN, erase};
 use jogada_text::Message;
 
-use crate::{Options, Sample, Square, rules::ROWS};
+use crate::{Options, Sample, Square, draw::SKIN, rules::ROWS};
 
 /// The registry's line.
 pub const ENTRY: Entry = Entry {
@@ -17,6 +17,7 @@ pub const ENTRY: Entry = Entry {
     dialects: &[],
     harnesses: &[],
     sheets: &[],
+    skin: SKIN,
     league_rules: "{}",
     unit: 500,
     bench,

@@ -36,17 +36,15 @@ fn a_bot_that_the_machine_could_not_start_has_lost_nothing() {
         let mut bot = bot.with_starts(StartHistory::default());
         wait(async {
             for _ in 0..2 * StartHistory::TRIES {
-                let unable = bot.prepare(game.setup(), Seat::FIRST).await.unwrap_err();
+                let unable = bot.begin(game.setup(), Seat::FIRST).await.unwrap_err();
                 assert!(unable.0.say(Lang::En).contains("home: No such file"), "{unable:?}");
-                bot.begin(game.setup(), Seat::FIRST);
                 let answer = bot.ask(game.ask().unwrap()).await;
                 assert!(matches!(answer, Answer::Unable(_)), "{answer:?}");
                 assert_eq!((bot.report().starts, bot.report().faults.len()), (0, 0));
             }
             fs::create_dir(&home).unwrap();
             fs::copy(&from, home.join(&name)).unwrap();
-            bot.prepare(game.setup(), Seat::FIRST).await.unwrap();
-            bot.begin(game.setup(), Seat::FIRST);
+            bot.begin(game.setup(), Seat::FIRST).await.unwrap();
             let answer = bot.ask(game.ask().unwrap()).await;
             assert!(matches!(answer, Answer::Move(_)), "{answer:?}");
             bot.close().await;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use jogada_arena::Planned;
+use jogada_arena::TournamentPlan;
 use jogada_report::{Paper, matrix_text, open_seed, standings_json, table_text};
 use jogada_store::{Notice, Tournament};
 use jogada_text::Lang;
@@ -24,7 +24,7 @@ pub(crate) struct Beside {
 /// Prints the table, the matrix where it fits, and what there is to say about them.
 pub(crate) fn show(
     kept: &Tournament,
-    planned: &Planned,
+    planned: &TournamentPlan,
     standings: &Standings,
     results: &Results,
     Beside { repeats, notices }: &Beside,

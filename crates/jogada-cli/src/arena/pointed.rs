@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::Range, path::Path};
 
-use jogada_arena::{BadSetting, Settings};
+use jogada_arena::{BadSetting, TournamentSettings};
 use jogada_text::{Lang, Message, printable_lines};
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
@@ -22,7 +22,7 @@ pub(crate) struct Pointed {
 pub(crate) struct File {
     name: String,
     text: String,
-    pub(crate) settings: Settings,
+    pub(crate) settings: TournamentSettings,
 }
 
 /// A settings file is short; what is longer is something else.

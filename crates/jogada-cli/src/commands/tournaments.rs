@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
-use jogada_arena::Settings;
+use jogada_arena::TournamentSettings;
 use jogada_game::Exit;
 use jogada_store::{TournamentState, TournamentSummary};
 use jogada_text::{Lang, printable_line};
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 /// Does the typed seed alone decide all chance?
 fn is_open(one: &TournamentSummary) -> bool {
     one.asked.as_ref().is_some_and(|(settings, secret)| {
-        let settings = serde_json::from_value::<Settings>(settings.clone());
+        let settings = serde_json::from_value::<TournamentSettings>(settings.clone());
         settings.is_ok_and(|settings| settings.is_open(secret))
     })
 }

@@ -2,7 +2,7 @@
 
 use std::{ffi::OsString, io::Write, path::PathBuf};
 
-use jogada_arena::{Hire, Hired, Office};
+use jogada_arena::{BotBuilder, BotSource, BuiltBot};
 use jogada_bot::{BuildCache, Jail, Limits, Trust, helper_main, toolchains};
 use jogada_game::Entry;
 use jogada_text::{Lang, Message};
@@ -17,7 +17,7 @@ pub(crate) struct Warden {
     cache: PathBuf,
     limits: Limits,
     trusts: bool,
-    office: Option<Office>,
+    office: Option<BotBuilder>,
 }
 
 impl Warden {
@@ -30,7 +30,7 @@ impl Warden {
         Ok(Warden { helper, runtime, cache, limits, trusts, office: None })
     }
 
-    fn open(&self) -> Result<Office, Message> {
+    fn open(&self) -> Result<BotBuilder, Message> {
         let trust = if self.trusts {
             Trust::Full(self.limits.clone())
         } else {
@@ -45,7 +45,7 @@ impl Warden {
         };
         let workshop = BuildCache::new(&self.cache).map_err(|error| error.message())?;
         let path = std::env::var_os("PATH").unwrap_or_default();
-        Office::new(workshop, trust, path)
+        BotBuilder::new(workshop, trust, path)
             .map_err(|error| Message::new(error.to_string(), error.to_string()))
     }
 
@@ -64,8 +64,8 @@ impl Warden {
     }
 }
 
-impl Hire for Warden {
-    fn hire(&mut self, entry: &Entry, name: &str) -> Result<Hired, Message> {
+impl BotSource for Warden {
+    fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message> {
         let office = match self.office.take() {
             Some(office) => office,
             None => {
@@ -75,7 +75,7 @@ impl Hire for Warden {
                 self.open()?
             }
         };
-        self.office.insert(office).hire(entry, name)
+        self.office.insert(office).build(entry, name)
     }
 }
 

@@ -110,6 +110,7 @@ impl Event {
         Paper {
             title: "Torneio da turma",
             game: self.game.kind.name,
+            skin: self.game.skin,
             about: self.game.about.clone(),
             format: Message::fixed(
                 "round robin, every start both ways",

@@ -1,4 +1,4 @@
-//! The formats that the seeds describe, against a slow and obvious definition of each.
+//! The formats that the assignments describe, against a slow and obvious definition of each.
 
 use std::collections::HashMap;
 

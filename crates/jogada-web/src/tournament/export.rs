@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jogada_arena::Planned;
+use jogada_arena::TournamentPlan;
 use jogada_game::MatchFormat;
 use jogada_record::{Reason, Record};
 use jogada_report::{GameLine, Paper, Replay, Trouble, games_csv, matrix_csv, page, standings_csv};
@@ -21,7 +21,7 @@ use super::{
 pub struct Export {
     store: Store,
     kept: Tournament,
-    planned: Planned,
+    planned: TournamentPlan,
     standings: Standings,
     results: Results,
     repeats: Vec<String>,

@@ -1,6 +1,6 @@
 //! How a tournament stands, and how that is told.
 
-use jogada_arena::{Pause, Planned};
+use jogada_arena::{MachinePause, TournamentPlan};
 use jogada_report::{Column, GameLine, Stage, bracket, open_seed};
 use jogada_store::Tournament;
 use jogada_text::{Lang, Message, printable_line};
@@ -118,7 +118,7 @@ impl Facts {
     /// Works out how things stand. It may take a while for a large field.
     pub(crate) fn new(
         kept: &Tournament,
-        planned: &Planned,
+        planned: &TournamentPlan,
         results: &Results,
         repeats: &[String],
     ) -> Facts {
@@ -169,7 +169,7 @@ impl Facts {
     }
 
     /// The same while it is played, and perhaps waits.
-    pub(crate) fn played_on(mut self, pause: Option<&Pause>, rate: f64) -> Facts {
+    pub(crate) fn played_on(mut self, pause: Option<&MachinePause>, rate: f64) -> Facts {
         let is_total = pause.is_some_and(|pause| pause.is_total);
         (self.phase, self.rate) = (if is_total { Phase::Paused } else { Phase::Running }, rate);
         self.error = pause.map(|pause| {
@@ -259,7 +259,7 @@ impl Facts {
 
 /// The bracket as far as it was played. Whoever meets somebody later has won; at the end, whoever stands above.
 fn bracket_of(
-    planned: &Planned,
+    planned: &TournamentPlan,
     results: &Results,
     standings: &Standings,
     is_over: bool,

@@ -2,13 +2,17 @@
 
 use jogada_search::Score;
 
-use super::eval::rough_value;
 use crate::{
     Board, Kind, Manner, Move, Square,
     board::attackers,
     cpu::{Cpu, Task, dispatch},
     square::Set,
 };
+
+/// What a piece is worth in an exchange and for the order of moves, in hundredths of a pawn.
+pub(crate) const fn piece_value(kind: Kind) -> Score {
+    [100, 320, 330, 500, 950, 20_000][kind as usize]
+}
 
 /// Does the exchange that a move begins win at least `least`?
 pub(crate) fn wins(board: &Board, m: Move, least: Score) -> bool {
@@ -32,8 +36,8 @@ impl Task for Wins<'_> {
         if m.manner() != Manner::Plain {
             return least <= 0;
         }
-        let taken = board.kind_at(to).map_or(0, rough_value);
-        let mover = board.kind_at(from).map_or(0, rough_value);
+        let taken = board.kind_at(to).map_or(0, piece_value);
+        let mover = board.kind_at(from).map_or(0, piece_value);
         if taken < least {
             return false;
         }
@@ -61,7 +65,7 @@ fn take_turns<C: Cpu>(cpu: C, board: &Board, from: Square, to: Square, mut balan
             break;
         }
         occupied ^= piece;
-        balance = -balance - 1 - rough_value(kind);
+        balance = -balance - 1 - piece_value(kind);
         if balance >= 0 {
             // Taking back again would not help the other side: this side has its goal.
             turn = turn.other();

@@ -5,7 +5,6 @@ mod clock;
 mod depth;
 mod endgame;
 mod endings;
-mod eval;
 mod exchange;
 mod memory;
 mod meter;
@@ -27,11 +26,10 @@ use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Engine, Greedy, Limit, Stop, erase};
 use jogada_text::Message;
 
-use crate::{Chess, Draws, Fen, dialect, sheet, tools};
+use crate::{Chess, Draws, Fen, dialect, draw::SKIN, sheet, tools};
 
 pub(crate) use clock::{Bank, Share};
-pub use eval::{Trace, Weights, evaluate as classical_value, weights_text};
-pub use net::{Played, Sample};
+pub use net::{Played, Sample, evaluate};
 pub(crate) use root::Report;
 pub(crate) use simple::Aluno;
 pub(crate) use think::Request;
@@ -54,6 +52,7 @@ pub const ENTRY: Entry = Entry {
     dialects: dialect::DIALECTS,
     harnesses: &[],
     sheets: sheet::SHEETS,
+    skin: SKIN,
     league_rules: "{}",
     unit: 250,
     bench,

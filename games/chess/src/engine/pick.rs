@@ -1,8 +1,7 @@
 //! Which moves to try first: the table's, good captures, refutations of before, what has been good elsewhere, bad captures.
 
 use super::{
-    eval::rough_value,
-    exchange,
+    exchange::{self, piece_value},
     memory::{Memory, Scene, is_noisy},
 };
 use crate::{Board, Kind, Manner, Move};
@@ -156,9 +155,9 @@ fn worth(board: &Board, m: Move, memory: &Memory) -> i32 {
 /// What a capture or promotion wins at once.
 pub(crate) fn gain(board: &Board, m: Move) -> i32 {
     let taken = match m.manner() {
-        Manner::EnPassant => rough_value(Kind::Pawn),
+        Manner::EnPassant => piece_value(Kind::Pawn),
         Manner::Castling => 0,
-        _ => board.kind_at(m.to()).map_or(0, rough_value),
+        _ => board.kind_at(m.to()).map_or(0, piece_value),
     };
-    taken + m.promotes_to().map_or(0, |kind| rough_value(kind) - rough_value(Kind::Pawn))
+    taken + m.promotes_to().map_or(0, |kind| piece_value(kind) - piece_value(Kind::Pawn))
 }

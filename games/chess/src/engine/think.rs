@@ -13,7 +13,6 @@ use super::{
     endings,
     memory::{Memory, Scene},
     meter::{Meter, Signals},
-    net,
     pick::Picker,
     position::Position,
     root::{Orders, Report, RootMove},
@@ -83,11 +82,6 @@ impl Thinker {
         self.memories.iter_mut().for_each(|memory| *memory = Memory::new());
     }
 
-    /// The evaluation alone, for the side to move.
-    pub fn evaluate(pos: &Chess) -> Score {
-        net::evaluate(pos.board())
-    }
-
     /// Thinks, and reports every iteration.
     pub(crate) fn answer(
         &mut self,
@@ -96,7 +90,7 @@ impl Thinker {
         stop: &Stop,
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Thought<Move> {
-        self.table.grow_old();
+        self.table.new_search();
         self.memories.iter_mut().for_each(Memory::fade);
         let root = self.root_moves(pos, request.only);
         let first = root.first().expect("an engine is asked only when it is to move").m;

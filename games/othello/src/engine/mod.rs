@@ -36,6 +36,7 @@ use crate::{
     bits,
     board::Start,
     dialect::DIALECTS,
+    draw::SKIN,
     harness::HARNESSES,
     rules::{Move, Othello},
     text::{sheet, transcript},
@@ -49,7 +50,7 @@ use think::{Aim, Think};
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Othello>(),
     aliases: &[
-        Alias { name: "rothelo", options: &[("start", "seed")] },
+        Alias { name: "rothelo", options: &[("start", "assignment")] },
         Alias::plain("reversi"),
         Alias::plain("otelo"),
     ],
@@ -62,6 +63,7 @@ pub const ENTRY: Entry = Entry {
     dialects: DIALECTS,
     harnesses: HARNESSES,
     sheets: sheet::SHEETS,
+    skin: SKIN,
     league_rules: "{}",
     unit: 9,
     bench,

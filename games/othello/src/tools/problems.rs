@@ -1,4 +1,4 @@
-//! Positions as people keep them: OBF lines, the text files of the FFO endgames, the seed's file,
+//! Positions as people keep them: OBF lines, the text files of the FFO endgames, the assignment's file,
 //! transcripts.
 
 use std::io::Cursor;
@@ -107,7 +107,7 @@ struct Problems {
 impl Problems {
     /// The position that a line completes, if it does.
     fn read(&mut self, line: &str) -> Result<Option<Othello>, Message> {
-        // The seed's 65 characters have blanks in them, and no other marks than these.
+        // The assignment's 65 characters have blanks in them, and no other marks than these.
         if line.len() == saved::LENGTH && line.bytes().all(|byte| b"*o ".contains(&byte)) {
             return saved::read(line.as_bytes()).map(Some);
         }

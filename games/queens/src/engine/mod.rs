@@ -27,7 +27,7 @@ use jogada_search::{
 };
 use jogada_text::Message;
 
-use crate::{Piece, Placement, Queens, board, harness::HARNESSES, tools::TOOLS};
+use crate::{Piece, Placement, Queens, board, draw::SKIN, harness::HARNESSES, tools::TOOLS};
 
 use player::Master;
 pub(crate) use solve::{Aim, Solver, Verdict};
@@ -45,6 +45,7 @@ pub const ENTRY: Entry = Entry {
     dialects: &[],
     harnesses: HARNESSES,
     sheets: &[],
+    skin: SKIN,
     league_rules: LEAGUE_RULES,
     unit: 500,
     bench,

@@ -12,11 +12,12 @@ mod played;
 mod sample;
 mod views;
 
-use std::sync::LazyLock;
+use std::{iter, sync::LazyLock};
 
 use jogada_search::Score;
 
-use crate::Board;
+use crate::{Board, Color};
+use inputs::{Outlook, pieces_on};
 
 pub use played::Played;
 pub use sample::Sample;
@@ -45,9 +46,9 @@ pub(crate) fn shipped() -> &'static Network {
     &NETWORK
 }
 
-/// The value of a board for the side to move, from the board alone.
-pub(crate) fn evaluate(board: &Board) -> Score {
-    Views::new(shipped()).value(board, 0)
+/// The value of a board for the side to move in hundredths of a pawn, by the shipped network and without a search.
+pub fn evaluate(board: &Board) -> Score {
+    shipped().value(board)
 }
 
 /// A row of weights, or the sum of some.
@@ -96,6 +97,19 @@ impl Network {
         }
         let output_bias = std::array::from_fn(|_| i32::from(numbers.next().unwrap_or_default()));
         Some(Network { rows, bias, output, output_bias })
+    }
+
+    /// The value of a board for the side to move. A search uses [`Views`], which costs less along a line.
+    fn value(&self, board: &Board) -> Score {
+        let view = |side: Color| {
+            let outlook = Outlook::of(board, side);
+            let rows = pieces_on(board, !0)
+                .map(|(piece, square)| &self.rows[outlook.input(piece, square)]);
+            let mut sum = self.bias;
+            kernel::change(&mut sum, &self.bias, rows, iter::empty());
+            sum
+        };
+        self.judge(board, &view(board.turn()), &view(board.turn().other()))
     }
 
     /// What the views say of a board, for the side to move, in hundredths of a pawn.

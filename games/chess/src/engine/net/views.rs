@@ -133,7 +133,9 @@ mod tests {
                 }
                 let board = *line.last().unwrap();
                 if back % 3 != 0 {
-                    prop_assert_eq!(views.value(&board, line.len() - 1), plain_value(&network, &board));
+                    let value = plain_value(&network, &board);
+                    prop_assert_eq!(views.value(&board, line.len() - 1), value);
+                    prop_assert_eq!(network.value(&board), value);
                 }
                 let moves = board.legal_moves();
                 if moves.is_empty() {
