@@ -12,7 +12,8 @@ use serde_json::Value;
 /// What the referee says. Every message is one line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub enum Message {
+#[schemars(rename = "Message")]
+pub enum RefereeMessage {
     /// A match begins. Wants no answer.
     Start(Start),
     /// It is the bot's turn. Wants one line.
@@ -81,7 +82,7 @@ pub struct PastPly {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Ended {
     /// What it means for this bot.
-    pub result: Verdict,
+    pub result: MatchResult,
     /// What each side made, in the game's own unit.
     pub scores: [i32; 2],
     /// Why it ended: `rules`, `resigned`, `agreed`, `illegal-move`, `out-of-time`, `crashed` or `aborted`.
@@ -94,12 +95,13 @@ pub struct Ended {
 /// A result as one side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+#[schemars(rename = "Verdict")]
+pub enum MatchResult {
     /// This bot's side won.
     Won,
     /// The other side won.
     Lost,
-    /// Nobody won.
+    /// No side won.
     Drawn,
     /// The match was broken off.
     None,
@@ -122,7 +124,7 @@ pub enum Reply {
     },
 }
 
-impl Message {
+impl RefereeMessage {
     /// The message as a line, its end included.
     pub fn to_line(&self) -> String {
         let mut line =
@@ -132,9 +134,9 @@ impl Message {
     }
 
     /// A match begins for a seat.
-    pub fn start(setup: &Setup, seat: Seat, pace: &Pace) -> Message {
+    pub fn start(setup: &Setup, seat: Seat, pace: &Pace) -> RefereeMessage {
         let ms = |time: Duration| time.as_millis() as u64;
-        Message::Start(Start {
+        RefereeMessage::Start(Start {
             game: setup.game.clone(),
             options: setup.options.clone(),
             opening: setup.opening.clone(),
@@ -148,9 +150,9 @@ impl Message {
     }
 
     /// A seat's turn.
-    pub fn ask(ask: &Ask<'_>) -> Message {
+    pub fn ask(ask: &Ask<'_>) -> RefereeMessage {
         let ply = |ply: &Ply| PastPly { seat: ply.seat.index() as u8, text: ply.text.clone() };
-        Message::Ask(MoveRequest {
+        RefereeMessage::Ask(MoveRequest {
             choices: ask.choices().into_iter().map(|choice| choice.text).collect(),
             time_ms: ask.time().map(|time| time.as_millis() as u64),
             seat: ask.seat().index() as u8,
@@ -160,8 +162,8 @@ impl Message {
     }
 
     /// The end, as a seat sees it.
-    pub fn end(end: &End, seat: Seat) -> Message {
-        Message::End(Ended {
+    pub fn end(end: &End, seat: Seat) -> RefereeMessage {
+        RefereeMessage::End(Ended {
             result: verdict(end, seat.side()),
             scores: end.scores,
             reason: serde_json::to_value(end.reason)
@@ -173,7 +175,7 @@ impl Message {
     }
 }
 
-/// A seat's turn as a line: [`Message::ask`] without the detour by values, since a referee asks thousands of times a second.
+/// A seat's turn as a line: [`RefereeMessage::ask`] without the detour by values, since a referee asks thousands of times a second.
 /// Only the order of the view's fields may differ.
 pub fn ask_line(ask: &Ask<'_>) -> String {
     let head = Head {
@@ -219,12 +221,12 @@ impl Serialize for Plies<'_> {
     }
 }
 
-fn verdict(end: &End, side: Side) -> Verdict {
+fn verdict(end: &End, side: Side) -> MatchResult {
     match end.winner {
-        _ if end.reason == Reason::Aborted => Verdict::None,
-        None => Verdict::Drawn,
-        Some(winner) if winner == side => Verdict::Won,
-        Some(_) => Verdict::Lost,
+        _ if end.reason == Reason::Aborted => MatchResult::None,
+        None => MatchResult::Drawn,
+        Some(winner) if winner == side => MatchResult::Won,
+        Some(_) => MatchResult::Lost,
     }
 }
 
@@ -252,7 +254,7 @@ pub fn read_answer(line: &str) -> Answer {
 pub fn schema() -> Value {
     let part = |schema: Schema| schema.to_value();
     serde_json::json!({
-        "message": part(schemars::schema_for!(Message)),
+        "message": part(schemars::schema_for!(RefereeMessage)),
         "reply": part(schemars::schema_for!(Reply)),
     })
 }
@@ -287,14 +289,17 @@ mod tests {
     #[test]
     fn messages_round_trip() {
         let end = Ended {
-            result: Verdict::Won,
+            result: MatchResult::Won,
             scores: [1, 0],
             reason: "rules".into(),
             ending: Some("checkmate".into()),
         };
-        let line = Message::End(end.clone()).to_line();
+        let line = RefereeMessage::End(end.clone()).to_line();
         assert!(line.starts_with("{\"type\":\"end\",\"result\":\"won\"") && line.ends_with("}\n"));
-        assert_eq!(serde_json::from_str::<Message>(&line).unwrap(), Message::End(end));
+        assert_eq!(
+            serde_json::from_str::<RefereeMessage>(&line).unwrap(),
+            RefereeMessage::End(end)
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::{ffi::OsString, io::Write, path::PathBuf};
 
 use jogada_arena::{BotBuilder, BotSource, BuiltBot};
-use jogada_bot::{Jail, Limits, Trust, Workshop, helper_main, toolchains};
+use jogada_bot::{BuildCache, Jail, Limits, Trust, helper_main, toolchains};
 use jogada_game::Entry;
 use jogada_text::{Lang, Message};
 use pyo3::prelude::*;
@@ -43,7 +43,7 @@ impl Warden {
             }
             Trust::Jailed(jail)
         };
-        let workshop = Workshop::new(&self.cache).map_err(|error| error.said())?;
+        let workshop = BuildCache::new(&self.cache).map_err(|error| error.message())?;
         let path = std::env::var_os("PATH").unwrap_or_default();
         BotBuilder::new(workshop, trust, path)
             .map_err(|error| Message::new(error.to_string(), error.to_string()))
@@ -54,7 +54,7 @@ impl Warden {
         let (interpreter, script) = &self.helper;
         let args = ["-I", "-S", &script.to_string_lossy()].map(str::to_owned);
         Jail::with_helper(interpreter, &args).map_err(|none| {
-            let said = none.said();
+            let said = none.message();
             let (en, pt) = (said.say(Lang::En), said.say(Lang::Pt));
             Message::new(
                 format!("{en}; trust=True runs bots without a jail"),

@@ -1,7 +1,7 @@
 //! Makes programs of what is handed in: copied alone, built in a jail of its own, once.
 
+mod archive;
 mod error;
-mod parcel;
 pub(crate) mod remove;
 pub(crate) mod tree;
 
@@ -16,12 +16,12 @@ use std::{
 use jogada_game::Harness;
 
 use crate::{HandIn, Limits, Process, Program, Reserve, Trust, sys};
-pub use error::{BadTree, BuildError};
-pub use parcel::{pack, unpack};
+pub use archive::{pack, unpack};
+pub use error::{BadFiles, BuildError};
 
 /// Where hand-ins are kept and built. Each is known by what is in it, so that it is built once, wherever it came from.
 #[derive(Clone, Debug)]
-pub struct Workshop {
+pub struct BuildCache {
     cache: PathBuf,
     /// How much one command of a build may use; `answer` is its time.
     pub limits: Limits,
@@ -30,7 +30,7 @@ pub struct Workshop {
 /// Changes whenever the same files would be made into something else.
 const VERSION: &str = "jogada workshop 1";
 
-/// Nobody but the referee's user looks into it.
+/// Only the referee's user may look into it.
 const PRIVATE: u32 = 0o700;
 
 /// How the names of folders begin in which something is built.
@@ -42,9 +42,9 @@ const FREE_MIN: u64 = 1 << 20;
 /// What was begun so long ago is not going on any more.
 const STALE: Duration = Duration::from_secs(24 * 3600);
 
-impl Workshop {
+impl BuildCache {
     /// A workshop in a folder that only the referee can reach; it is made if need be, and closed to others.
-    pub fn new(cache: &Path) -> Result<Workshop, BuildError> {
+    pub fn new(cache: &Path) -> Result<BuildCache, BuildError> {
         let bad = |error| BuildError::Cache(cache.to_owned(), error);
         fs::DirBuilder::new().recursive(true).mode(PRIVATE).create(cache).map_err(bad)?;
         // One that was there already may be open to others.
@@ -61,7 +61,7 @@ impl Workshop {
             answer: Duration::from_secs(60),
             ..Limits::default()
         };
-        Ok(Workshop { cache: real, limits })
+        Ok(BuildCache { cache: real, limits })
     }
 
     /// The program that a hand-in is made into; built in a jail unless the trust is full.
@@ -100,14 +100,14 @@ impl Workshop {
         match fs::rename(place.path(), &home) {
             // Nothing is left to be removed.
             Ok(()) => place.keep(),
-            // Somebody else was faster with the same.
+            // Another process was faster with the same.
             Err(_) if home.is_dir() => {}
             Err(error) => return Err(cache(error)),
         }
         Ok(program(hand_in, home))
     }
 
-    fn home(&self, hand_in: &HandIn, files: &Path) -> Result<PathBuf, BadTree> {
+    fn home(&self, hand_in: &HandIn, files: &Path) -> Result<PathBuf, BadFiles> {
         let commands = format!("{VERSION} {:?} {:?}", hand_in.manifest.build, hand_in.beside);
         Ok(self.cache.join(tree::hash(files, &commands)?))
     }
@@ -186,7 +186,7 @@ fn full(folders: &[Option<&Path>]) -> Option<PathBuf> {
     folders.find(is_full).map(|folder| folder.to_path_buf())
 }
 
-/// Lets everybody into a folder.
+/// Lets all users into a folder.
 fn open_folder(folder: &Path) -> io::Result<()> {
     fs::set_permissions(folder, fs::Permissions::from_mode(0o755))
 }
@@ -216,7 +216,7 @@ fn remove_stale(cache: &Path) {
             Some(age > STALE && entry.file_name().to_str()?.starts_with(BEGUN))
         };
         if is_stale() == Some(true) {
-            // It is in nobody's way.
+            // It does no harm.
             _ = remove::remove(&entry.path());
         }
     }

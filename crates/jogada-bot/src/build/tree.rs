@@ -12,7 +12,7 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use super::BadTree;
+use super::BadFiles;
 
 const FILES_MAX: usize = 10_000;
 const BYTES_MAX: u64 = 1 << 30;
@@ -34,7 +34,7 @@ pub(super) enum Entry {
 
 /// What is in a file or folder, and in words that belong to it, as hexadecimal digits. Who owns it and when it was
 /// written does not matter.
-pub(super) fn hash(from: &Path, words: &str) -> Result<String, BadTree> {
+pub(super) fn hash(from: &Path, words: &str) -> Result<String, BadFiles> {
     let mut hasher = Sha256::new();
     let mut put = |bytes: &[u8]| {
         hasher.update((bytes.len() as u64).to_le_bytes());
@@ -62,16 +62,16 @@ pub(super) fn hash(from: &Path, words: &str) -> Result<String, BadTree> {
 }
 
 /// Copies a folder's content, or a file, into a folder. Links stay links, modes become plain.
-pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), BadTree> {
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), BadFiles> {
     copy_with(from, to, false)
 }
 
 /// The same for what was built where no mode could be changed: what looks like a program is made executable.
-pub(super) fn copy_built(from: &Path, to: &Path) -> Result<(), BadTree> {
+pub(super) fn copy_built(from: &Path, to: &Path) -> Result<(), BadFiles> {
     copy_with(from, to, true)
 }
 
-fn copy_with(from: &Path, to: &Path, by_content: bool) -> Result<(), BadTree> {
+fn copy_with(from: &Path, to: &Path, by_content: bool) -> Result<(), BadFiles> {
     walk(from, &mut |path, name, entry| {
         let to = to.join(name);
         match entry {
@@ -98,11 +98,11 @@ fn looks_like_a_program(file: &File) -> io::Result<bool> {
 }
 
 /// Writes files of ours, by name and text, into a folder that is made for them.
-pub(super) fn put(files: &[(&str, &str)], folder: &Path) -> Result<(), BadTree> {
+pub(super) fn put(files: &[(&str, &str)], folder: &Path) -> Result<(), BadFiles> {
     if files.is_empty() {
         return Ok(());
     }
-    let failed = |error| BadTree::File(folder.to_owned(), error);
+    let failed = |error| BadFiles::File(folder.to_owned(), error);
     let open = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
     fs::create_dir_all(folder).and_then(|()| open(folder, 0o755)).map_err(failed)?;
     for (name, text) in files {
@@ -113,13 +113,14 @@ pub(super) fn put(files: &[(&str, &str)], folder: &Path) -> Result<(), BadTree> 
 }
 
 /// What is done with each entry: where it is, its name from the root, and what it is.
-pub(super) type Visit<'a> = dyn FnMut(&Path, &Path, Entry) -> io::Result<()> + 'a;
+pub(super) type ProtocolSession<'a> = dyn FnMut(&Path, &Path, Entry) -> io::Result<()> + 'a;
 
-/// Refuses a tree that a build, with so much room for its files, could not begin with.
-pub(super) fn check_room(from: &Path, bytes: u64) -> Result<(), BadTree> {
+/// Refuses a tree that leaves a build no room for its files.
+pub(super) fn check_room(from: &Path, bytes: u64) -> Result<(), BadFiles> {
     let refused = walk_within((FILES_MAX, bytes), from, &mut |_, _, _| Ok(()));
-    refused
-        .map_err(|bad| if let BadTree::TooLarge(_) = bad { BadTree::TooLarge(bytes) } else { bad })
+    refused.map_err(
+        |bad| if let BadFiles::TooLarge(_) = bad { BadFiles::TooLarge(bytes) } else { bad },
+    )
 }
 
 /// Is a tree so small that a bot may have a copy of its own each time that it is started? Not one with files that are for
@@ -134,16 +135,20 @@ pub(crate) fn is_small(from: &Path) -> bool {
 }
 
 /// Visits everything in a fixed order, a folder before what is in it.
-pub(super) fn walk(from: &Path, visit: &mut Visit<'_>) -> Result<(), BadTree> {
+pub(super) fn walk(from: &Path, visit: &mut ProtocolSession<'_>) -> Result<(), BadFiles> {
     walk_within((FILES_MAX, BYTES_MAX), from, visit)
 }
 
-fn walk_within(mut left: (usize, u64), from: &Path, visit: &mut Visit<'_>) -> Result<(), BadTree> {
-    let failed = |error| BadTree::File(from.to_owned(), error);
+fn walk_within(
+    mut left: (usize, u64),
+    from: &Path,
+    visit: &mut ProtocolSession<'_>,
+) -> Result<(), BadFiles> {
+    let failed = |error| BadFiles::File(from.to_owned(), error);
     if fs::metadata(from).map_err(failed)?.is_dir() {
         return walk_folder(from, Path::new(""), &mut left, visit);
     }
-    let name = from.file_name().map(Path::new).ok_or_else(|| BadTree::Odd(from.to_owned()))?;
+    let name = from.file_name().map(Path::new).ok_or_else(|| BadFiles::Odd(from.to_owned()))?;
     one(from, name, &mut left, visit).map(drop)
 }
 
@@ -151,14 +156,14 @@ fn walk_folder(
     at: &Path,
     name: &Path,
     left: &mut (usize, u64),
-    visit: &mut Visit<'_>,
-) -> Result<(), BadTree> {
-    let failed = |error| BadTree::File(at.to_owned(), error);
+    visit: &mut ProtocolSession<'_>,
+) -> Result<(), BadFiles> {
+    let failed = |error| BadFiles::File(at.to_owned(), error);
     let mut names = Vec::new();
     for entry in fs::read_dir(at).map_err(failed)? {
         let entry = entry.map_err(failed)?.file_name();
         if names.len() > left.0 {
-            return Err(BadTree::TooMany(FILES_MAX));
+            return Err(BadFiles::TooMany(FILES_MAX));
         }
         if !SKIPPED.iter().any(|&skipped| entry == skipped) {
             names.push(entry);
@@ -179,21 +184,21 @@ fn one(
     path: &Path,
     name: &Path,
     left: &mut (usize, u64),
-    visit: &mut Visit<'_>,
-) -> Result<bool, BadTree> {
-    let failed = |error| BadTree::File(path.to_owned(), error);
+    visit: &mut ProtocolSession<'_>,
+) -> Result<bool, BadFiles> {
+    let failed = |error| BadFiles::File(path.to_owned(), error);
     let meta = fs::symlink_metadata(path).map_err(failed)?;
-    left.0 = left.0.checked_sub(1).ok_or(BadTree::TooMany(FILES_MAX))?;
+    left.0 = left.0.checked_sub(1).ok_or(BadFiles::TooMany(FILES_MAX))?;
     let kind = meta.file_type();
     let entry = if kind.is_dir() {
         Entry::Folder
     } else if kind.is_symlink() {
         Entry::Link(fs::read_link(path).map_err(failed)?)
     } else if kind.is_file() {
-        left.1 = left.1.checked_sub(meta.len()).ok_or(BadTree::TooLarge(BYTES_MAX))?;
+        left.1 = left.1.checked_sub(meta.len()).ok_or(BadFiles::TooLarge(BYTES_MAX))?;
         Entry::File(meta.len(), meta.permissions().mode() & 0o111 != 0)
     } else {
-        return Err(BadTree::Odd(path.to_owned()));
+        return Err(BadFiles::Odd(path.to_owned()));
     };
     visit(path, name, entry).map_err(failed)?;
     Ok(kind.is_dir())
@@ -264,9 +269,9 @@ mod tests {
     fn odd_and_giant_files_are_refused() {
         let odd = folder(&[]);
         let _socket = std::os::unix::net::UnixListener::bind(odd.path().join("socket")).unwrap();
-        assert!(matches!(hash(odd.path(), ""), Err(BadTree::Odd(_))));
+        assert!(matches!(hash(odd.path(), ""), Err(BadFiles::Odd(_))));
         let giant = folder(&[("a", "")]);
         File::create(giant.path().join("a")).unwrap().set_len(BYTES_MAX + 1).unwrap();
-        assert!(matches!(copy(giant.path(), Path::new("/nowhere")), Err(BadTree::TooLarge(_))));
+        assert!(matches!(copy(giant.path(), Path::new("/nowhere")), Err(BadFiles::TooLarge(_))));
     }
 }

@@ -1,4 +1,4 @@
-//! The keeper: builds the jail around itself, starts the bot in it, and stays until the bot or the referee is gone.
+//! The supervisor: builds the jail around itself, starts the bot in it, and stays until the bot or the referee is gone.
 
 use std::{
     fs::File,
@@ -7,20 +7,24 @@ use std::{
 };
 
 use super::{
-    Limits, Plan, Status,
-    cgroup::Doors,
+    Excess, JailPlan, Limits, Status,
+    cgroup::CgroupHandles,
     enter,
     helper::step,
     root::{BUILD_INODES, INODES, Sources},
     sys, usage,
 };
-use crate::workshop::tree;
+use crate::build::tree;
 
-/// How often the keeper looks at the memory in use.
+/// How often the supervisor looks at the memory in use.
 const SAMPLE_MS: i64 = 250;
 
-/// Keeps the jail. Returns only with a reason why there is none.
-pub(super) fn keep(plan: &Plan, status: &File, cgroup: Option<&Doors>) -> Result<(), String> {
+/// Builds the jail and supervises it. Returns only with a reason why there is none.
+pub(super) fn supervise(
+    plan: &JailPlan,
+    status: &File,
+    cgroup: Option<&CgroupHandles>,
+) -> Result<(), String> {
     let mut out = None;
     if plan.namespaces {
         let sources = Sources::take(plan)?;
@@ -69,11 +73,11 @@ fn has_begun(failure: &mut impl Read, status: &File) -> bool {
 }
 
 /// Waits for the bot's end, or makes it.
-fn watch(bot: i32, plan: &Plan, status: &File, cgroup: Option<&Doors>) -> i32 {
+fn watch(bot: i32, plan: &JailPlan, status: &File, cgroup: Option<&CgroupHandles>) -> i32 {
     loop {
         while let Some((pid, ended)) = sys::next_ended() {
             if pid == bot {
-                if cgroup.is_some_and(Doors::has_killed) {
+                if cgroup.is_some_and(CgroupHandles::has_killed) {
                     Status::Excess(too_much_memory(plan)).send(status);
                 }
                 return sys::exit_code(ended);
@@ -89,18 +93,20 @@ fn watch(bot: i32, plan: &Plan, status: &File, cgroup: Option<&Doors>) -> i32 {
     }
 }
 
-/// When the referee is gone nobody else removes what a bot leaves. With mounts of its own it leaves nothing.
-fn tidy_up(plan: &Plan) {
+/// Without a referee no other process removes what a bot leaves. With mounts of its own it leaves nothing.
+fn tidy_up(plan: &JailPlan) {
     if let Some(base) = plan.scratch.as_ref().and_then(|scratch| scratch.parent()) {
-        // What cannot be removed is in nobody's way.
+        // What cannot be removed does no harm.
         let _ = std::fs::remove_dir_all(base);
     }
 }
 
 /// What is used beyond its limit. In mounts of its own the kernel bounds the files.
-fn excess(plan: &Plan, cgroup: Option<&Doors>) -> Option<String> {
+fn excess(plan: &JailPlan, cgroup: Option<&CgroupHandles>) -> Option<Excess> {
     let Limits { memory, files, .. } = plan.limits;
-    if cgroup.is_some_and(Doors::has_killed) || usage::memory_bytes(plan.proc, memory) > memory {
+    if cgroup.is_some_and(CgroupHandles::has_killed)
+        || usage::memory_bytes(plan.proc, memory) > memory
+    {
         return Some(too_much_memory(plan));
     }
     let scratch = plan.scratch.iter().map(|scratch| (&**scratch, INODES));
@@ -109,17 +115,17 @@ fn excess(plan: &Plan, cgroup: Option<&Doors>) -> Option<String> {
     for (folder, inodes) in scratch.chain(build) {
         let used = usage::folder(folder, inodes as u64);
         if used.bytes > files {
-            return Some(format!("more than {} MiB of files", files >> 20));
+            return Some(Excess::FileSpace(files >> 20));
         }
         if used.files > inodes as u64 {
-            return Some(format!("more than {inodes} files"));
+            return Some(Excess::Files(inodes as u64));
         }
     }
     None
 }
 
-fn too_much_memory(plan: &Plan) -> String {
-    format!("more than {} MiB of memory", plan.limits.memory >> 20)
+fn too_much_memory(plan: &JailPlan) -> Excess {
+    Excess::Memory(plan.limits.memory >> 20)
 }
 
 /// Copies what was built to where the referee finds it. Whatever else ran in there is ended first.
@@ -134,7 +140,7 @@ fn hand_over(out: &File, status: &File) {
         }
     };
     if let Err(bad) = copied {
-        Status::Excess(bad.to_string()).send(status);
+        Status::Excess(Excess::Build(bad.to_string())).send(status);
         sys::exit(1);
     }
 }

@@ -6,9 +6,9 @@ use std::{
 };
 
 use jogada_game::Harness;
-use jogada_text::{Lang, Message};
+use jogada_text::Message;
 
-use crate::{StartError, blame, explain};
+use crate::{Failure, StartError, TEXTS, attribution, failure::because};
 
 /// Why there is no program.
 #[derive(Debug, thiserror::Error)]
@@ -19,7 +19,7 @@ pub enum BuildError {
     Cache(PathBuf, #[source] io::Error),
     /// What was handed in cannot be taken as it is.
     #[error("cannot take {0}: {1}")]
-    Tree(String, BadTree),
+    Tree(String, BadFiles),
     /// A command of the build could not be started.
     #[error("{0}")]
     Start(StartError),
@@ -31,7 +31,7 @@ pub enum BuildError {
         /// The command.
         command: String,
         /// How it ended.
-        how: String,
+        how: Failure,
         /// The last of what it said.
         output: String,
     },
@@ -43,7 +43,7 @@ pub enum BuildError {
 /// Files that are not taken.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadTree {
+pub enum BadFiles {
     /// One of them cannot be read, or not be written.
     #[error("{path}: {1}", path = .0.display())]
     File(PathBuf, #[source] io::Error),
@@ -62,36 +62,38 @@ pub enum BadTree {
 const LINES: usize = 30;
 
 impl BuildError {
-    /// The reason in both languages, one line.
-    pub fn said(&self) -> Message {
-        let pt = match self {
+    /// The reason for people, one line.
+    pub fn message(&self) -> Message {
+        match self {
             BuildError::Cache(path, error) => {
-                let error = Message::of_system(error);
-                format!("não consigo usar a pasta {}: {}", path.display(), error.say(Lang::Pt))
+                let folder = path.display().to_string();
+                because(
+                    TEXTS.message("cannot-use-folder").with("folder", folder),
+                    Message::of_system(error),
+                )
             }
             BuildError::Tree(name, bad) => {
-                format!("não consigo receber {name}: {}", bad.in_portuguese())
+                because(TEXTS.message("cannot-take").with("name", name), bad.message())
             }
-            BuildError::Start(error) => return error.said(),
-            BuildError::Failed { name, command, how, .. } => {
-                let how = explain(how);
-                let how = how.say(Lang::Pt);
-                format!("não consigo montar {name}: {command}: {how}")
-            }
+            BuildError::Start(error) => error.message(),
+            BuildError::Failed { name, command, how, .. } => TEXTS
+                .message("build-failed")
+                .with("name", name)
+                .with("command", command)
+                .with("how", how.message()),
             BuildError::NoProgram(name, program) => {
-                format!("esperava que a montagem de {name} fizesse {program}")
+                TEXTS.message("build-made-nothing").with("name", name).with("program", program)
             }
-        };
-        Message::new(self.to_string(), pt)
+        }
     }
 
-    /// Is it the hand-in's fault? Otherwise it is the machine's, or whoever entered it has more to say.
+    /// Is it the hand-in's fault? Otherwise it is the machine's, or its author has more to say.
     pub fn is_of_hand_in(&self) -> bool {
         match self {
             BuildError::Cache(..) => false,
             BuildError::Start(error) => !error.is_of_machine(),
-            BuildError::Failed { how, .. } => *how != format!("exit status {}", Harness::UNDECIDED),
-            BuildError::Tree(_, BadTree::File(_, error)) => !blame::is_of_machine(error),
+            BuildError::Failed { how, .. } => how.exit_code() != Some(Harness::UNDECIDED),
+            BuildError::Tree(_, BadFiles::File(_, error)) => !attribution::is_of_machine(error),
             BuildError::Tree(..) | BuildError::NoProgram(..) => true,
         }
     }
@@ -104,25 +106,28 @@ impl BuildError {
     }
 }
 
-impl BadTree {
-    /// The same with paths as whoever handed it in knows them, from `folder` on.
-    pub(super) fn within(self, folder: &Path) -> BadTree {
+impl BadFiles {
+    /// The same with paths as its author knows them, from `folder` on.
+    pub(super) fn within(self, folder: &Path) -> BadFiles {
         let short = |path: PathBuf| path.strip_prefix(folder).map(Path::to_owned).unwrap_or(path);
         match self {
-            BadTree::File(path, error) => BadTree::File(short(path), error),
-            BadTree::Odd(path) => BadTree::Odd(short(path)),
+            BadFiles::File(path, error) => BadFiles::File(short(path), error),
+            BadFiles::Odd(path) => BadFiles::Odd(short(path)),
             other => other,
         }
     }
 
-    fn in_portuguese(&self) -> String {
+    /// The reason for people.
+    pub fn message(&self) -> Message {
         match self {
-            BadTree::File(path, error) => {
-                format!("{}: {}", path.display(), Message::of_system(error).say(Lang::Pt))
+            BadFiles::File(path, error) => {
+                because(Message::as_it_is(path.display()), Message::of_system(error))
             }
-            BadTree::Odd(path) => format!("esperava um arquivo, veio {}", path.display()),
-            BadTree::TooMany(files) => format!("esperava no máximo {files} arquivos"),
-            BadTree::TooLarge(bytes) => format!("esperava no máximo {} MiB", bytes >> 20),
+            BadFiles::Odd(path) => {
+                TEXTS.message("not-a-file").with("got", path.display().to_string())
+            }
+            BadFiles::TooMany(files) => TEXTS.message("too-many-files").with("max", *files),
+            BadFiles::TooLarge(bytes) => TEXTS.message("too-large").with("mib", bytes >> 20),
         }
     }
 }
@@ -130,18 +135,20 @@ impl BadTree {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ProgramError;
 
     #[test]
     fn a_hand_in_is_not_blamed_for_what_the_machine_lacks() {
         let tree = |code| {
             let error = io::Error::from_raw_os_error(code);
-            BuildError::Tree("ana".to_owned(), BadTree::File(PathBuf::from("a"), error))
+            BuildError::Tree("ana".to_owned(), BadFiles::File(PathBuf::from("a"), error))
         };
         let lacks = StartError::Runtime("cc".to_owned(), "/usr/bin".to_owned());
         for bad in [tree(libc::ENOSPC), tree(libc::EMFILE), BuildError::Start(lacks)] {
             assert!(!bad.is_of_hand_in(), "{bad}");
         }
-        let no_program = StartError::Program("nosuch".to_owned(), "cannot find it".to_owned());
+        let no_program =
+            StartError::Program("nosuch".to_owned(), ProgramError::Refused(libc::ENOENT));
         for bad in [tree(libc::EACCES), tree(libc::ELOOP), BuildError::Start(no_program)] {
             assert!(bad.is_of_hand_in(), "{bad}");
         }

@@ -1,10 +1,10 @@
-//! Whose fault it is that something cannot be started or written: the machine's, or that of what was handed in.
+//! Attributes a failure to start or to write: to the machine, or to what was handed in.
 //!
 //! Only what a hand-in cannot bring about is the machine's, or one student could stop the whole class.
 
 use std::{env, io, path::PathBuf};
 
-use crate::{Program, StartError, Trust, jail::PATH};
+use crate::{Program, ProgramError, StartError, Trust, jail::PATH};
 
 /// What a machine must have to play the kits, single source files and files that were written to an assignment. A
 /// hand-in that names anything else has to be right about it.
@@ -38,39 +38,40 @@ const OF_MACHINE: [i32; 10] = [
     libc::ESTALE,
 ];
 
-/// Is an error in reading or writing files the machine's? A file that is not there, or closed to us, may be anybody's.
+/// Is an error in reading or writing files the machine's? A file that is missing or not
+/// readable may be the fault of either.
 pub(crate) fn is_of_machine(error: &io::Error) -> bool {
     error.raw_os_error().is_some_and(|code| OF_MACHINE.contains(&code))
 }
 
-/// What it means that a program could not be executed, by what the system said of it.
-pub(crate) fn of_execution(name: &str, error: io::Error) -> StartError {
+/// The error of a program that could not be executed, by the error of the system.
+pub(crate) fn exec_error(name: &str, error: io::Error) -> StartError {
     let is_program = error.raw_os_error().is_some_and(|code| OF_PROGRAM.contains(&code));
     let name = name.to_owned();
     match RUNTIMES.contains(&name.as_str()) {
         true if error.kind() == io::ErrorKind::NotFound => {
             StartError::Runtime(name, "PATH".to_owned())
         }
-        false if is_program => StartError::Program(name, error.to_string()),
+        false if is_program => StartError::Program(name, ProgramError::of_system(&error)),
         _ => StartError::Spawn(name, error),
     }
 }
 
-/// What it means that a process could not be started. In a jail the process is the referee's own helper.
-pub(crate) fn of_spawn(program: &Program, trust: &Trust, error: io::Error) -> StartError {
+/// The error of a process that could not be started. In a jail the process is the referee's own helper.
+pub(crate) fn spawn_error(program: &Program, trust: &Trust, error: io::Error) -> StartError {
     let name = program.name.clone();
     // Arguments that are too long, or that no program can be given, come from the hand-in.
     if error.raw_os_error() == Some(libc::E2BIG) || error.kind() == io::ErrorKind::InvalidInput {
-        return StartError::Program(name, error.to_string());
+        return StartError::Program(name, ProgramError::of_system(&error));
     }
     match trust {
-        Trust::Full(_) => of_execution(&name, error),
+        Trust::Full(_) => exec_error(&name, error),
         Trust::Jailed(_) => StartError::Spawn(name, error),
     }
 }
 
-/// Looks, before anything is started, whether what is needed is there.
-pub(crate) fn look_over(program: &Program, trust: &Trust) -> Result<(), StartError> {
+/// Checks, before anything is started, that what is needed is there.
+pub(crate) fn check_program(program: &Program, trust: &Trust) -> Result<(), StartError> {
     let Program { name, folder, .. } = program;
     // It was there when it was handed in.
     if let Err(error) = folder.metadata() {
@@ -84,15 +85,18 @@ pub(crate) fn look_over(program: &Program, trust: &Trust) -> Result<(), StartErr
     if name.contains('/') || folders.iter().any(|folder| folder.join(name).exists()) {
         return Ok(());
     }
-    Err(of_missing(name, &env::join_paths(&folders).unwrap_or_default().to_string_lossy()))
+    Err(missing_error(name, &env::join_paths(&folders).unwrap_or_default().to_string_lossy()))
 }
 
-/// What it means that no program of this name is in the folders of `path`.
-pub(crate) fn of_missing(name: &str, path: &str) -> StartError {
+/// The error where no program of this name is in the folders of `path`.
+pub(crate) fn missing_error(name: &str, path: &str) -> StartError {
     if RUNTIMES.contains(&name) {
         StartError::Runtime(name.to_owned(), path.to_owned())
     } else {
-        StartError::Program(name.to_owned(), format!("cannot find {name} in {path}"))
+        StartError::Program(
+            name.to_owned(),
+            ProgramError::NotFound(name.to_owned(), path.to_owned()),
+        )
     }
 }
 
@@ -116,7 +120,7 @@ mod tests {
         for code in [libc::EMFILE, libc::ENFILE, libc::ENOMEM, libc::EAGAIN, libc::ENOSPC] {
             let error = || io::Error::from_raw_os_error(code);
             assert!(is_of_machine(&error()), "{}", error());
-            assert!(of_execution("./bot", error()).is_of_machine(), "{}", error());
+            assert!(exec_error("./bot", error()).is_of_machine(), "{}", error());
         }
         assert!(StartError::Jail("./bot".to_owned(), "fork".to_owned()).is_of_machine());
     }
@@ -126,19 +130,20 @@ mod tests {
         for code in [libc::ENOENT, libc::EACCES, libc::ENOEXEC, libc::ELOOP] {
             let error = || io::Error::from_raw_os_error(code);
             assert!(!is_of_machine(&error()), "{}", error());
-            assert!(!of_execution("./bot", error()).is_of_machine(), "{}", error());
+            assert!(!exec_error("./bot", error()).is_of_machine(), "{}", error());
             // A runtime that is broken is not the hand-in's.
-            assert!(of_execution("python3", error()).is_of_machine(), "{}", error());
+            assert!(exec_error("python3", error()).is_of_machine(), "{}", error());
         }
         let long = io::Error::from_raw_os_error(libc::E2BIG);
-        assert!(!of_spawn(&program("./bot", Path::new("/")), &trusted(), long).is_of_machine());
+        assert!(!spawn_error(&program("./bot", Path::new("/")), &trusted(), long).is_of_machine());
     }
 
     #[test]
     fn the_folder_of_a_program_is_the_referees() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(look_over(&program("sh", folder.path()), &trusted()).is_ok());
-        let gone = look_over(&program("sh", &folder.path().join("gone")), &trusted()).unwrap_err();
+        assert!(check_program(&program("sh", folder.path()), &trusted()).is_ok());
+        let gone =
+            check_program(&program("sh", &folder.path().join("gone")), &trusted()).unwrap_err();
         assert!(gone.is_of_machine() && gone.to_string().contains("gone"), "{gone}");
     }
 

@@ -1,4 +1,4 @@
-//! Removes what a build has left, whatever that is: folders that nobody may enter, very deep ones, links to elsewhere.
+//! Removes what a build has left, whatever that is: folders without permissions, very deep ones, links to elsewhere.
 
 use std::{
     ffi::OsString,

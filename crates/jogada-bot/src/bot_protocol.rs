@@ -1,4 +1,4 @@
-//! What a bot speaks: our protocol or a dialect from elsewhere, as one kind of conversation.
+//! How a bot is spoken to: in our protocol or in a dialect from elsewhere.
 
 use std::{
     borrow::Cow,
@@ -13,25 +13,25 @@ use serde_json::Value;
 use tokio::time::timeout;
 
 use crate::{
-    Heard, Process,
-    protocol::{Message, ask_line, read_answer},
+    Failure, Process, ProcessReply,
+    protocol::{RefereeMessage, ask_line, read_answer},
 };
 
-/// What a bot speaks.
+/// The protocol of a bot.
 #[derive(Debug)]
-pub(crate) enum Tongue {
+pub(crate) enum BotProtocol {
     /// Our protocol, with its first message of the match.
-    Ours { start: String, seat: Seat },
+    Jogada { start: String, seat: Seat },
     /// A dialect, the options of the match, and the conversation with the process that runs.
-    Theirs { foreign: DialectSpec, options: Value, dialect: Option<Box<dyn Dialect>> },
+    Dialect { spec: DialectSpec, options: Value, dialect: Option<Box<dyn Dialect>> },
 }
 
-/// What a line came to.
+/// What a line of a bot means.
 #[derive(Debug)]
-enum Sense {
+enum LineMeaning {
     /// Nothing by itself.
     Nothing,
-    /// The process wants to hear this.
+    /// The process expects this text.
     Reply(String),
     /// The answer, or a fault, and when it was read.
     Answer(Answer, Duration),
@@ -40,24 +40,24 @@ enum Sense {
 /// How long a program from elsewhere may think where nothing is agreed: no dialect knows for ever.
 const UNTIMED: Duration = Duration::from_secs(1);
 
-impl Tongue {
-    pub(crate) fn ours() -> Tongue {
-        Tongue::Ours { start: String::new(), seat: Seat::FIRST }
+impl BotProtocol {
+    pub(crate) fn jogada() -> BotProtocol {
+        BotProtocol::Jogada { start: String::new(), seat: Seat::FIRST }
     }
 
-    pub(crate) fn theirs(foreign: DialectSpec) -> Tongue {
-        Tongue::Theirs { foreign, options: Value::Null, dialect: None }
+    pub(crate) fn dialect(spec: DialectSpec) -> BotProtocol {
+        BotProtocol::Dialect { spec, options: Value::Null, dialect: None }
     }
 
     /// A match is about to begin. False if a process that was spoken to cannot be spoken to about it.
     pub(crate) fn prepare(&mut self, setup: &Setup, at: Seat, pace: &Pace) -> bool {
         match self {
-            Tongue::Ours { start, seat } => {
-                *start = Message::start(setup, at, pace).to_line();
+            BotProtocol::Jogada { start, seat } => {
+                *start = RefereeMessage::start(setup, at, pace).to_line();
                 *seat = at;
                 true
             }
-            Tongue::Theirs { options, .. } => {
+            BotProtocol::Dialect { options, .. } => {
                 let is_same = *options == setup.options;
                 options.clone_from(&setup.options);
                 is_same
@@ -65,46 +65,46 @@ impl Tongue {
         }
     }
 
-    /// What is said to a process that has just started, or why there is nothing to say.
-    pub(crate) fn greet(&mut self) -> Result<String, String> {
+    /// The first text for a process that has just started, or why there is none.
+    pub(crate) fn greet(&mut self) -> Result<String, Failure> {
         match self {
-            Tongue::Ours { .. } => Ok(String::new()),
-            Tongue::Theirs { foreign, options, dialect } => {
-                let spoken = (foreign.speak)(options).map_err(|said| said.to_string())?;
+            BotProtocol::Jogada { .. } => Ok(String::new()),
+            BotProtocol::Dialect { spec, options, dialect } => {
+                let spoken = (spec.speak)(options).map_err(Failure::Other)?;
                 Ok(dialect.insert(spoken).greet())
             }
         }
     }
 
-    /// What is said before a match.
+    /// The text before a match.
     pub(crate) fn begin(&mut self) -> String {
         match self {
-            Tongue::Ours { start, .. } => start.clone(),
-            Tongue::Theirs { dialect, .. } => said(dialect, |dialect| dialect.begin()),
+            BotProtocol::Jogada { start, .. } => start.clone(),
+            BotProtocol::Dialect { dialect, .. } => text_of(dialect, |dialect| dialect.begin()),
         }
     }
 
     /// The question.
     pub(crate) fn ask(&mut self, ask: &Ask<'_>, memory: Option<u64>) -> String {
         match self {
-            Tongue::Ours { .. } => ask_line(ask),
-            Tongue::Theirs { dialect, .. } => {
+            BotProtocol::Jogada { .. } => ask_line(ask),
+            BotProtocol::Dialect { dialect, .. } => {
                 let opening = ask.setup.opening.iter().map(String::as_str);
                 let moves: Vec<&str> =
                     opening.chain(ask.plies().iter().map(|ply| &*ply.text)).collect();
                 let question = question(ask, &moves, memory);
-                said(dialect, |dialect| dialect.ask(&question))
+                text_of(dialect, |dialect| dialect.ask(&question))
             }
         }
     }
 
-    /// Says something and listens, while the process runs, until it is answered or nothing more is awaited.
+    /// Sends a text and reads, while the process runs, until there is an answer or nothing more is awaited.
     pub(crate) async fn converse(
         &mut self,
         process: &mut Process,
         text: &str,
         within: Duration,
-    ) -> Result<Option<(Answer, Duration)>, Heard> {
+    ) -> Result<Option<(Answer, Duration)>, ProcessReply> {
         process.forget_output();
         let outcome = self.listen(process, text, within).await;
         process.stop();
@@ -116,7 +116,7 @@ impl Tongue {
         process: &mut Process,
         text: &str,
         within: Duration,
-    ) -> Result<Option<(Answer, Duration)>, Heard> {
+    ) -> Result<Option<(Answer, Duration)>, ProcessReply> {
         let began = Instant::now();
         let mut text = Cow::Borrowed(text);
         loop {
@@ -125,85 +125,87 @@ impl Tongue {
                 Awaits::Briefly(brief) if brief < left => brief,
                 _ => left,
             };
-            let sense = match timeout(patience, process.talk(text.as_bytes(), began)).await {
-                Ok(Heard::Line(line, took)) => self.hear(&line, took),
+            let meaning = match timeout(patience, process.talk(text.as_bytes(), began)).await {
+                Ok(ProcessReply::Line(line, took)) => self.hear(&line, took),
                 Ok(failed) => return Err(failed),
                 Err(_) if patience < left => self.hear_nothing(),
-                Err(_) => return Err(Heard::Nothing),
+                Err(_) => return Err(ProcessReply::Nothing),
             };
-            text = match sense {
-                Sense::Answer(answer, took) => return Ok(Some((answer, took))),
-                Sense::Reply(reply) => Cow::Owned(reply),
-                Sense::Nothing => Cow::Borrowed(""),
+            text = match meaning {
+                LineMeaning::Answer(answer, took) => return Ok(Some((answer, took))),
+                LineMeaning::Reply(reply) => Cow::Owned(reply),
+                LineMeaning::Nothing => Cow::Borrowed(""),
             };
             if self.awaits() == Awaits::Nothing {
-                process.leave(&text);
+                process.write_unanswered(&text);
                 return Ok(None);
             }
         }
     }
 
-    /// What is still to come of what was said, before there is a question.
+    /// What is still awaited before the next question.
     pub(crate) fn awaits(&self) -> Awaits {
         match self {
-            Tongue::Ours { .. } => Awaits::Nothing,
-            Tongue::Theirs { dialect, .. } => {
+            BotProtocol::Jogada { .. } => Awaits::Nothing,
+            BotProtocol::Dialect { dialect, .. } => {
                 dialect.as_ref().map_or(Awaits::Nothing, |dialect| dialect.awaits())
             }
         }
     }
 
-    fn hear(&mut self, line: &str, took: Duration) -> Sense {
+    fn hear(&mut self, line: &str, took: Duration) -> LineMeaning {
         match self {
-            Tongue::Ours { .. } => Sense::Answer(read_answer(line), took),
-            Tongue::Theirs { dialect, .. } => sense(dialect, took, |dialect| dialect.hear(line)),
-        }
-    }
-
-    fn hear_nothing(&mut self) -> Sense {
-        match self {
-            Tongue::Ours { .. } => Sense::Nothing,
-            Tongue::Theirs { dialect, .. } => {
-                sense(dialect, Duration::ZERO, |dialect| dialect.hear_nothing())
+            BotProtocol::Jogada { .. } => LineMeaning::Answer(read_answer(line), took),
+            BotProtocol::Dialect { dialect, .. } => {
+                meaning(dialect, took, |dialect| dialect.hear(line))
             }
         }
     }
 
-    /// What is said when a match has ended.
-    pub(crate) fn end(&mut self, end: &End) -> String {
+    fn hear_nothing(&mut self) -> LineMeaning {
         match self {
-            Tongue::Ours { seat, .. } => Message::end(end, *seat).to_line(),
-            Tongue::Theirs { dialect, .. } => said(dialect, |dialect| dialect.end()),
+            BotProtocol::Jogada { .. } => LineMeaning::Nothing,
+            BotProtocol::Dialect { dialect, .. } => {
+                meaning(dialect, Duration::ZERO, |dialect| dialect.hear_nothing())
+            }
         }
     }
 
-    /// What is said to a process that shall end. Ours is told by its end of input.
+    /// The text when a match has ended.
+    pub(crate) fn end(&mut self, end: &End) -> String {
+        match self {
+            BotProtocol::Jogada { seat, .. } => RefereeMessage::end(end, *seat).to_line(),
+            BotProtocol::Dialect { dialect, .. } => text_of(dialect, |dialect| dialect.end()),
+        }
+    }
+
+    /// The text that ends a process. Bots of our protocol end when their input does.
     pub(crate) fn quit(&mut self) -> String {
         match self {
-            Tongue::Ours { .. } => String::new(),
-            Tongue::Theirs { dialect, .. } => said(dialect, |dialect| dialect.quit()),
+            BotProtocol::Jogada { .. } => String::new(),
+            BotProtocol::Dialect { dialect, .. } => text_of(dialect, |dialect| dialect.quit()),
         }
     }
 }
 
-fn said(
+fn text_of(
     dialect: &mut Option<Box<dyn Dialect>>,
     say: impl FnOnce(&mut Box<dyn Dialect>) -> String,
 ) -> String {
     dialect.as_mut().map(say).unwrap_or_default()
 }
 
-fn sense(
+fn meaning(
     dialect: &mut Option<Box<dyn Dialect>>,
     took: Duration,
     hear: impl FnOnce(&mut Box<dyn Dialect>) -> DialectEvent,
-) -> Sense {
+) -> LineMeaning {
     match dialect.as_mut().map_or(DialectEvent::Nothing, hear) {
-        DialectEvent::Nothing => Sense::Nothing,
-        DialectEvent::Reply(text) => Sense::Reply(text),
-        DialectEvent::Move(text) => Sense::Answer(Answer::Move(text), took),
-        DialectEvent::Resign => Sense::Answer(Answer::Resign, took),
-        DialectEvent::Wrong(why) => Sense::Answer(Answer::Crashed(why), took),
+        DialectEvent::Nothing => LineMeaning::Nothing,
+        DialectEvent::Reply(text) => LineMeaning::Reply(text),
+        DialectEvent::Move(text) => LineMeaning::Answer(Answer::Move(text), took),
+        DialectEvent::Resign => LineMeaning::Answer(Answer::Resign, took),
+        DialectEvent::Wrong(why) => LineMeaning::Answer(Answer::Crashed(why), took),
     }
 }
 

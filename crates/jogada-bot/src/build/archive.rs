@@ -14,7 +14,7 @@ use std::{
 };
 
 use super::{
-    BadTree,
+    BadFiles,
     tree::{self, Entry},
 };
 
@@ -22,7 +22,7 @@ use super::{
 const BYTES_MAX: usize = 256 << 20;
 
 /// All files of a folder, or one file, as bytes. Equal files give equal bytes.
-pub fn pack(from: &Path) -> Result<Vec<u8>, BadTree> {
+pub fn pack(from: &Path) -> Result<Vec<u8>, BadFiles> {
     let mut bytes = Vec::new();
     tree::walk(from, &mut |path, name, entry| {
         let (kind, content) = match entry {

@@ -1,4 +1,4 @@
-//! A command as somebody types it, such as `python3 'my engine.py' --fast`, and the program that it means.
+//! A command as people type it, such as `python3 'my engine.py' --fast`, and the program that it means.
 
 use std::{
     env,
@@ -6,9 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jogada_text::Message;
-
-use crate::{BadProgram, Program};
+use crate::{BadProgram, Program, TEXTS};
 
 impl Program {
     /// The program that a command means, its words split as a shell splits them. With a slash it is a path from the current
@@ -16,18 +14,16 @@ impl Program {
     ///
     /// It runs in its own folder; a program of the system that is given a file of the current folder runs there.
     pub fn from_command(text: &str, path: &OsStr) -> Result<Program, BadProgram> {
-        let bad = |en, pt| BadProgram::NoCommand(text.to_owned(), Message::fixed(en, pt));
-        let mut words =
-            split(text).ok_or_else(|| bad("a quote is not closed", "falta fechar uma aspa"))?;
+        let bad = |key| BadProgram::NoCommand(text.to_owned(), TEXTS.message(key));
+        let mut words = split(text).ok_or_else(|| bad("open-quote"))?;
         if words.is_empty() {
-            return Err(bad("there is no command", "não há comando"));
+            return Err(bad("no-command"));
         }
         let name = words.remove(0);
         if name.contains('/') {
             return Ok(Program { args: words, ..Program::at(Path::new(&name))? });
         }
-        let found = find(&name, path)
-            .ok_or_else(|| bad("there is no such program", "não existe esse programa"))?;
+        let found = find(&name, path).ok_or_else(|| bad("no-such-program"))?;
         if words.iter().any(|word| !word.starts_with('/') && Path::new(word).exists()) {
             let args: Vec<&str> = words.iter().map(String::as_str).collect();
             return Program::runs(&found.display().to_string(), &args, Path::new("."));

@@ -2,7 +2,7 @@
 
 use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::Command};
 
-use jogada_bot::{Bot, BuildError, HandIn, Process, StartError, Starts, Trust, Workshop};
+use jogada_bot::{Bot, BuildCache, BuildError, HandIn, Process, StartError, StartHistory, Trust};
 use jogada_core::Seat;
 use jogada_match::{Answer, Player};
 use jogada_text::Lang;
@@ -33,9 +33,9 @@ fn a_bot_that_the_machine_could_not_start_has_lost_nothing() {
     let (game, _) = new_match(OTHELLO, "5s".parse().unwrap());
     for trust in [jailed(), trusted()] {
         let bot = Bot::new(program.clone(), trust, game.clock().pace());
-        let mut bot = bot.with_starts(Starts::default());
+        let mut bot = bot.with_starts(StartHistory::default());
         wait(async {
-            for _ in 0..2 * Starts::TRIES {
+            for _ in 0..2 * StartHistory::TRIES {
                 let unable = bot.begin(game.setup(), Seat::FIRST).await.unwrap_err();
                 assert!(unable.0.say(Lang::En).contains("home: No such file"), "{unable:?}");
                 let answer = bot.ask(game.ask().unwrap()).await;
@@ -60,7 +60,7 @@ fn a_scratch_folder_that_cannot_be_made_is_the_machines() {
     // Where a jail needs no such folder, nothing is lacking.
     if let Err(error) = wait(Process::start(&bad_bot("good"), &Trust::Jailed(jail))) {
         assert!(error.is_of_machine(), "{error}");
-        let said = error.said();
+        let said = error.message();
         assert!(said.say(Lang::Pt).contains("não existe esse arquivo"), "{said:?}");
     }
 }
@@ -95,11 +95,11 @@ fn a_runtime_that_is_not_there_is_the_machines() {
         let words = format!("this machine lacks {name}: cannot find it in /usr/local/bin:");
         assert!(error.to_string().starts_with(&words), "{error}");
         let pt = format!("falta {name} nesta máquina: não está em /usr/local/bin:");
-        assert!(error.said().say(Lang::Pt).starts_with(&pt), "{error}");
+        assert!(error.message().say(Lang::Pt).starts_with(&pt), "{error}");
     }
 }
 
-/// What comes of building this file on a disk of so many bytes; nothing where no disk can be mounted.
+/// What comes of building this file on a disk of this size; nothing where no disk can be mounted.
 fn built_on(bytes: &str, source: &str) -> Option<BuildError> {
     let folder = tempfile::tempdir_in("/tmp").unwrap();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
@@ -112,8 +112,8 @@ fn built_on(bytes: &str, source: &str) -> Option<BuildError> {
     }
     let file = folder.path().join("bot.c");
     fs::write(&file, source).unwrap();
-    let workshop = Workshop::new(&disk).unwrap();
-    let error = wait(workshop.make(&HandIn::find(&file).unwrap(), &jailed())).unwrap_err();
+    let build_cache = BuildCache::new(&disk).unwrap();
+    let error = wait(build_cache.make(&HandIn::find(&file).unwrap(), &jailed())).unwrap_err();
     assert!(Command::new("umount").arg(&disk).status().unwrap().success());
     Some(error)
 }
