@@ -5,12 +5,12 @@ use std::time::Duration;
 use jogada_core::{Seat, Side};
 use jogada_match::{Answer, Ask, Pace};
 use jogada_record::{End, Ply, Reason, Setup};
-use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 /// What the referee says. Every message is one line.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Message {
     /// A match begins. Wants no answer.
@@ -22,7 +22,8 @@ pub enum Message {
 }
 
 /// What is agreed before the first move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Start {
     /// The game's name.
     pub game: String,
@@ -38,7 +39,8 @@ pub struct Start {
 }
 
 /// The agreed time in milliseconds. What is absent is not limited.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Clock {
     /// For each move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,7 +54,8 @@ pub struct Clock {
 }
 
 /// Everything that the bot may know when it is its turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct MoveRequest {
     /// The legal moves; the answer is one of them.
     pub choices: Vec<String>,
@@ -68,7 +71,8 @@ pub struct MoveRequest {
 }
 
 /// A move as it happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PastPly {
     /// Who moved.
     pub seat: u8,
@@ -78,7 +82,8 @@ pub struct PastPly {
 }
 
 /// How a match ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Ended {
     /// What it means for this bot.
     pub result: Verdict,
@@ -92,7 +97,8 @@ pub struct Ended {
 }
 
 /// A result as one side sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// This bot's side won.
@@ -106,7 +112,8 @@ pub enum Verdict {
 }
 
 /// What a bot answers, if it answers in JSON. The bare text of a move, or `resign`, means the same.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Reply {
     /// The chosen move. Other fields are allowed and ignored.
@@ -248,15 +255,6 @@ pub fn read_answer(line: &str) -> Answer {
     }
 }
 
-/// The protocol as JSON Schema: what the referee says, and what a bot may answer.
-pub fn schema() -> Value {
-    let part = |schema: Schema| schema.to_value();
-    serde_json::json!({
-        "message": part(schemars::schema_for!(Message)),
-        "reply": part(schemars::schema_for!(Reply)),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -295,6 +293,14 @@ mod tests {
         let line = Message::End(end.clone()).to_line();
         assert!(line.starts_with("{\"type\":\"end\",\"result\":\"won\"") && line.ends_with("}\n"));
         assert_eq!(serde_json::from_str::<Message>(&line).unwrap(), Message::End(end));
+    }
+
+    /// The protocol as JSON Schema: what the referee says, and what a bot may answer.
+    fn schema() -> Value {
+        serde_json::json!({
+            "message": schemars::schema_for!(Message).to_value(),
+            "reply": schemars::schema_for!(Reply).to_value(),
+        })
     }
 
     #[test]
