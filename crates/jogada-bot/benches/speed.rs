@@ -163,7 +163,8 @@ fn moves(kind: Kind, program: &Program, trust: &Trust, played: &AtomicU64) -> u6
     let game = kind.name.to_owned();
     let setup = Setup { game, options, opening: vec![], seed_hash: seed.hash() };
     let new_bot = || Bot::new(program.clone(), trust.clone(), pace);
-    let mut players: Vec<Box<dyn Player>> = vec![Box::new(new_bot()), Box::new(new_bot())];
+    let mut bots = [new_bot(), new_bot()];
+    let mut players = bots.each_mut().map(|bot| bot as &mut dyn Player);
     let mut moves = 0;
     let began = Instant::now();
     runtime().block_on(async {

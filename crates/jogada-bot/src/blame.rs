@@ -149,7 +149,7 @@ mod tests {
         };
         let folder = tempfile::tempdir().unwrap();
         for kit in Kit::ALL {
-            let files = kit.files("a", "b", jogada_core::Lang::En);
+            let files = kit.files("a", "b", jogada_text::Lang::En);
             let (_, text) = files.iter().find(|(name, _)| *name == MANIFEST).unwrap();
             let manifest = Manifest::read(text).unwrap();
             check(&manifest.run[0]);
@@ -162,7 +162,7 @@ mod tests {
             check(&manifest.run[0]);
             manifest.build.iter().for_each(|command| check(&command[0]));
         }
-        for entry in all_games::GAMES {
+        for entry in all_games::GAMES.iter() {
             for harness in entry.harnesses {
                 check(harness.run[0]);
                 harness.build.iter().for_each(|command| check(command[0]));

@@ -1,17 +1,16 @@
 //! A player that is a process.
 
 use std::{
-    sync::Arc,
+    future::ready,
     time::{Duration, Instant},
 };
 
-use jogada_core::{Awaits, Foreign, Said, Seat};
+use jogada_core::Seat;
+use jogada_game::{Awaits, DialectSpec};
 use jogada_match::{Answer, Ask, BoxFuture, Pace, Player, Unable};
 use jogada_record::{End, Setup};
-use tokio::{
-    sync::{Mutex, MutexGuard},
-    time::{sleep, timeout},
-};
+use jogada_text::Message;
+use tokio::time::{sleep, timeout};
 
 use crate::{Heard, Process, Program, Starts, Trust, Usage, tongue::Tongue};
 
@@ -26,7 +25,6 @@ pub struct Bot {
     process: Option<Process>,
     /// The process has read the start of this match.
     is_told: bool,
-    is_prepared: bool,
     starts: Starts,
     /// Why it did not start in this match.
     no_start: Option<String>,
@@ -58,7 +56,7 @@ enum NotReady {
     /// It failed.
     Failed(String),
     /// The machine failed: that is not the bot's fault, and not kept as one.
-    Unable(Said),
+    Unable(Message),
 }
 
 impl From<String> for NotReady {
@@ -83,8 +81,8 @@ impl Bot {
     }
 
     /// The same with a program from elsewhere, which speaks a dialect. Options that the dialect has no words for are
-    /// a fault of every match; ask [`Foreign::speak`] first.
-    pub fn speaking(foreign: Foreign, program: Program, trust: Trust, pace: Pace) -> Bot {
+    /// a fault of every match; ask [`DialectSpec::speak`] first.
+    pub fn speaking(foreign: DialectSpec, program: Program, trust: Trust, pace: Pace) -> Bot {
         Bot::with(Tongue::theirs(foreign), program, trust, pace)
     }
 
@@ -96,7 +94,6 @@ impl Bot {
             tongue,
             process: None,
             is_told: false,
-            is_prepared: false,
             starts: Starts::default(),
             no_start: None,
             cpu_before: Duration::ZERO,
@@ -112,42 +109,9 @@ impl Bot {
         self
     }
 
-    /// Starts the process if need be and waits until it has read the start of the match, so that this is not time to move.
-    /// Call it before the match is run; without it, the first answer takes the time to start as well.
-    ///
-    /// A bot that fails to start loses when it is asked. Where the machine fails to start it, there is nothing to play.
-    pub async fn prepare(&mut self, setup: &Setup, seat: Seat) -> Result<(), Unable> {
-        self.new_match(setup, seat);
-        self.is_prepared = true;
-        match self.ready().await {
-            Ok(()) => {}
-            Err(NotReady::Failed(why)) => self.fail(why).await,
-            Err(NotReady::Unable(why)) => return Err(Unable(why)),
-        }
-        Ok(())
-    }
-
     /// How it fared in the last match, or in the one that goes on.
     pub fn report(&self) -> &Report {
         &self.report
-    }
-
-    /// Ends its process and all that it forked.
-    pub async fn close(&mut self) {
-        let Some(mut process) = self.process.take() else { return };
-        let quit = self.tongue.quit();
-        if !quit.is_empty() {
-            let began = Instant::now();
-            let last_words = async {
-                let mut heard = process.talk(quit.as_bytes(), began).await;
-                while let Heard::Line(..) = heard {
-                    heard = process.talk(b"", began).await;
-                }
-            };
-            // Whether it ends by itself or not, it is ended.
-            let _ = timeout(PARTING, last_words).await;
-        }
-        process.close().await;
     }
 
     fn new_match(&mut self, setup: &Setup, seat: Seat) {
@@ -334,10 +298,18 @@ fn until_step(took: Duration, step: Duration) -> Duration {
 }
 
 impl Player for Bot {
-    fn begin(&mut self, setup: &Setup, seat: Seat) {
-        if !std::mem::take(&mut self.is_prepared) {
+    /// Starts the process if need be and waits until it has read the start of the match, so that this is not time to
+    /// move.
+    fn begin<'a>(&'a mut self, setup: &'a Setup, seat: Seat) -> BoxFuture<'a, Result<(), Unable>> {
+        Box::pin(async move {
             self.new_match(setup, seat);
-        }
+            match self.ready().await {
+                Ok(()) => {}
+                Err(NotReady::Failed(why)) => self.fail(why).await,
+                Err(NotReady::Unable(why)) => return Err(Unable(why)),
+            }
+            Ok(())
+        })
     }
 
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
@@ -348,48 +320,36 @@ impl Player for Bot {
         self.took
     }
 
-    fn end(&mut self, end: &End) {
-        let Some(mut process) = self.process.take() else { return };
-        self.keep_errors(&mut process);
-        self.count(process.usage());
-        // A pipe that is full of what the bot did not read is a bot that does not listen: the next match gets a new one.
-        if process.leave(&self.tongue.end(end)) {
-            self.process = Some(process);
+    fn end<'a>(&'a mut self, end: &'a End) -> BoxFuture<'a, ()> {
+        if let Some(mut process) = self.process.take() {
+            self.keep_errors(&mut process);
+            self.count(process.usage());
+            // A full pipe is a bot that does not read: the next match gets a new process.
+            if process.leave(&self.tongue.end(end)) {
+                self.process = Some(process);
+            }
         }
-    }
-}
-
-/// A bot that sits at a table and can still be prepared, asked how it fared, and closed by whoever seated it.
-#[derive(Clone, Debug)]
-pub struct SharedBot(Arc<Mutex<Bot>>);
-
-impl SharedBot {
-    /// Shares a bot.
-    pub fn new(bot: Bot) -> SharedBot {
-        SharedBot(Arc::new(Mutex::new(bot)))
+        Box::pin(ready(()))
     }
 
-    /// The bot itself. Waits while it answers.
-    pub async fn lock(&self) -> MutexGuard<'_, Bot> {
-        self.0.lock().await
-    }
-}
-
-impl Player for SharedBot {
-    fn begin(&mut self, setup: &Setup, seat: Seat) {
-        self.0.try_lock().expect("a bot sits at one table at a time").begin(setup, seat);
-    }
-
-    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
-        Box::pin(async move { self.0.lock().await.answer(ask).await })
-    }
-
-    fn took(&self) -> Option<Duration> {
-        self.0.try_lock().ok()?.took
-    }
-
-    fn end(&mut self, end: &End) {
-        self.0.try_lock().expect("a bot sits at one table at a time").end(end);
+    /// Ends its process and all that it forked.
+    fn close(&mut self) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            let Some(mut process) = self.process.take() else { return };
+            let quit = self.tongue.quit();
+            if !quit.is_empty() {
+                let began = Instant::now();
+                let last_words = async {
+                    let mut heard = process.talk(quit.as_bytes(), began).await;
+                    while let Heard::Line(..) = heard {
+                        heard = process.talk(b"", began).await;
+                    }
+                };
+                // Whether it ends by itself or not, it is ended.
+                let _ = timeout(PARTING, last_words).await;
+            }
+            process.close().await;
+        })
     }
 }
 

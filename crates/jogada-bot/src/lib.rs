@@ -3,7 +3,7 @@
 //! In reading order: a [`HandIn`] is what somebody names, and a [`Workshop`] makes a [`Program`] of it; [`Trust`] is how far
 //! that is believed; [`protocol`] is what referee and bot say to each other; a [`Process`] is spoken to in lines and runs only
 //! while it is asked; a [`Bot`] is the [`Player`](jogada_match::Player) made of these, whether it speaks our protocol or a
-//! [`Dialect`](jogada_core::Dialect) from elsewhere. A [`Jail`] holds a bot that nobody vouches for, within [`Limits`];
+//! [`Dialect`](jogada_game::Dialect) from elsewhere. A [`Jail`] holds a bot that nobody vouches for, within [`Limits`];
 //! [`doctor`] attacks it from inside and says what held, [`disturbances`] whether anybody else felt it. [`check`] tells an
 //! author what is wrong with a bot, and a [`Kit`] is where one begins.
 //!
@@ -30,7 +30,7 @@ mod words;
 mod workshop;
 
 pub use attacks::{Attack, Channel, Disturbance, Finding, Leak, disturbances, doctor, leak};
-pub use bot::{Bot, Report, SharedBot};
+pub use bot::{Bot, Report};
 pub use check::{Checkup, Grade, Remark, check};
 pub use descriptors::{open_files, raise_open_files, tables_within};
 pub use handin::{BadHandIn, HandIn, MANIFEST, Manifest, Memory};

@@ -15,7 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{Lang, Said};
+use jogada_text::Message;
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
     net::unix::pipe,
@@ -99,11 +99,8 @@ impl StartError {
     }
 
     /// The reason in both languages.
-    pub fn said(&self) -> Said {
-        let words = explain(&self.to_string());
-        // What the system said is translated as well.
-        let pt = Said::of_system(&words.say(Lang::Pt));
-        Said::new(words.say(Lang::En).to_owned(), pt.say(Lang::Pt).to_owned())
+    pub fn said(&self) -> Message {
+        explain(&self.to_string())
     }
 }
 

@@ -7,7 +7,7 @@ use std::{
     process::Command,
 };
 
-use jogada_core::{Lang, Said};
+use jogada_text::{Lang, Message};
 
 use crate::{
     Jail, Limits, descriptors,
@@ -33,7 +33,7 @@ pub enum BadProgram {
     Unreadable(PathBuf, #[source] io::Error),
     /// A command that means no program.
     #[error("expected a program, got {0:?}: {1}")]
-    NoCommand(String, Said),
+    NoCommand(String, Message),
     /// It is something else.
     #[error("expected an executable file, got {}", .0.display())]
     NotExecutable(PathBuf),
@@ -41,10 +41,10 @@ pub enum BadProgram {
 
 impl BadProgram {
     /// The reason in both languages.
-    pub fn said(&self) -> Said {
+    pub fn said(&self) -> Message {
         let pt = match self {
             BadProgram::Unreadable(path, error) => {
-                let error = Said::of_system(error);
+                let error = Message::of_system(error);
                 format!("esperava um programa, veio {}: {}", path.display(), error.say(Lang::Pt))
             }
             BadProgram::NoCommand(text, why) => {
@@ -54,7 +54,7 @@ impl BadProgram {
                 format!("esperava um arquivo executável, veio {}", path.display())
             }
         };
-        Said::new(self.to_string(), pt)
+        Message::new(self.to_string(), pt)
     }
 }
 

@@ -16,7 +16,7 @@ pub enum Message {
     /// A match begins. Wants no answer.
     Start(Start),
     /// It is the bot's turn. Wants one line.
-    Ask(Question),
+    Ask(MoveRequest),
     /// The match has ended. Wants no answer.
     End(Ended),
 }
@@ -53,7 +53,7 @@ pub struct Clock {
 
 /// Everything that the bot may know when it is its turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Question {
+pub struct MoveRequest {
     /// The legal moves; the answer is one of them.
     pub choices: Vec<String>,
     /// How long the answer may take; absent if nothing is agreed.
@@ -150,7 +150,7 @@ impl Message {
     /// A seat's turn.
     pub fn ask(ask: &Ask<'_>) -> Message {
         let ply = |ply: &Ply| PastPly { seat: ply.seat.index() as u8, text: ply.text.clone() };
-        Message::Ask(Question {
+        Message::Ask(MoveRequest {
             choices: ask.choices().into_iter().map(|choice| choice.text).collect(),
             time_ms: ask.time().map(|time| time.as_millis() as u64),
             seat: ask.seat().index() as u8,

@@ -1,6 +1,6 @@
 //! Why a bot is gone, in words. Records keep them in English, the same bytes everywhere; people read them in their language.
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 /// What can be said, in English and in Portuguese; `{}` stands for what differs.
 const WORDS: &[(&str, &str)] = &[
@@ -86,8 +86,8 @@ const SIGNALS: &[(&str, &str)] = &[
 
 /// A reason of ours in both languages. What it quotes, such as the last line that a bot wrote, stays as it is,
 /// as does a reason that is not ours.
-pub fn explain(words: &str) -> Said {
-    Said::new(words.to_owned(), in_portuguese(words))
+pub fn explain(words: &str) -> Message {
+    Message::new(words.to_owned(), in_portuguese(words))
 }
 
 fn in_portuguese(words: &str) -> String {
@@ -154,7 +154,7 @@ fn killed(signal: i32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use jogada_core::Lang;
+    use jogada_text::Lang;
 
     use super::*;
 
@@ -204,7 +204,7 @@ mod tests {
             ("", ""),
         ] {
             let said = explain(en);
-            assert_eq!((said.say(Lang::En), said.say(Lang::Pt)), (en, pt));
+            assert_eq!((said.say(Lang::En).as_str(), said.say(Lang::Pt).as_str()), (en, pt));
         }
     }
 

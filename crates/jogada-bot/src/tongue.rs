@@ -5,7 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{Awaits, Dialect, Foreign, Question, Seat, Side, Understood};
+use jogada_core::{Seat, Side};
+use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
 use jogada_match::{Answer, Ask, Pace};
 use jogada_record::{End, Setup};
 use serde_json::Value;
@@ -22,7 +23,7 @@ pub(crate) enum Tongue {
     /// Our protocol, with its first message of the match.
     Ours { start: String, seat: Seat },
     /// A dialect, the options of the match, and the conversation with the process that runs.
-    Theirs { foreign: Foreign, options: Value, dialect: Option<Box<dyn Dialect>> },
+    Theirs { foreign: DialectSpec, options: Value, dialect: Option<Box<dyn Dialect>> },
 }
 
 /// What a line came to.
@@ -44,7 +45,7 @@ impl Tongue {
         Tongue::Ours { start: String::new(), seat: Seat::FIRST }
     }
 
-    pub(crate) fn theirs(foreign: Foreign) -> Tongue {
+    pub(crate) fn theirs(foreign: DialectSpec) -> Tongue {
         Tongue::Theirs { foreign, options: Value::Null, dialect: None }
     }
 
@@ -195,22 +196,22 @@ fn said(
 fn sense(
     dialect: &mut Option<Box<dyn Dialect>>,
     took: Duration,
-    hear: impl FnOnce(&mut Box<dyn Dialect>) -> Understood,
+    hear: impl FnOnce(&mut Box<dyn Dialect>) -> DialectEvent,
 ) -> Sense {
-    match dialect.as_mut().map_or(Understood::Nothing, hear) {
-        Understood::Nothing => Sense::Nothing,
-        Understood::Reply(text) => Sense::Reply(text),
-        Understood::Move(text) => Sense::Answer(Answer::Move(text), took),
-        Understood::Resign => Sense::Answer(Answer::Resign, took),
-        Understood::Wrong(why) => Sense::Answer(Answer::Crashed(why), took),
+    match dialect.as_mut().map_or(DialectEvent::Nothing, hear) {
+        DialectEvent::Nothing => Sense::Nothing,
+        DialectEvent::Reply(text) => Sense::Reply(text),
+        DialectEvent::Move(text) => Sense::Answer(Answer::Move(text), took),
+        DialectEvent::Resign => Sense::Answer(Answer::Resign, took),
+        DialectEvent::Wrong(why) => Sense::Answer(Answer::Crashed(why), took),
     }
 }
 
-fn question<'a>(ask: &Ask<'a>, moves: &'a [&'a str], memory: Option<u64>) -> Question<'a> {
+fn question<'a>(ask: &Ask<'a>, moves: &'a [&'a str], memory: Option<u64>) -> MoveRequest<'a> {
     let clock = ask.clock();
     let pace = clock.pace();
     let is_timed = pace.per_move.is_some() || pace.bank.is_some() || pace.nodes.is_some();
-    Question {
+    MoveRequest {
         at: ask.at,
         moves,
         per_move: if is_timed { pace.per_move } else { Some(UNTIMED) },

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use crate::{BadProgram, Program};
 
@@ -16,7 +16,7 @@ impl Program {
     ///
     /// It runs in its own folder; a program of the system that is given a file of the current folder runs there.
     pub fn from_command(text: &str, path: &OsStr) -> Result<Program, BadProgram> {
-        let bad = |en, pt| BadProgram::NoCommand(text.to_owned(), Said::fixed(en, pt));
+        let bad = |en, pt| BadProgram::NoCommand(text.to_owned(), Message::fixed(en, pt));
         let mut words =
             split(text).ok_or_else(|| bad("a quote is not closed", "falta fechar uma aspa"))?;
         if words.is_empty() {

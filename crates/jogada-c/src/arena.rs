@@ -8,8 +8,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{AnyGame, Lang, Said, Seat, Seated, Seed, Viewer};
-use jogada_search::{AnyEngine, Entry, Limit, Stop};
+use jogada_core::{AnyGame, Seat, Seated, Seed, Viewer};
+use jogada_game::Entry;
+use jogada_search::{AnyEngine, Limit, Stop};
+use jogada_text::{Lang, Message};
 use serde_json::{Map, Value};
 
 use crate::{
@@ -226,16 +228,16 @@ pub unsafe extern "C" fn jogada_think(
     answer(null_mut(), || {
         let time = Duration::try_from_secs_f64(seconds).map_err(|_| {
             let (en, pt) = ("a time in seconds", "um tempo em segundos");
-            Said::expected(en, pt, &seconds.to_string()).at("seconds", "seconds")
+            Message::expected(en, pt, &seconds.to_string()).at("seconds", "seconds")
         })?;
         Ok(raw::give_text(pos?.think(player?, time)?))
     })
 }
 
 impl Position {
-    fn start(game: &str, options: &str, seed: Seed) -> Result<Position, Said> {
+    fn start(game: &str, options: &str, seed: Seed) -> Result<Position, Message> {
         let entry = all_games::find(game)?;
-        let bad = |error: serde_json::Error| Said::of_serde(&error).at("options", "options");
+        let bad = |error: serde_json::Error| Message::of_serde(&error).at("options", "options");
         let given: Map<String, Value> = serde_json::from_str(options).map_err(bad)?;
         // What the name stands for, and over it what was given.
         let mut all = Entry::read_options(entry.options_of(game), &[]).map_err(|bad| bad.0)?;
@@ -246,7 +248,7 @@ impl Position {
         Ok(Position { pos, entry, seed, players: Vec::new() })
     }
 
-    fn viewer(&self, seat: c_int) -> Result<Viewer, Said> {
+    fn viewer(&self, seat: c_int) -> Result<Viewer, Message> {
         let seats = self.pos.seats();
         match u8::try_from(seat) {
             _ if seat == JOGADA_PUBLIC => Ok(Viewer::Public),
@@ -255,14 +257,14 @@ impl Position {
                 let last = seats - 1;
                 let en = format!("a seat from 0 to {last}, or {JOGADA_PUBLIC}");
                 let pt = format!("um assento de 0 a {last}, ou {JOGADA_PUBLIC}");
-                Err(Said::expected(&en, &pt, &seat.to_string()).at("seat", "seat"))
+                Err(Message::expected(&en, &pt, &seat.to_string()).at("seat", "seat"))
             }
         }
     }
 
-    fn think(&mut self, name: &str, time: Duration) -> Result<String, Said> {
+    fn think(&mut self, name: &str, time: Duration) -> Result<String, Message> {
         let Some(seat) = self.pos.turn().seat() else {
-            return Err(Said::fixed("the game is over", "o jogo acabou"));
+            return Err(Message::fixed("the game is over", "o jogo acabou"));
         };
         // It is put back only after it has thought, so that one that panicked is gone.
         let mut engine = self.sit(name)?;
@@ -270,14 +272,14 @@ impl Position {
         let stop = Stop::new(move || began.elapsed());
         let thought = engine.think(Seated::new(&self.pos, seat), Limit::time(time), &stop);
         self.players.push((name.to_owned(), engine));
-        self.pos.spell(thought.best).ok_or(Said::fixed(
+        self.pos.spell(thought.best).ok_or(Message::fixed(
             "the player chose no legal move",
             "o jogador não escolheu um lance válido",
         ))
     }
 
     /// The player of this name, with all that it remembers if it has thought here before.
-    fn sit(&mut self, name: &str) -> Result<Box<dyn AnyEngine>, Said> {
+    fn sit(&mut self, name: &str) -> Result<Box<dyn AnyEngine>, Message> {
         if let Some(at) = self.players.iter().position(|(known, _)| known == name) {
             return Ok(self.players.remove(at).1);
         }

@@ -7,7 +7,7 @@ use std::{
     panic::{self, AssertUnwindSafe},
 };
 
-use jogada_core::{Lang, Said};
+use jogada_text::{Lang, Message};
 
 use crate::raw;
 
@@ -55,8 +55,8 @@ pub unsafe extern "C" fn jogada_free(text: *mut c_char) {
 }
 
 /// What a call comes to: `failed` where the work says why it cannot be done, or panics.
-pub(crate) fn answer<T>(failed: T, work: impl FnOnce() -> Result<T, Said>) -> T {
-    const MISTAKE: Said = Said::fixed("a mistake in jogada", "um erro do jogada");
+pub(crate) fn answer<T>(failed: T, work: impl FnOnce() -> Result<T, Message>) -> T {
+    const MISTAKE: Message = Message::fixed("a mistake in jogada", "um erro do jogada");
     // Whatever panics is dropped by its owner before it is looked at again.
     let said = match panic::catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(done)) => return done,
@@ -70,7 +70,7 @@ pub(crate) fn answer<T>(failed: T, work: impl FnOnce() -> Result<T, Said>) -> T 
 
 #[derive(Default)]
 struct Failure {
-    said: Option<Said>,
+    said: Option<Message>,
     /// What `jogada_error` gave out.
     shown: CString,
 }
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn no_panic_crosses() {
         assert_eq!(told(c"en"), "");
-        assert_eq!(answer(0, || -> Result<i32, Said> { panic!("on purpose") }), 0);
+        assert_eq!(answer(0, || -> Result<i32, Message> { panic!("on purpose") }), 0);
         assert_eq!(told(c"en"), "a mistake in jogada");
         assert_eq!(told(c"pt_BR.UTF-8"), "um erro do jogada");
         assert_eq!(told(c"tlh"), "a mistake in jogada");
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_success_leaves_the_last_failure() {
-        assert_eq!(answer(0, || Err(Said::fixed("no", "não"))), 0);
+        assert_eq!(answer(0, || Err(Message::fixed("no", "não"))), 0);
         assert_eq!(answer(0, || Ok(1)), 1);
         assert_eq!(told(c"pt"), "não");
     }

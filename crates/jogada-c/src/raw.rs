@@ -7,20 +7,20 @@ use std::{
     ptr::NonNull,
 };
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 /// A text that ends in NUL, which must be UTF-8.
 ///
 /// # Safety
 /// `at` is null or points to such a text, which nobody changes for as long as `'a`.
-pub(crate) unsafe fn text<'a>(name: &str, at: *const c_char) -> Result<&'a str, Said> {
+pub(crate) unsafe fn text<'a>(name: &str, at: *const c_char) -> Result<&'a str, Message> {
     if at.is_null() {
         return Err(null(name));
     }
     // SAFETY: it is not null, and the caller promises the rest.
     let text = unsafe { CStr::from_ptr(at) };
     text.to_str()
-        .map_err(|_| Said::expected("UTF-8", "UTF-8", &text.to_string_lossy()).at(name, name))
+        .map_err(|_| Message::expected("UTF-8", "UTF-8", &text.to_string_lossy()).at(name, name))
 }
 
 /// The same where nothing may be given.
@@ -31,7 +31,7 @@ pub(crate) unsafe fn text_or<'a>(
     name: &str,
     at: *const c_char,
     otherwise: &'a str,
-) -> Result<&'a str, Said> {
+) -> Result<&'a str, Message> {
     if at.is_null() {
         return Ok(otherwise);
     }
@@ -43,7 +43,7 @@ pub(crate) unsafe fn text_or<'a>(
 ///
 /// # Safety
 /// `at` is null or came from [`give`], was not taken back since, and nobody changes it for as long as `'a`.
-pub(crate) unsafe fn shared<'a, T>(name: &str, at: *const T) -> Result<&'a T, Said> {
+pub(crate) unsafe fn shared<'a, T>(name: &str, at: *const T) -> Result<&'a T, Message> {
     // SAFETY: what came from `give` is a whole `T`, and the caller promises the rest.
     unsafe { at.as_ref() }.ok_or_else(|| null(name))
 }
@@ -52,7 +52,7 @@ pub(crate) unsafe fn shared<'a, T>(name: &str, at: *const T) -> Result<&'a T, Sa
 ///
 /// # Safety
 /// As for [`shared`], and nobody else looks at it either.
-pub(crate) unsafe fn unique<'a, T>(name: &str, at: *mut T) -> Result<&'a mut T, Said> {
+pub(crate) unsafe fn unique<'a, T>(name: &str, at: *mut T) -> Result<&'a mut T, Message> {
     // SAFETY: what came from `give` is a whole `T`, and the caller promises the rest.
     unsafe { at.as_mut() }.ok_or_else(|| null(name))
 }
@@ -101,7 +101,7 @@ pub(crate) struct Slot<T>(NonNull<T>);
 impl<T: Copy> Slot<T> {
     /// # Safety
     /// `at` is null or points to a `T` that may be written while the slot lives.
-    pub(crate) unsafe fn new(name: &str, at: *mut T) -> Result<Slot<T>, Said> {
+    pub(crate) unsafe fn new(name: &str, at: *mut T) -> Result<Slot<T>, Message> {
         let slot = NonNull::new(at).filter(|at| at.is_aligned());
         slot.map(Slot).ok_or_else(|| null(name))
     }
@@ -119,8 +119,8 @@ impl<T: Copy> Slot<T> {
     }
 }
 
-fn null(name: &str) -> Said {
-    Said::new(
+fn null(name: &str) -> Message {
+    Message::new(
         format!("{name}: expected a pointer, got NULL"),
         format!("{name}: esperava um ponteiro, veio NULL"),
     )

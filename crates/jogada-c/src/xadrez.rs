@@ -9,7 +9,7 @@ use chess::{
     listing::{KINDS, Style, in_order, listing},
     squares,
 };
-use jogada_core::Said;
+use jogada_text::Message;
 
 use crate::{border::answer, raw};
 
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn xadrez_peca(fen: *const c_char, numero: c_int) -> *mut 
     answer(std::ptr::null_mut(), || {
         let number = usize::try_from(numero).map_err(|_| {
             let (en, pt) = ("a number from 0 on", "um número a partir de 0");
-            Said::expected(en, pt, &numero.to_string()).at("numero", "numero")
+            Message::expected(en, pt, &numero.to_string()).at("numero", "numero")
         })?;
         let found = pieces(&read(fen?)?).into_iter().nth(number);
         Ok(found.map_or(std::ptr::null_mut(), |(kind, square)| raw::give(piece(kind, square))))
@@ -181,7 +181,7 @@ unsafe fn moves_of(kind: Kind, fen: *const c_char, casa: *const c_char) -> *mut 
             let (letter, at) = (kind.letter(), "casa");
             let en = format!("the square of a {letter} of the side to move");
             let pt = format!("a casa de uma peça {letter} de quem tem a vez");
-            return Err(Said::expected(&en, &pt, name).at(at, at));
+            return Err(Message::expected(&en, &pt, name).at(at, at));
         }
         let written = in_order(&fen.board).into_iter().zip(listing(&fen.board, Style::default()));
         Ok(lines(written.filter(|(m, _)| m.from() == from).map(|(_, text)| text)))
@@ -223,13 +223,13 @@ fn pieces(fen: &Fen) -> Vec<(Kind, Square)> {
     pieces
 }
 
-fn read(fen: &str) -> Result<Fen, Said> {
+fn read(fen: &str) -> Result<Fen, Message> {
     Fen::read(fen, Fields::Six).map_err(|bad| bad.0.at("fen", "fen"))
 }
 
-fn read_square(name: &str) -> Result<Square, Said> {
+fn read_square(name: &str) -> Result<Square, Message> {
     Square::parse(name.as_bytes()).ok_or_else(|| {
-        Said::expected("a square like e2", "uma casa como e2", name).at("casa", "casa")
+        Message::expected("a square like e2", "uma casa como e2", name).at("casa", "casa")
     })
 }
 

@@ -6,8 +6,10 @@ use std::{
 };
 
 use anyhow::Result;
-use jogada_core::{Exit, Lang, Seat, read_line};
+use jogada_core::Seat;
+use jogada_game::{Exit, read_line};
 use jogada_match::State;
+use jogada_text::Lang;
 
 use crate::{out, session::Session, show, tell};
 

@@ -8,11 +8,13 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use jogada_core::{Choice, Look, Said, Seat, Seed, Viewer};
-use jogada_jobs::{Opinion, stop_by_clock, takeback};
+use jogada_arena::{MoveHint, stop_by_clock, takeback};
+use jogada_core::{Choice, Look, Seat, Seed, Viewer};
+use jogada_game::{Entry, Games};
 use jogada_match::{Action, Match, Pace, State, Unable};
 use jogada_record::{Record, Save, Setup};
-use jogada_search::{Entry, Stop, Thought};
+use jogada_search::{Stop, Thought};
+use jogada_text::Message;
 use serde_json::Value;
 
 use crate::{
@@ -48,7 +50,7 @@ enum Done {
     /// Who was lent, the move, and how long that took; or why the machine could not ask for it.
     Move(Mind, Result<(Action, Duration), Unable>),
     /// An opinion on every move.
-    Opinion(Thought<u32>),
+    MoveHint(Thought<u32>),
 }
 
 impl Session {
@@ -81,13 +83,13 @@ impl Session {
     }
 
     /// A match that goes on from its save.
-    pub(crate) fn resume(path: &Path, pace: Pace, trust: bool) -> Result<Session> {
+    pub(crate) fn resume(path: &Path, games: Games, pace: Pace, trust: bool) -> Result<Session> {
         let name = || path.display().to_string();
         let bytes = files::read(path, 16 << 20).with_context(name)?;
         let text = String::from_utf8_lossy(&bytes);
         let (save, course) =
-            Save::read(&text, &all_games::start).map_err(|bad| bad.0).with_context(name)?;
-        let entry = all_games::find(&save.setup.game)?;
+            Save::read(&text, &games.starter()).map_err(|bad| bad.0).with_context(name)?;
+        let entry = games.find(&save.setup.game)?;
         let players = sit(entry, &save.players, save.seed, pace, trust).with_context(name)?;
         let game = Match::resume(save.setup, course, pace);
         Ok(Session {
@@ -137,7 +139,7 @@ impl Session {
     pub(crate) fn viewer(&self) -> Viewer {
         let seats = Seat::all(self.entry.kind.seats);
         let people: Vec<Seat> = seats.filter(|&seat| self.player(seat).is_human()).collect();
-        if people.is_empty() { Viewer::Full } else { jogada_jobs::viewer(&self.game, &people) }
+        if people.is_empty() { Viewer::Full } else { jogada_arena::viewer(&self.game, &people) }
     }
 
     /// The legal moves of whoever is to move.
@@ -185,7 +187,7 @@ impl Session {
         let State::ToMove(seat, _) = self.state() else { return None };
         let Player::Other(_, mind) = &mut self.players[seat.index()] else { return None };
         let mut mind = mind.take()?;
-        let limit = jogada_jobs::limit(self.game.clock(), seat);
+        let limit = jogada_arena::limit(self.game.clock(), seat);
         let game = self.game.clone();
         Some(Thinking::begin(seat, move |stop| {
             let answer = mind.answer(&game, limit, stop);
@@ -195,7 +197,7 @@ impl Session {
 
     /// Plays what an engine thought of. Returns why the machine could not ask it, if that is so: then nothing has happened,
     /// and it may be asked again.
-    pub(crate) fn take(&mut self, thinking: Thinking) -> Result<Option<Said>> {
+    pub(crate) fn take(&mut self, thinking: Thinking) -> Result<Option<Message>> {
         let seat = thinking.seat;
         let Done::Move(mind, answer) = thinking.wait()? else { return Ok(None) };
         if let Player::Other(_, place) = &mut self.players[seat.index()] {
@@ -211,7 +213,7 @@ impl Session {
     }
 
     /// Every legal move with a strong engine's opinion, best first.
-    pub(crate) fn hint(&self) -> Result<Vec<Opinion>> {
+    pub(crate) fn hint(&self) -> Result<Vec<MoveHint>> {
         self.weigh()?.map_or(Ok(Vec::new()), |thinking| self.opinions(thinking))
     }
 
@@ -221,14 +223,14 @@ impl Session {
         let mut engine = self.entry.player("engine", self.seed.derive("hint", 0))?;
         let pos = self.game.course().pos().clone();
         Ok(Some(Thinking::begin(seat, move |stop| {
-            Done::Opinion(Opinion::weigh(engine.as_mut(), &pos, seat, stop))
+            Done::MoveHint(MoveHint::weigh(engine.as_mut(), &pos, seat, stop))
         })))
     }
 
     /// What came out of [`Session::weigh`], if nothing was played meanwhile.
-    pub(crate) fn opinions(&self, thinking: Thinking) -> Result<Vec<Opinion>> {
-        let Done::Opinion(thought) = thinking.wait()? else { return Ok(Vec::new()) };
-        Ok(Opinion::all(self.game.course().pos(), &thought))
+    pub(crate) fn opinions(&self, thinking: Thinking) -> Result<Vec<MoveHint>> {
+        let Done::MoveHint(thought) = thinking.wait()? else { return Ok(Vec::new()) };
+        Ok(MoveHint::all(self.game.course().pos(), &thought))
     }
 
     /// Writes the match to a file: a record once it is over, before that a save that can go on.
@@ -246,7 +248,7 @@ impl Session {
             .game
             .course()
             .to_move()
-            .ok_or_else(|| Said::fixed("the match has ended", "a partida acabou"))?;
+            .ok_or_else(|| Message::fixed("the match has ended", "a partida acabou"))?;
         self.act_as(seat, action, took)
     }
 
@@ -327,7 +329,7 @@ fn sit(
 ) -> Result<Vec<Player>> {
     let seats = usize::from(entry.kind.seats);
     if names.len() != seats {
-        let said = Said::expected(
+        let said = Message::expected(
             &format!("{seats} players"),
             &format!("{seats} jogadores"),
             &names.join(" "),

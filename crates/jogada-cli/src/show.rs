@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use jogada_core::{AnyGame, Lang, Look, PrintableWriter, Seat, Side, Viewer};
+use jogada_core::{AnyGame, Look, Seat, Side, Viewer};
 use jogada_record::{Course, End};
 use jogada_report::end_sentence;
+use jogada_text::{Lang, PrintableWriter};
 
 use crate::{
     out,

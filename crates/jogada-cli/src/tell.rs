@@ -8,7 +8,8 @@ use std::{
 };
 
 use fluent_templates::{LanguageIdentifier, Loader, fluent_bundle::FluentValue, static_loader};
-use jogada_core::{Lang, Said, ToolError, printable_lines};
+use jogada_game::ToolError;
+use jogada_text::{Lang, Message, printable_lines};
 
 use crate::{arena::pointed::Pointed, out};
 
@@ -21,7 +22,7 @@ static_loader! {
 }
 
 /// The language that the person asked for: by option, by variable, by locale.
-pub(crate) fn choose(option: Option<&str>) -> Result<Lang, Said> {
+pub(crate) fn choose(option: Option<&str>) -> Result<Lang, Message> {
     if let Some(text) = option {
         return text.parse();
     }
@@ -52,7 +53,7 @@ pub(crate) fn say(
     args: &[(&'static str, &dyn ToString)],
 ) -> String {
     let tag: LanguageIdentifier = match lang {
-        Lang::En => "en".parse(),
+        Lang::En | Lang::Es => "en".parse(),
         Lang::Pt => "pt-BR".parse(),
     }
     .expect("these are language tags");
@@ -84,14 +85,9 @@ pub(crate) fn words(error: &anyhow::Error) -> String {
     let lang = lang();
     let words: Vec<String> = error
         .chain()
-        .map(|cause| match (cause.downcast_ref::<Said>(), cause.downcast_ref::<ToolError>()) {
-            (Some(said), _) | (None, Some(ToolError::BadInput(said))) => said.say(lang).to_owned(),
-            _ if cause.is::<io::Error>() => {
-                let text = cause.to_string();
-                // The name of a temporary file says nothing to anybody.
-                let text = text.split(" at path \"").next().unwrap_or_default();
-                Said::of_system(&text).say(lang).to_owned()
-            }
+        .map(|cause| match (cause.downcast_ref::<Message>(), cause.downcast_ref::<ToolError>()) {
+            (Some(said), _) | (None, Some(ToolError::BadInput(said))) => said.say(lang),
+            _ if cause.is::<io::Error>() => Message::of_system(cause).say(lang),
             _ => cause.to_string(),
         })
         .collect();

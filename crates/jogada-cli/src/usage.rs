@@ -7,7 +7,8 @@ use clap::{
     Arg, ArgAction, Command,
     error::{ContextKind, ContextValue, ErrorKind},
 };
-use jogada_core::{Exit, Lang};
+use jogada_game::Exit;
+use jogada_text::Lang;
 
 use crate::{out, tell};
 
@@ -124,7 +125,7 @@ const FRAME: [(&str, &str); 5] = [
 /// Help and version are answers; anything else is one line on what was wrong, a hint where there is one, and status 2.
 pub(crate) fn tell(error: &clap::Error, lang: Lang) -> Result<Exit> {
     let help = || match lang {
-        Lang::En => error.render().to_string(),
+        Lang::En | Lang::Es => error.render().to_string(),
         Lang::Pt => {
             FRAME.iter().fold(error.render().to_string(), |help, (en, pt)| help.replace(en, pt))
         }
@@ -248,7 +249,7 @@ mod tests {
 
     #[test]
     fn values_have_names_in_portuguese() {
-        check(&speak(crate::command::root(Lang::Pt), Lang::Pt));
+        check(&speak(crate::command::root(all_games::GAMES, Lang::Pt), Lang::Pt));
     }
 
     #[test]

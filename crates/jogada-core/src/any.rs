@@ -8,7 +8,9 @@ use std::{
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Cost, Draw, Fault, IllegalMove, Picture, Place, Rng, Said, Turn, Viewer};
+use jogada_text::Message;
+
+use crate::{Cost, Draw, Fault, IllegalMove, Picture, Place, Rng, Turn, Viewer};
 
 /// A position of any game.
 pub struct AnyGame(Box<dyn Erased>);
@@ -226,7 +228,7 @@ impl<G: Draw> Erased for G {
     fn play_spelt(&mut self, code: u32, text: &str) -> Result<(), IllegalMove> {
         let Some(m) = find(self, code).filter(|m| m.to_string() == text) else {
             let (en, pt) = ("a legal move and its code", "um lance válido e seu código");
-            return Err(IllegalMove(Said::expected(en, pt, &format!("{text} {code}"))));
+            return Err(IllegalMove(Message::expected(en, pt, &format!("{text} {code}"))));
         };
         self.play_unchecked(m);
         Ok(())
@@ -234,7 +236,7 @@ impl<G: Draw> Erased for G {
 
     fn play_code(&mut self, code: u32) -> Result<(), IllegalMove> {
         let Some(m) = find(self, code) else {
-            return Err(IllegalMove(Said::expected(
+            return Err(IllegalMove(Message::expected(
                 "the code of a legal move",
                 "o código de um lance válido",
                 &code.to_string(),

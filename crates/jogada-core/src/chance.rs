@@ -9,7 +9,7 @@ use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use sha2::{Digest, Sha256};
 
-use crate::Said;
+use jogada_text::Message;
 
 /// Where a match's chance comes from: 32 bytes, secret until the match has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl fmt::Debug for Seed {
 
 /// A text that is no seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadSeed(pub Said);
+pub struct BadSeed(pub Message);
 
 impl FromStr for Seed {
     type Err = BadSeed;
@@ -89,7 +89,7 @@ impl FromStr for Seed {
             return Ok(Seed::from_number(number));
         }
         let bad = || {
-            BadSeed(Said::expected(
+            BadSeed(Message::expected(
                 "a number or 64 hexadecimal digits",
                 "um número ou 64 dígitos hexadecimais",
                 text,

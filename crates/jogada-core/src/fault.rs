@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Lang, Said};
+use jogada_text::{Lang, Message};
 
 /// A mistake of a player, as the referee sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -28,22 +28,22 @@ pub enum Cost<M> {
 
 /// A text that is no legal move now. It says why, and the position is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IllegalMove(pub Said);
+pub struct IllegalMove(pub Message);
 
 /// Options that no game can start with. It says which, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadOptions(pub Said);
+pub struct BadOptions(pub Message);
 
 impl IllegalMove {
     /// The reason in one language.
-    pub fn say(&self, lang: Lang) -> &str {
+    pub fn say(&self, lang: Lang) -> String {
         self.0.say(lang)
     }
 }
 
 impl BadOptions {
     /// The reason in one language.
-    pub fn say(&self, lang: Lang) -> &str {
+    pub fn say(&self, lang: Lang) -> String {
         self.0.say(lang)
     }
 }

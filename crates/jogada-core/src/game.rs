@@ -7,7 +7,9 @@ use std::{
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{BadOptions, Cost, Fault, IllegalMove, Outcome, Rng, Said, Seat, Seed, Turn};
+use jogada_text::Message;
+
+use crate::{BadOptions, Cost, Fault, IllegalMove, Outcome, Rng, Seat, Seed, Turn};
 
 /// Who looks at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -117,10 +119,10 @@ pub struct Playout {
     pub moves: u32,
 }
 
-fn not_among<M: Display>(moves: &[M], text: &str) -> Said {
+fn not_among<M: Display>(moves: &[M], text: &str) -> Message {
     match moves.first() {
-        None => Said::new("the game is over", "o jogo acabou"),
-        Some(first) => Said::expected(
+        None => Message::new("the game is over", "o jogo acabou"),
+        Some(first) => Message::expected(
             &format!("one of {} legal moves such as {first}", moves.len()),
             &format!("um dos {} lances válidos, como {first}", moves.len()),
             text,

@@ -4,7 +4,9 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::{AnyGame, BadOptions, Draw, Said, Seed};
+use jogada_text::Message;
+
+use crate::{AnyGame, BadOptions, Draw, Seed};
 
 /// A game's type as a value: what a registry holds.
 #[derive(Clone, Copy)]
@@ -77,10 +79,10 @@ impl fmt::Debug for Kind {
 fn read<G: Draw>(options: &Value) -> Result<G::Options, BadOptions> {
     if !options.is_object() {
         let (en, pt) = ("an object of options", "um objeto de opções");
-        return Err(BadOptions(Said::expected(en, pt, &options.to_string())));
+        return Err(BadOptions(Message::expected(en, pt, &options.to_string())));
     }
     serde::Deserialize::deserialize(options).map_err(|error: serde_json::Error| {
-        BadOptions(Said::of_serde(&error).at("bad options", "opções inválidas"))
+        BadOptions(Message::of_serde(&error).at("bad options", "opções inválidas"))
     })
 }
 

@@ -4,7 +4,9 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::{Lang, Seat, Side};
+use jogada_text::Lang;
+
+use crate::{Seat, Side};
 
 /// The answer to "what now?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

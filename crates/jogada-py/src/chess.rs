@@ -6,7 +6,7 @@ use ::chess::{
     listing::{KINDS, Style, in_order, listing},
     squares,
 };
-use jogada_core::Lang;
+use jogada_text::Lang;
 use pyo3::{exceptions::PyValueError, prelude::*};
 
 use crate::args;

@@ -8,8 +8,10 @@ use std::{
     time::Instant,
 };
 
-use jogada_core::{Desk, Files, Lang, PrintableWriter, Stop, ToolError, printable_lines};
-use jogada_search::Entry;
+use jogada_core::Stop;
+use jogada_game::Entry;
+use jogada_game::{Files, ToolContext, ToolError};
+use jogada_text::{Lang, PrintableWriter, printable_lines};
 use pyo3::{
     exceptions::{PyEOFError, PyValueError},
     prelude::*,
@@ -37,7 +39,7 @@ pub(crate) fn run(
     let mut screen = PrintableWriter::new(Screen(py.import("sys")?.getattr("stdout")?.unbind()));
     // A tool may write from a thread of its own while it waits for a line.
     let done = py.detach(|| {
-        let mut desk = Desk {
+        let mut desk = ToolContext {
             input: &mut BufReader::new(Keyboard { input, line: Vec::new() }),
             out: &mut screen,
             err: &mut err,

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use jogada_core::{AnyGame, Said, Seat, Side, Turn};
+use jogada_core::{AnyGame, Seat, Side, Turn};
+use jogada_text::Message;
 
 use crate::{End, Event, Ply, Reason};
 
@@ -19,7 +20,7 @@ pub struct Course {
 
 /// An event that cannot have happened here.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadEvent(pub Said);
+pub struct BadEvent(pub Message);
 
 impl Course {
     /// Nothing has happened yet.
@@ -88,7 +89,7 @@ impl Course {
     /// Lets an event happen, or says why it cannot have; then nothing has changed.
     pub fn apply(&mut self, event: Event) -> Result<(), BadEvent> {
         if self.end.is_some() {
-            return Err(BadEvent(Said::fixed("the match has ended", "a partida acabou")));
+            return Err(BadEvent(Message::fixed("the match has ended", "a partida acabou")));
         }
         match &event {
             Event::Move(ply) => self.play(ply)?,
@@ -103,7 +104,7 @@ impl Course {
             Event::OfferDraw { side } => self.offer = Some(*side),
             Event::AcceptDraw { side } => {
                 if self.offer != Some(side.other()) {
-                    return Err(BadEvent(Said::fixed(
+                    return Err(BadEvent(Message::fixed(
                         "no draw was offered",
                         "ninguém propôs empate",
                     )));
@@ -132,13 +133,13 @@ impl Course {
 
     fn take_back(&mut self, plies: usize) -> Result<(), BadEvent> {
         if self.pos.is_hidden() {
-            return Err(BadEvent(Said::fixed(
+            return Err(BadEvent(Message::fixed(
                 "a move that somebody saw cannot be taken back here",
                 "um lance que alguém viu não pode ser desfeito aqui",
             )));
         }
         if plies == 0 || plies > self.plies.len() {
-            return Err(BadEvent(Said::expected(
+            return Err(BadEvent(Message::expected(
                 &format!("1 to {} plies to take back", self.plies.len()),
                 &format!("de 1 a {} lances a desfazer", self.plies.len()),
                 &plies.to_string(),
@@ -156,7 +157,7 @@ impl Course {
             Some(due) if due == seat => Ok(()),
             due => {
                 let due = due.map_or_else(|| "-".to_owned(), |due| due.index().to_string());
-                Err(BadEvent(Said::expected(
+                Err(BadEvent(Message::expected(
                     &format!("seat {due} to move"),
                     &format!("a vez do lugar {due}"),
                     &seat.index().to_string(),
@@ -171,7 +172,7 @@ impl Course {
             return Ok(());
         }
         let (en, pt) = (format!("a seat below {seats}"), format!("um lugar abaixo de {seats}"));
-        Err(BadEvent(Said::expected(&en, &pt, &seat.index().to_string())))
+        Err(BadEvent(Message::expected(&en, &pt, &seat.index().to_string())))
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use jogada_core::{Lang, Said, Seed};
+use jogada_core::Seed;
+use jogada_text::{Lang, Message};
 use serde::{Deserialize, Serialize};
 
 use crate::{Course, End, Event, Ply, Setup, Start};
@@ -35,7 +36,7 @@ pub struct Save {
 
 /// A text that is no record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadRecord(pub Said);
+pub struct BadRecord(pub Message);
 
 /// No record is longer: a match has at most some hundred plies, and a line is short.
 const BYTES_MAX: usize = 16 << 20;
@@ -89,7 +90,7 @@ impl Record {
     pub fn read(text: &str, start: &dyn Start) -> Result<(Record, Course), BadRecord> {
         let lines = Lines::read(text)?;
         let Some((end, seed)) = lines.end else {
-            return Err(BadRecord(Said::fixed(
+            return Err(BadRecord(Message::fixed(
                 "expected a last line with the end",
                 "esperava uma última linha com o fim",
             )));
@@ -102,7 +103,7 @@ impl Record {
                 .end()
                 .map(|end| serde_json::to_string(end).unwrap_or_default())
                 .unwrap_or_default();
-            return Err(BadRecord(Said::expected(
+            return Err(BadRecord(Message::expected(
                 &format!("the end {came}"),
                 &format!("o fim {came}"),
                 &got,
@@ -123,7 +124,7 @@ impl Save {
     pub fn read(text: &str, start: &dyn Start) -> Result<(Save, Course), BadRecord> {
         let lines = Lines::read(text)?;
         let Some((seed, players)) = lines.save else {
-            return Err(BadRecord(Said::fixed(
+            return Err(BadRecord(Message::fixed(
                 "expected a first line with `save`",
                 "esperava uma primeira linha com `save`",
             )));
@@ -187,7 +188,7 @@ impl Lines {
     fn read(text: &str) -> Result<Lines, BadRecord> {
         if text.len() > BYTES_MAX {
             let got = format!("{} bytes", text.len());
-            return Err(BadRecord(Said::expected("at most 16 MiB", "no máximo 16 MiB", &got)));
+            return Err(BadRecord(Message::expected("at most 16 MiB", "no máximo 16 MiB", &got)));
         }
         let (mut save, mut setup, mut events, mut end) = (None, None, Vec::new(), None);
         for (number, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
@@ -206,7 +207,7 @@ impl Lines {
             }
         }
         let Some(setup) = setup else {
-            return Err(BadRecord(Said::fixed(
+            return Err(BadRecord(Message::fixed(
                 "expected a line with `setup`",
                 "esperava uma linha com `setup`",
             )));
@@ -216,7 +217,8 @@ impl Lines {
 }
 
 fn out_of_place(number: usize, text: &str) -> BadRecord {
-    let said = Said::expected("the next line of a record", "a próxima linha de um registro", text);
+    let said =
+        Message::expected("the next line of a record", "a próxima linha de um registro", text);
     BadRecord(said.at(&format!("line {}", number + 1), &format!("linha {}", number + 1)))
 }
 
@@ -228,7 +230,7 @@ fn replay(
     start: &dyn Start,
 ) -> Result<Course, BadRecord> {
     if seed.hash() != setup.seed_hash {
-        return Err(BadRecord(Said::expected(
+        return Err(BadRecord(Message::expected(
             "the seed whose hash was published",
             "a semente cujo hash foi publicado",
             &seed.to_string(),
@@ -256,7 +258,7 @@ fn replay(
 
 impl BadRecord {
     /// The reason in one language.
-    pub fn say(&self, lang: Lang) -> &str {
+    pub fn say(&self, lang: Lang) -> String {
         self.0.say(lang)
     }
 }

@@ -1,6 +1,7 @@
 //! The rounds of a knockout or of a playoff, as the ids of their bouts tell.
 
-use jogada_core::{Said, Side};
+use jogada_core::Side;
+use jogada_text::Message;
 
 use crate::GameLine;
 
@@ -69,13 +70,13 @@ impl Stage {
     }
 
     /// What it is called.
-    pub fn name(self) -> Said {
+    pub fn name(self) -> Message {
         match self {
-            Stage::Third => Said::fixed("Third place", "Terceiro lugar"),
-            Stage::Last(2) => Said::fixed("Final", "Final"),
-            Stage::Last(4) => Said::fixed("Semifinals", "Semifinais"),
-            Stage::Last(8) => Said::fixed("Quarterfinals", "Quartas de final"),
-            Stage::Last(left) => Said::new(format!("Last {left}"), format!("Últimos {left}")),
+            Stage::Third => Message::fixed("Third place", "Terceiro lugar"),
+            Stage::Last(2) => Message::fixed("Final", "Final"),
+            Stage::Last(4) => Message::fixed("Semifinals", "Semifinais"),
+            Stage::Last(8) => Message::fixed("Quarterfinals", "Quartas de final"),
+            Stage::Last(left) => Message::new(format!("Last {left}"), format!("Últimos {left}")),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use jogada_core::{Lang, Side, printable_line};
+use jogada_core::Side;
+use jogada_text::{Lang, printable_line};
 
 use crate::{Column, Paper, paper::reason_name};
 
@@ -38,7 +39,9 @@ pub fn matrix_csv(paper: &Paper<'_>) -> String {
 /// All games: bout, number from 1, who sat first and second, who won (empty for a draw), result, both scores, reason, moves.
 pub fn games_csv(paper: &Paper<'_>) -> String {
     let heads = match paper.lang {
-        Lang::En => "bout,number,first,second,winner,result,first score,second score,reason,moves",
+        Lang::En | Lang::Es => {
+            "bout,number,first,second,winner,result,first score,second score,reason,moves"
+        }
         Lang::Pt => {
             "confronto,número,primeiro,segundo,vencedor,resultado,pontos do primeiro,\
              pontos do segundo,motivo,lances"

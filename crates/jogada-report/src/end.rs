@@ -1,11 +1,12 @@
 //! How a match ended, in a sentence.
 
-use jogada_core::{AnyGame, Lang, Said, Side};
+use jogada_core::{AnyGame, Side};
 use jogada_record::{End, Reason};
+use jogada_text::{Lang, Message};
 
 /// How a match ended, in a sentence. `pos` is its last position, which knows the words of the rule that ended it.
-pub fn end_sentence(end: &End, pos: &AnyGame) -> Said {
-    Said::new(sentence(end, pos, Lang::En), sentence(end, pos, Lang::Pt))
+pub fn end_sentence(end: &End, pos: &AnyGame) -> Message {
+    Message::new(sentence(end, pos, Lang::En), sentence(end, pos, Lang::Pt))
 }
 
 fn sentence(end: &End, pos: &AnyGame, lang: Lang) -> String {

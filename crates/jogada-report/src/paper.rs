@@ -1,8 +1,9 @@
 //! What is told of a tournament.
 
-use jogada_core::{Lang, Said};
+use jogada_picture::Skin;
 use jogada_record::{Course, Reason};
-use jogada_tournament::{Entrant, Finish, Standings};
+use jogada_text::{Lang, Message};
+use jogada_tournament::{Entrant, MatchResult, Standings};
 
 /// All that is told of a tournament, in the middle or at the end. What is not known stays empty.
 #[derive(Clone, Debug)]
@@ -13,10 +14,12 @@ pub struct Paper<'a> {
     pub title: &'a str,
     /// The game's name.
     pub game: &'a str,
+    /// What the game's pieces look like.
+    pub skin: Skin,
     /// One sentence about the game.
-    pub about: Said,
+    pub about: Message,
     /// What is played: a round robin, a knockout.
-    pub format: Said,
+    pub format: Message,
     /// When it began, as it is to be shown.
     pub started: &'a str,
     /// When it ended, as it is to be shown.
@@ -51,7 +54,7 @@ pub struct GameLine<'a> {
     /// The entrants in the order of sides.
     pub entrants: [usize; 2],
     /// How it ended.
-    pub finish: Finish,
+    pub finish: MatchResult,
     /// How many moves it had, if that is known.
     pub moves: Option<u32>,
 }
@@ -91,8 +94,9 @@ impl<'a> Paper<'a> {
             lang,
             title: "",
             game: "",
-            about: Said::fixed("", ""),
-            format: Said::fixed("", ""),
+            skin: Skin::STOCK,
+            about: Message::fixed("", ""),
+            format: Message::fixed("", ""),
             started: "",
             ended: "",
             entrants,
@@ -125,8 +129,8 @@ impl<'a> Paper<'a> {
 }
 
 /// The note on a tournament whose typed seed alone decides all chance.
-pub fn open_seed() -> Said {
-    Said::fixed(
+pub fn open_seed() -> Message {
+    Message::fixed(
         "open seed: the typed seed alone decides all chance, and a player who guesses it knows every deal",
         "semente aberta: só a semente digitada decide todo o acaso, e um jogador que a adivinha conhece todas as mãos",
     )

@@ -1,7 +1,7 @@
 //! Tables for a terminal, without colours.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets::UTF8_FULL_CONDENSED};
-use jogada_core::printable_line;
+use jogada_text::printable_line;
 
 use crate::{Column, Paper};
 

@@ -1,8 +1,9 @@
 //! All moves of a match judged, and the one that decided it.
 
-use jogada_core::{Said, Side};
+use jogada_core::Side;
 use jogada_record::{End, Reason};
 use jogada_search::{Score, worth};
+use jogada_text::Message;
 use serde::Serialize;
 
 use crate::{Chance, Spelt, Weighed};
@@ -70,7 +71,7 @@ impl Review {
     }
 
     /// Where it was lost, in a sentence.
-    pub fn sentence(&self, end: Option<&End>) -> Said {
+    pub fn sentence(&self, end: Option<&End>) -> Message {
         let fault = end.filter(|end| {
             matches!(end.reason, Reason::IllegalMove | Reason::OutOfTime | Reason::Crashed)
         });
@@ -80,13 +81,13 @@ impl Review {
                 Reason::IllegalMove => ("an illegal move", "um lance inválido"),
                 _ => ("a crash", "uma falha do programa"),
             };
-            return Said::new(
+            return Message::new(
                 format!("Not the position but {en} decided this match"),
                 format!("Não foi a posição, e sim {pt}, que decidiu esta partida"),
             );
         }
         let Some(at) = self.turning else {
-            return Said::fixed(
+            return Message::fixed(
                 "No single move decided this match",
                 "Nenhum lance sozinho decidiu esta partida",
             );
@@ -98,7 +99,7 @@ impl Review {
             true => ("The match turned", "A partida virou"),
             false => ("A chance was missed", "Uma chance foi perdida"),
         };
-        Said::new(
+        Message::new(
             format!("{en} at move {number}, {played}: {best} was better"),
             format!("{pt} no lance {number}, {played}: {best} era melhor"),
         )
@@ -155,13 +156,13 @@ impl Verdict {
     }
 
     /// In words.
-    pub fn said(self) -> Said {
+    pub fn said(self) -> Message {
         match self {
-            Verdict::Best => Said::fixed("best", "o melhor"),
-            Verdict::Good => Said::fixed("good", "bom"),
-            Verdict::Inaccuracy => Said::fixed("inaccuracy", "imprecisão"),
-            Verdict::Mistake => Said::fixed("mistake", "erro"),
-            Verdict::Blunder => Said::fixed("blunder", "erro grave"),
+            Verdict::Best => Message::fixed("best", "o melhor"),
+            Verdict::Good => Message::fixed("good", "bom"),
+            Verdict::Inaccuracy => Message::fixed("inaccuracy", "imprecisão"),
+            Verdict::Mistake => Message::fixed("mistake", "erro"),
+            Verdict::Blunder => Message::fixed("blunder", "erro grave"),
         }
     }
 }

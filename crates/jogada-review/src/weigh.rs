@@ -6,8 +6,9 @@ use std::sync::{
 };
 
 use jogada_core::{AnyGame, Seat, Seated, Seed, Side};
+use jogada_game::Entry;
 use jogada_record::Course;
-use jogada_search::{Entry, Limit, Score, Stop, Thought};
+use jogada_search::{Limit, Score, Stop, Thought};
 use serde::Serialize;
 
 /// A move in the game's notation, and as people write it.

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use jogada_core::{Rng, Said, Seated, Seed};
+use jogada_core::{Rng, Seated, Seed};
+use jogada_text::Message;
 
 use crate::{AnyEngine, Limit, Stop, Thought};
 
@@ -20,11 +21,15 @@ impl Level {
     pub const MAX: Level = Level(10);
 
     /// The level of this number.
-    pub fn new(number: u8) -> Result<Level, Said> {
+    pub fn new(number: u8) -> Result<Level, Message> {
         if (1..=10).contains(&number) {
             Ok(Level(number))
         } else {
-            Err(Said::expected("a level from 1 to 10", "um nível de 1 a 10", &number.to_string()))
+            Err(Message::expected(
+                "a level from 1 to 10",
+                "um nível de 1 a 10",
+                &number.to_string(),
+            ))
         }
     }
 

@@ -13,7 +13,6 @@
 mod alphabeta;
 mod any;
 mod budget;
-mod entry;
 mod guesses;
 mod level;
 mod mcts;
@@ -28,7 +27,6 @@ pub use jogada_core::Stop;
 pub use alphabeta::{AlphaBeta, Plays};
 pub use any::{AnyEngine, erase};
 pub use budget::{Budget, Limit};
-pub use entry::{Alias, Builtin, Entry};
 pub use guesses::Guesses;
 pub use level::{Level, Levelled};
 pub use mcts::Mcts;

@@ -4,7 +4,7 @@ use axum::{
     extract::{FromRequest, Request, rejection::JsonRejection},
     http::StatusCode,
 };
-use jogada_core::Said;
+use jogada_text::Message;
 use serde::de::DeserializeOwned;
 
 use crate::problem::Problem;
@@ -29,7 +29,7 @@ fn told(rejection: &JsonRejection) -> Problem {
         JsonRejection::JsonDataError(error) => error.body_text(),
         JsonRejection::JsonSyntaxError(error) => error.body_text(),
         JsonRejection::MissingJsonContentType(_) => {
-            let said = Said::fixed(
+            let said = Message::fixed(
                 "expected the content type application/json",
                 "esperava o tipo de conteúdo application/json",
             );
@@ -37,12 +37,12 @@ fn told(rejection: &JsonRejection) -> Problem {
             return Problem::new(status, "unsupported-media-type", said);
         }
         other if other.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            let said = Said::fixed("the request is too large", "o pedido é grande demais");
+            let said = Message::fixed("the request is too large", "o pedido é grande demais");
             return Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", said);
         }
         _ => "expected JSON".to_owned(),
     };
     // The library's own preface adds nothing.
     let words = words.split_once(": ").map_or(words.as_str(), |(_, words)| words);
-    Problem::bad_request(Said::of_serde(&words))
+    Problem::bad_request(Message::of_serde(&words))
 }

@@ -3,9 +3,10 @@
 use std::{io, path::PathBuf};
 
 use axum::http::StatusCode;
-use jogada_core::{Said, Seed};
-use jogada_jobs::is_human;
-use jogada_search::Entry;
+use jogada_arena::is_human;
+use jogada_core::Seed;
+use jogada_game::{Entry, Games};
+use jogada_text::Message;
 use serde::Serialize;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -15,6 +16,7 @@ use crate::problem::Problem;
 #[derive(Debug)]
 pub(crate) struct Bots {
     folder: PathBuf,
+    games: Games,
 }
 
 /// A bot in the list.
@@ -35,8 +37,8 @@ const NAME_MAX: usize = 64;
 const BOTS_MAX: usize = 1000;
 
 impl Bots {
-    pub(crate) fn new(folder: PathBuf) -> Bots {
-        Bots { folder }
+    pub(crate) fn new(folder: PathBuf, games: Games) -> Bots {
+        Bots { folder, games }
     }
 
     /// All bots, by name. Which games one plays shows when it is hired; a file may play any of those that have players.
@@ -67,10 +69,9 @@ impl Bots {
             _ = file.take(LOOKED_AT).read_to_end(&mut text).await;
         }
         let text = String::from_utf8_lossy(&text);
-        let all = all_games::GAMES.iter();
         let suits = |entry: &&Entry| entry.harnesses.iter().any(|one| one.suits(name, &text, None));
-        let own: Vec<&str> = all.clone().filter(suits).map(|entry| entry.kind.name).collect();
-        if own.is_empty() { all.map(|entry| entry.kind.name).collect() } else { own }
+        let own: Vec<&str> = self.games.iter().filter(suits).map(|entry| entry.kind.name).collect();
+        if own.is_empty() { self.games.iter().map(|entry| entry.kind.name).collect() } else { own }
     }
 
     /// Keeps a file, in place of the one of the same name. It appears whole, and other users of this machine cannot read
@@ -108,7 +109,7 @@ impl Bots {
 
     /// The player that a request names, as an office knows it: a built-in one as it is, a bot by its path. `bot:FILE` may
     /// name a function of the file, as in `bot:ana.py:joga`.
-    pub(crate) fn player(&self, entry: &Entry, name: &str) -> Result<String, Said> {
+    pub(crate) fn player(&self, entry: &Entry, name: &str) -> Result<String, Message> {
         let Some(named) = name.strip_prefix(MARK) else {
             return entry.player(name, Seed::from_number(0)).map(|_| name.to_owned());
         };
@@ -121,15 +122,15 @@ impl Bots {
         let path = self.folder.join(file);
         if !is_name(file) || !function.is_none_or(is_function) || !path.is_file() {
             let (en, pt) = ("an uploaded bot", "um robô enviado");
-            return Err(Said::expected(en, pt, name));
+            return Err(Message::expected(en, pt, name));
         }
         let path = path.to_string_lossy().into_owned();
         Ok(function.map_or(path.clone(), |function| format!("{path}:{function}")))
     }
 
     /// The players of an entrant: one, or partners with a plus sign between.
-    pub(crate) fn team(&self, entry: &Entry, names: &str) -> Result<String, Said> {
-        let players: Result<Vec<String>, Said> =
+    pub(crate) fn team(&self, entry: &Entry, names: &str) -> Result<String, Message> {
+        let players: Result<Vec<String>, Message> =
             names.split('+').map(|name| self.player(entry, name)).collect();
         Ok(players?.join("+"))
     }
@@ -141,7 +142,7 @@ impl Bots {
     }
 
     /// The folder must not be guessed from what a bot is called.
-    pub(crate) fn seat(&self, entry: &Entry, name: &str) -> Result<(), Said> {
+    pub(crate) fn seat(&self, entry: &Entry, name: &str) -> Result<(), Message> {
         if is_human(name) { Ok(()) } else { self.player(entry, name).map(|_| ()) }
     }
 }
@@ -157,7 +158,7 @@ fn check(name: &str) -> Result<(), Problem> {
         return Ok(());
     }
     let (en, pt) = ("a plain file name such as ana.py", "um nome de arquivo simples como ana.py");
-    Err(Problem::new(StatusCode::BAD_REQUEST, "bad-request", Said::expected(en, pt, name)))
+    Err(Problem::new(StatusCode::BAD_REQUEST, "bad-request", Message::expected(en, pt, name)))
 }
 
 fn unknown(name: &str) -> Problem {
@@ -176,7 +177,7 @@ mod tests {
             |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
         let home = tempfile::tempdir().unwrap();
         let folder = home.path().join("bots");
-        let bots = Bots::new(folder.clone());
+        let bots = Bots::new(folder.clone(), all_games::GAMES);
         bots.keep("ana.py", b"print(1)").await.unwrap();
         bots.keep("ana.py", b"print(2)").await.unwrap();
         assert_eq!((mode(&folder), mode(&folder.join("ana.py"))), (0o700, 0o600));
@@ -189,8 +190,8 @@ mod tests {
         std::fs::create_dir(folder.path().join("bots")).unwrap();
         std::fs::write(folder.path().join("secret.py"), "").unwrap();
         std::fs::write(folder.path().join("bots/ana.py"), "").unwrap();
-        let bots = Bots::new(folder.path().join("bots"));
-        let entry = &all_games::GAMES[0];
+        let bots = Bots::new(folder.path().join("bots"), all_games::GAMES);
+        let entry = &all_games::GAMES.entries()[0];
         let path = folder.path().join("bots/ana.py").display().to_string();
         assert_eq!(bots.player(entry, "bot:ana.py"), Ok(path.clone()));
         assert_eq!(bots.player(entry, "bot:ana.py:joga"), Ok(format!("{path}:joga")));

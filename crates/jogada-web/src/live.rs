@@ -7,7 +7,7 @@ use axum::{
     response::Response,
 };
 use futures_util::SinkExt;
-use jogada_core::Lang;
+use jogada_text::Lang;
 use serde::Serialize;
 use tokio::{
     sync::watch,

@@ -7,8 +7,8 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use jogada_core::{Lang, Said};
 use jogada_store::StoreError;
+use jogada_text::{Lang, Message};
 use serde_json::json;
 
 use crate::lang;
@@ -18,32 +18,32 @@ use crate::lang;
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
     pub(crate) code: &'static str,
-    pub(crate) said: Said,
+    pub(crate) said: Message,
 }
 
 impl Problem {
-    pub(crate) fn new(status: StatusCode, code: &'static str, said: Said) -> Problem {
+    pub(crate) fn new(status: StatusCode, code: &'static str, said: Message) -> Problem {
         Problem { status, code, said }
     }
 
-    pub(crate) fn bad_request(said: Said) -> Problem {
+    pub(crate) fn bad_request(said: Message) -> Problem {
         Problem::new(StatusCode::BAD_REQUEST, "bad-request", said)
     }
 
     pub(crate) fn not_found(en: &str, pt: &str, got: &str) -> Problem {
-        Problem::new(StatusCode::NOT_FOUND, "not-found", Said::expected(en, pt, got))
+        Problem::new(StatusCode::NOT_FOUND, "not-found", Message::expected(en, pt, got))
     }
 
     pub(crate) fn forbidden(en: &'static str, pt: &'static str) -> Problem {
-        Problem::new(StatusCode::FORBIDDEN, "forbidden", Said::fixed(en, pt))
+        Problem::new(StatusCode::FORBIDDEN, "forbidden", Message::fixed(en, pt))
     }
 
-    pub(crate) fn illegal_move(said: Said) -> Problem {
+    pub(crate) fn illegal_move(said: Message) -> Problem {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal-move", said)
     }
 
     pub(crate) fn refused(code: &'static str, en: &'static str, pt: &'static str) -> Problem {
-        Problem::new(StatusCode::CONFLICT, code, Said::fixed(en, pt))
+        Problem::new(StatusCode::CONFLICT, code, Message::fixed(en, pt))
     }
 
     pub(crate) fn over() -> Problem {
@@ -51,16 +51,18 @@ impl Problem {
     }
 
     pub(crate) fn too_many(en: &'static str, pt: &'static str) -> Problem {
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many", Said::fixed(en, pt))
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many", Message::fixed(en, pt))
     }
 
     pub(crate) fn busy(en: &'static str, pt: &'static str) -> Problem {
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", Said::fixed(en, pt))
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", Message::fixed(en, pt))
     }
 
     pub(crate) fn internal() -> Problem {
-        let said =
-            Said::fixed("something broke down here; try again", "algo falhou aqui; tente de novo");
+        let said = Message::fixed(
+            "something broke down here; try again",
+            "algo falhou aqui; tente de novo",
+        );
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", said)
     }
 
@@ -94,7 +96,7 @@ impl Problem {
                 ("bad-request", "expected a well-formed request", "esperava um pedido bem formado")
             }
         };
-        Problem::new(status, code, Said::fixed(en, pt))
+        Problem::new(status, code, Message::fixed(en, pt))
     }
 
     fn json(&self, lang: Lang) -> Json<serde_json::Value> {
@@ -106,14 +108,14 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         let (status, code) = match &error {
             StoreError::NotFound(_) => (StatusCode::NOT_FOUND, "not-found"),
-            StoreError::Held { .. } => (StatusCode::CONFLICT, "busy"),
+            StoreError::Locked { .. } => (StatusCode::CONFLICT, "busy"),
             StoreError::Busy | StoreError::Away(_) | StoreError::Unsure => {
                 (StatusCode::SERVICE_UNAVAILABLE, "busy")
             }
             StoreError::Taken { .. } => (StatusCode::CONFLICT, "busy"),
             _ => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         };
-        Problem::new(status, code, error.said())
+        Problem::new(status, code, error.message())
     }
 }
 

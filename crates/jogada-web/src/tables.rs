@@ -6,8 +6,8 @@ use std::{
     time::Instant,
 };
 
-use jogada_core::Lang;
 use jogada_store::KeyHash;
+use jogada_text::Lang;
 use tokio::sync::{Mutex, oneshot};
 
 use crate::{

@@ -1,6 +1,7 @@
 //! What may be agreed before a match: where it begins, and when it is a draw.
 
-use jogada_core::{BadOptions, Said, Seed};
+use jogada_core::{BadOptions, Seed};
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::Board;
@@ -67,13 +68,13 @@ impl From<Draws> for u8 {
 }
 
 impl TryFrom<u8> for Draws {
-    type Error = Said;
+    type Error = Message;
 
-    fn try_from(moves: u8) -> Result<Draws, Said> {
+    fn try_from(moves: u8) -> Result<Draws, Message> {
         match moves {
             50 => Ok(Draws::Fifty),
             75 => Ok(Draws::SeventyFive),
-            _ => Err(Said::expected("50 or 75 moves", "50 ou 75 lances", &moves.to_string())),
+            _ => Err(Message::expected("50 or 75 moves", "50 ou 75 lances", &moves.to_string())),
         }
     }
 }
@@ -85,7 +86,7 @@ impl Chess960 {
                 Ok(Board::chess960(seed.derive("chess960", 0).rng().below(960) as u16))
             }
             Chess960::Number(number) if number < 960 => Ok(Board::chess960(number)),
-            Chess960::Number(number) => Err(BadOptions(Said::expected(
+            Chess960::Number(number) => Err(BadOptions(Message::expected(
                 "a number from 0 to 959",
                 "um número de 0 a 959",
                 &number.to_string(),

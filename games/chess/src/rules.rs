@@ -1,9 +1,9 @@
 //! The rules of a match: moves, repetition, counters, and how it ends.
 
 use jogada_core::{
-    BadOptions, Ending, Game, IllegalMove, Outcome, Playout, Rng, Said, Seat, Seed, Side, Turn,
-    Viewer,
+    BadOptions, Ending, Game, IllegalMove, Outcome, Playout, Rng, Seat, Seed, Side, Turn, Viewer,
 };
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -193,7 +193,7 @@ impl Game for Chess {
             }
             (None, Some(chess960)) => Fen { board: chess960.board(seed)?, ..Fen::start() },
             (Some(_), Some(_)) => {
-                return Err(BadOptions(Said::fixed(
+                return Err(BadOptions(Message::fixed(
                     "expected fen or chess960, got both",
                     "esperava fen ou chess960, vieram os dois",
                 )));
@@ -231,7 +231,7 @@ impl Game for Chess {
 
     fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
         if self.turn().is_over() {
-            return Err(IllegalMove(Said::fixed("the game is over", "o jogo acabou")));
+            return Err(IllegalMove(Message::fixed("the game is over", "o jogo acabou")));
         }
         san::read(&self.now.board, text)
     }

@@ -5,7 +5,8 @@
 
 use std::fmt::Write;
 
-use jogada_core::{Draw, Ink, Item, Picture, Place, Seat, Turn};
+use jogada_core::{Draw, Game, Ink, Item, Picture, Place, Seat, Turn};
+use jogada_game::Skin;
 
 use crate::{Dominoes, End, Move, Tile, View, board::SEATS};
 
@@ -22,6 +23,9 @@ const ASIDE: f32 = 2.2;
 const BELOW: f32 = 1.2;
 /// Tiles in one line of text.
 const LINE: usize = 15;
+
+/// What its pieces, squares and marks look like.
+pub(crate) const SKIN: Skin = Skin::new(Dominoes::NAME, include_str!("../skin/skin.svg"));
 
 impl Draw for Dominoes {
     fn picture(view: &View) -> Picture {

@@ -1,9 +1,9 @@
-//! The rules, to the letter of the seed's judge.
+//! The rules, to the letter of the assignment's judge.
 
 use jogada_core::{
-    BadOptions, Cost, Fault, Game, Hidden, IllegalMove, Playout, Rng, Said, Seat, Seed, Turn,
-    Viewer,
+    BadOptions, Cost, Fault, Game, Hidden, IllegalMove, Playout, Rng, Seat, Seed, Turn, Viewer,
 };
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -48,10 +48,10 @@ impl Dominoes {
         &self.moves
     }
 
-    /// The judge's ruling on what the seed's players return: a side and a tile.
+    /// The judge's ruling on what the assignment's players return: a side and a tile.
     ///
     /// Side 0 is the left end, any other the right; a tile that fits only the other end is put there.
-    /// A tile must be held and written as the seed does, smaller half first. Everything else loses the turn.
+    /// A tile must be held and written as the assignment does, smaller half first. Everything else loses the turn.
     pub fn judge(&self, side: i64, tile: Option<(u8, u8)>) -> Move {
         let meant = if side == 0 { End::Left } else { End::Right };
         let held = |tile: &Tile| self.board.hand(self.board.seat).contains(*tile);
@@ -79,7 +79,7 @@ impl Game for Dominoes {
         let drawn = Seat::new(rng.below(SEATS.into()) as u8);
         let starter = options.starter.unwrap_or(drawn);
         if starter.index() >= SEATS.into() {
-            return Err(BadOptions(Said::expected(
+            return Err(BadOptions(Message::expected(
                 "a starter from 0 to 3",
                 "quem começa de 0 a 3",
                 &starter.index().to_string(),

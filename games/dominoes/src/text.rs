@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use jogada_core::{IllegalMove, Said, Turn};
+use jogada_core::{IllegalMove, Turn};
+use jogada_text::Message;
 
 use crate::{Board, Dominoes, End, Move, Tile};
 
@@ -34,7 +35,7 @@ pub(crate) fn describe(board: &Board, m: Move) -> String {
 pub(crate) fn parse(pos: &Dominoes, text: &str) -> Result<Move, IllegalMove> {
     let board = &pos.board;
     if let Turn::Over(_) = board.turn() {
-        return Err(IllegalMove(Said::new("the game is over", "o jogo acabou")));
+        return Err(IllegalMove(Message::new("the game is over", "o jogo acabou")));
     }
     let lower = text.trim().to_lowercase();
     if ["pass", "passa", "passo", "passar"].contains(&lower.as_str()) {
@@ -91,5 +92,5 @@ fn digit(text: &str) -> Option<(u8, &str)> {
 }
 
 fn illegal(en: &str, pt: &str, got: &str) -> Result<Move, IllegalMove> {
-    Err(IllegalMove(Said::expected(en, pt, got)))
+    Err(IllegalMove(Message::expected(en, pt, got)))
 }

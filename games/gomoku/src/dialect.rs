@@ -3,16 +3,18 @@
 use std::time::Duration;
 
 use jogada_core::{
-    Awaits, Dialect, Foreign, Question, Said, Side, Understood,
+    Side,
     serde_json::{self, Value},
 };
+use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
+use jogada_text::Message;
 
 use crate::{Gomoku, Options, Rule, Square};
 
 /// The dialects of the registry.
-pub(crate) const DIALECTS: &[Foreign] = &[Foreign {
+pub(crate) const DIALECTS: &[DialectSpec] = &[DialectSpec {
     name: "gomocup",
-    about: &Said::fixed(
+    about: &Message::fixed(
         "a Gomoku program that speaks the protocol of Gomocup",
         "um programa de Gomoku que fala o protocolo da Gomocup",
     ),
@@ -46,9 +48,9 @@ enum Stage {
 const UNLIMITED_MS: u128 = 2_147_483_647;
 
 impl Gomocup {
-    fn new(options: &Value) -> Result<Gomocup, Said> {
+    fn new(options: &Value) -> Result<Gomocup, Message> {
         let options = serde_json::from_value(options.clone())
-            .map_err(|error| Said::of_serde(&error).at("bad options", "opções inválidas"))?;
+            .map_err(|error| Message::of_serde(&error).at("bad options", "opções inválidas"))?;
         Ok(Gomocup { options, stage: Stage::Idle, has_played: false, known: Vec::new() })
     }
 
@@ -58,7 +60,7 @@ impl Gomocup {
     }
 
     /// What is played and how long the program may think. These are never answered.
-    fn infos(&self, question: &Question<'_>) -> String {
+    fn infos(&self, question: &MoveRequest<'_>) -> String {
         let ms = |time: Duration| time.as_millis().clamp(1, UNLIMITED_MS);
         let bank = question.bank().map(ms);
         let turn = question.per_move.map(ms).or(bank);
@@ -115,14 +117,14 @@ impl Gomocup {
         (x < size && y < size).then(|| Square::new(x, size - 1 - y))
     }
 
-    fn answer(&mut self, line: &str) -> Understood {
+    fn answer(&mut self, line: &str) -> DialectEvent {
         self.stage = Stage::Idle;
         match self.read(line) {
             Some(square) => {
                 self.known.push(square);
-                Understood::Move(square.to_string())
+                DialectEvent::Move(square.to_string())
             }
-            None => Understood::Move(line.to_owned()),
+            None => DialectEvent::Move(line.to_owned()),
         }
     }
 }
@@ -142,7 +144,7 @@ impl Dialect for Gomocup {
         "RESTART\r\n".to_owned()
     }
 
-    fn ask(&mut self, question: &Question<'_>) -> String {
+    fn ask(&mut self, question: &MoveRequest<'_>) -> String {
         let played: Option<Vec<Square>> =
             question.moves.iter().map(|text| text.trim().parse().ok()).collect();
         let Some((played, _)) = played.zip(question.at.view::<Gomoku>()) else {
@@ -158,28 +160,28 @@ impl Dialect for Gomocup {
         if self.stage == Stage::Idle { Awaits::Nothing } else { Awaits::Answer }
     }
 
-    fn hear(&mut self, line: &str) -> Understood {
+    fn hear(&mut self, line: &str) -> DialectEvent {
         let line = line.trim();
         let word = line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
         match (self.stage, word.as_str()) {
             (Stage::Idle, _) | (_, "" | "MESSAGE" | "DEBUG") => {}
             (Stage::Started | Stage::Restarted, "OK") => self.stage = Stage::Idle,
-            (Stage::Restarted, "UNKNOWN" | "ERROR") => return Understood::Reply(self.start()),
+            (Stage::Restarted, "UNKNOWN" | "ERROR") => return DialectEvent::Reply(self.start()),
             (Stage::Started | Stage::Thinking, "UNKNOWN" | "ERROR") => {
-                return Understood::Wrong(format!(
+                return DialectEvent::Wrong(format!(
                     "expected a program that plays this, got {line:?}"
                 ));
             }
             (Stage::Started | Stage::Restarted, _) => {}
             (Stage::Thinking, "SUGGEST") => {
                 let square = line[word.len()..].trim();
-                return Understood::Reply(format!("PLAY {square}\r\n"));
+                return DialectEvent::Reply(format!("PLAY {square}\r\n"));
             }
             // An answer to what was said before the question.
             (Stage::Thinking, "OK") => {}
             (Stage::Thinking, _) => return self.answer(line),
         }
-        Understood::Nothing
+        DialectEvent::Nothing
     }
 
     fn quit(&mut self) -> String {

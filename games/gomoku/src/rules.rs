@@ -1,9 +1,9 @@
 //! The game: a board, a rule, whose turn it is.
 
 use jogada_core::{
-    BadOptions, Ending, Game, IllegalMove, Outcome, Playout, Rng, Said, Seat, Seed, Side, Turn,
-    Viewer,
+    BadOptions, Ending, Game, IllegalMove, Outcome, Playout, Rng, Seat, Seed, Side, Turn, Viewer,
 };
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -60,7 +60,7 @@ impl Game for Gomoku {
     fn start(options: &Options, _: Seed) -> Result<Gomoku, BadOptions> {
         if !(SIZE_MIN..=SIZE_MAX).contains(&options.size) {
             let (en, pt) = ("a size from 5 to 20", "um tamanho de 5 a 20");
-            return Err(BadOptions(Said::expected(en, pt, &options.size.to_string())));
+            return Err(BadOptions(Message::expected(en, pt, &options.size.to_string())));
         }
         Ok(Gomoku { board: Board::new(options.size), rule: options.rule, last: None, winner: None })
     }
@@ -144,7 +144,7 @@ impl Game for Gomoku {
 impl Gomoku {
     /// A position set up by hand. Black is to move if both sides have as many stones, white if black has one more.
     /// `last` is the stone that was put last, if that is known.
-    pub fn from_board(rule: Rule, board: Board, last: Option<Square>) -> Result<Gomoku, Said> {
+    pub fn from_board(rule: Rule, board: Board, last: Option<Square>) -> Result<Gomoku, Message> {
         let count = |side| board.squares().filter(|&square| board.has(side, square)).count();
         let (black, white) = (count(BLACK), count(WHITE));
         if black != white && black != white + 1 {
@@ -152,7 +152,7 @@ impl Gomoku {
                 "as many black stones as white or one more",
                 "tantas pretas quanto brancas ou uma a mais",
             );
-            return Err(Said::expected(en, pt, &format!("{black} : {white}")));
+            return Err(Message::expected(en, pt, &format!("{black} : {white}")));
         }
         let mover = if black == white { WHITE } else { BLACK };
         if let Some(last) = last.filter(|&last| !board.holds(last) || !board.has(mover, last)) {
@@ -160,7 +160,7 @@ impl Gomoku {
                 "the square of a stone of the side that moved last",
                 "a casa de uma pedra de quem jogou por último",
             );
-            return Err(Said::expected(en, pt, &last.to_string()));
+            return Err(Message::expected(en, pt, &last.to_string()));
         }
         let has_won = |side| {
             board
@@ -168,7 +168,7 @@ impl Gomoku {
                 .any(|square| board.has(side, square) && rule.wins_at(&board, side, square))
         };
         if has_won(mover.other()) {
-            return Err(Said::fixed(
+            return Err(Message::fixed(
                 "expected five for nobody but the side that moved last",
                 "esperava cinco só para quem jogou por último",
             ));
@@ -224,7 +224,7 @@ impl Gomoku {
 
     /// Says why a move is not legal, if it is not.
     fn check(&self, m: Square) -> Result<(), IllegalMove> {
-        let refuse = |en: String, pt: String| Err(IllegalMove(Said::new(en, pt)));
+        let refuse = |en: String, pt: String| Err(IllegalMove(Message::new(en, pt)));
         if self.turn().is_over() {
             return refuse("the game is over".into(), "o jogo acabou".into());
         }
@@ -233,7 +233,7 @@ impl Gomoku {
             let corner = Square::new(size - 1, size - 1);
             let (en, pt) =
                 (format!("a square from a1 to {corner}"), format!("uma casa de a1 a {corner}"));
-            return Err(IllegalMove(Said::expected(&en, &pt, &m.to_string())));
+            return Err(IllegalMove(Message::expected(&en, &pt, &m.to_string())));
         }
         if !self.board.is_free(m) {
             return refuse(

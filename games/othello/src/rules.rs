@@ -3,9 +3,9 @@
 use std::fmt;
 
 use jogada_core::{
-    BadOptions, Ending, Game, IllegalMove, Outcome, Playout, Rng, Said, Seat, Seed, Side, Turn,
-    Viewer,
+    BadOptions, Ending, Game, IllegalMove, Outcome, Playout, Rng, Seat, Seed, Side, Turn, Viewer,
 };
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -111,8 +111,8 @@ impl Othello {
     #[must_use]
     pub fn mirrored(&self) -> Othello {
         let start = match self.start {
-            Start::World => Start::Seed,
-            Start::Seed => Start::World,
+            Start::World => Start::Assignment,
+            Start::Assignment => Start::World,
         };
         let last = self.last.map(Square::mirrored);
         Othello { board: self.board.mirrored(), start, last, ..*self }
@@ -226,7 +226,7 @@ impl Game for Othello {
 
 impl Othello {
     fn check(&self, m: Move) -> Result<(), IllegalMove> {
-        let illegal = |en: String, pt: String| Err(IllegalMove(Said::new(en, pt)));
+        let illegal = |en: String, pt: String| Err(IllegalMove(Message::new(en, pt)));
         match m {
             _ if self.turn().is_over() => {
                 illegal("the game is over".into(), "o jogo acabou".into())

@@ -2,9 +2,13 @@
 
 use std::fmt::Write;
 
-use jogada_core::{Draw, Ink, Item, Picture, Place, Side};
+use jogada_core::{Draw, Game, Ink, Item, Picture, Place, Side};
+use jogada_game::Skin;
 
 use crate::{Piece, Placement, Queens, Square};
+
+/// What its pieces, squares and marks look like.
+pub(crate) const SKIN: Skin = Skin::new(Queens::NAME, include_str!("../skin/skin.svg"));
 
 impl Draw for Queens {
     fn picture(pos: &Queens) -> Picture {

@@ -2,7 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
-use jogada_core::{Game, IllegalMove, Rng, Said, Seat, Seed, Side};
+use jogada_core::{Game, IllegalMove, Rng, Seat, Seed, Side};
+use jogada_text::Message;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Hand, Piece, Placement, Queens, Square, board::SIZE_MAX};
@@ -50,8 +51,8 @@ fn x_random(rng: &mut Rng) -> Hand {
     (0..5).map(|_| Piece::ALL[rng.below(5) as usize]).collect()
 }
 
-pub(crate) fn bad_size(size: u8) -> Said {
-    Said::expected(
+pub(crate) fn bad_size(size: u8) -> Message {
+    Message::expected(
         "a board's side from 1 to 20",
         "um lado de tabuleiro de 1 a 20",
         &size.to_string(),
@@ -62,7 +63,7 @@ pub(crate) fn bad_size(size: u8) -> Said {
 pub(crate) fn parse_move(pos: &Queens, text: &str) -> Result<Placement, IllegalMove> {
     let unreadable = || {
         let (en, pt) = ("a piece and a square like D3,1", "uma peça e uma casa como D3,1");
-        IllegalMove(Said::expected(en, pt, text))
+        IllegalMove(Message::expected(en, pt, text))
     };
     let trimmed = text.trim();
     let (piece, square) = match trimmed.chars().next().and_then(Piece::from_letter) {
@@ -91,24 +92,24 @@ fn only_kind(pos: &Queens) -> Option<Piece> {
 }
 
 /// Why a placement is not legal.
-fn refusal(pos: &Queens, Placement { piece, square }: Placement) -> Option<Said> {
+fn refusal(pos: &Queens, Placement { piece, square }: Placement) -> Option<Message> {
     let (letter, Square(row, column)) = (piece.letter(), square);
     let last = pos.size() - 1;
     let said = if row > last || column > last {
-        Said::expected(
+        Message::expected(
             &format!("a row and a column from 0 to {last}"),
             &format!("linha e coluna de 0 a {last}"),
             &format!("{row},{column}"),
         )
     } else if !pos.hand(pos.seat.side()).has(piece) {
-        Said::new(format!("there is no {letter} in the hand"), format!("não há {letter} na mão"))
+        Message::new(format!("there is no {letter} in the hand"), format!("não há {letter} na mão"))
     } else if pos.piece_at(square).is_some() {
-        Said::new(
+        Message::new(
             format!("square {row},{column} is occupied"),
             format!("a casa {row},{column} está ocupada"),
         )
     } else if !pos.free_for(piece).contains(square) {
-        Said::new(
+        Message::new(
             format!("a piece {letter} on {row},{column} would attack or be attacked"),
             format!("uma peça {letter} em {row},{column} atacaria ou seria atacada"),
         )
@@ -125,11 +126,15 @@ impl fmt::Display for Hand {
 }
 
 impl FromStr for Hand {
-    type Err = Said;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Hand, Said> {
+    fn from_str(text: &str) -> Result<Hand, Message> {
         let bad = || {
-            Said::expected("up to 400 letters of R D T B C", "até 400 letras entre R D T B C", text)
+            Message::expected(
+                "up to 400 letters of R D T B C",
+                "até 400 letras entre R D T B C",
+                text,
+            )
         };
         let pieces: Option<Vec<Piece>> = text.chars().map(Piece::from_letter).collect();
         Ok(pieces.filter(|pieces| pieces.len() <= HAND_MAX).ok_or_else(bad)?.into_iter().collect())
@@ -182,9 +187,9 @@ impl From<Queens> for Shadow {
 }
 
 impl TryFrom<Shadow> for Queens {
-    type Error = Said;
+    type Error = Message;
 
-    fn try_from(shadow: Shadow) -> Result<Queens, Said> {
+    fn try_from(shadow: Shadow) -> Result<Queens, Message> {
         let placed = shadow.placed.iter().map(|&(piece, row, column)| (piece, Square(row, column)));
         let seat = Seat::new(shadow.to_move.index() as u8);
         let mut pos = Queens::with(shadow.size, [shadow.first, shadow.second], placed, seat)?;
@@ -203,7 +208,7 @@ impl Queens {
         hands: [Hand; 2],
         placed: impl Iterator<Item = (Piece, Square)>,
         seat: Seat,
-    ) -> Result<Queens, Said> {
+    ) -> Result<Queens, Message> {
         if !(1..=SIZE_MAX).contains(&size) {
             return Err(bad_size(size));
         }
@@ -213,7 +218,7 @@ impl Queens {
             let on_board = square.0 < size && square.1 < size;
             if !on_board || !pos.free_for(piece).contains(square) {
                 let got = Placement { piece, square }.to_string();
-                return Err(Said::expected(
+                return Err(Message::expected(
                     "pieces that do not attack each other",
                     "peças que não se atacam",
                     &got,

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use jogada_core::{BadOptions, Ending, Game, Outcome, Said, Seat, Seed, Side, Turn, Viewer};
+use jogada_core::{BadOptions, Ending, Game, Outcome, Seat, Seed, Side, Turn, Viewer};
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 const ROW: Ending = Ending::new("three-in-a-row", "three in a row", "três em linha");
@@ -130,12 +131,12 @@ impl From<Sample> for Marks {
 }
 
 impl TryFrom<Marks> for Sample {
-    type Error = Said;
+    type Error = Message;
 
-    fn try_from(Marks { first, second, misere }: Marks) -> Result<Sample, Said> {
+    fn try_from(Marks { first, second, misere }: Marks) -> Result<Sample, Message> {
         let ahead = first.count_ones().checked_sub(second.count_ones());
         if (first | second) & !ALL != 0 || first & second != 0 || !matches!(ahead, Some(0 | 1)) {
-            return Err(Said::expected(
+            return Err(Message::expected(
                 "marks put down in turn on nine squares",
                 "marcas postas uma a uma em nove casas",
                 &format!("{first} {second}"),

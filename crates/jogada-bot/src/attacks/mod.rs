@@ -9,7 +9,7 @@ mod targets;
 
 use std::{fs, io, time::Duration};
 
-use jogada_core::Lang;
+use jogada_text::Lang;
 use serde::Serialize;
 use tempfile::TempDir;
 use tokio::time::sleep;

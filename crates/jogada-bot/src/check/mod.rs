@@ -4,8 +4,9 @@ mod manners;
 mod play;
 mod remarks;
 
-use jogada_core::{Kind, Said, Seed};
+use jogada_core::{Kind, Seed};
 use jogada_match::{Pace, Unable};
+use jogada_text::Message;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
@@ -38,10 +39,10 @@ pub struct Remark {
     pub grade: Grade,
     /// What was seen.
     #[serde(serialize_with = "english")]
-    pub said: Said,
+    pub said: Message,
     /// How to mend it.
     #[serde(serialize_with = "english_or_none", skip_serializing_if = "Option::is_none")]
-    pub mend: Option<Said>,
+    pub mend: Option<Message>,
 }
 
 /// How good or bad something is.
@@ -93,11 +94,11 @@ pub async fn check(
     Ok(remarks)
 }
 
-fn english<S: Serializer>(said: &Said, to: S) -> Result<S::Ok, S::Error> {
+fn english<S: Serializer>(said: &Message, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(said)
 }
 
-fn english_or_none<S: Serializer>(said: &Option<Said>, to: S) -> Result<S::Ok, S::Error> {
+fn english_or_none<S: Serializer>(said: &Option<Message>, to: S) -> Result<S::Ok, S::Error> {
     match said {
         Some(said) => to.collect_str(said),
         None => to.serialize_none(),

@@ -1,9 +1,6 @@
 //! Trials that are matches: from the start, from odd positions, on every seat, against a player that moves at random.
 
-use std::{
-    sync::{Arc, Mutex},
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use jogada_core::{AnyGame, Fault, Kind, Rng, Seat, Seed};
 use jogada_match::{Answer, Ask, BoxFuture, Match, Player, Unable, run};
@@ -11,7 +8,7 @@ use jogada_record::{Course, End, Event, Setup};
 use serde_json::Value;
 
 use super::{Checkup, Remark, remarks};
-use crate::{Bot, Report, SharedBot};
+use crate::{Bot, Report};
 
 /// What was seen over all matches.
 #[derive(Debug, Default)]
@@ -41,7 +38,7 @@ pub(super) struct Trouble {
 struct Random(Rng);
 
 /// A bot whose answers are timed.
-struct Timed(SharedBot, Arc<Mutex<Vec<Duration>>>);
+struct Timed<'a>(&'a mut Bot, &'a mut Vec<Duration>);
 
 impl Player for Random {
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
@@ -50,24 +47,22 @@ impl Player for Random {
     }
 }
 
-impl Player for Timed {
-    fn begin(&mut self, setup: &Setup, seat: Seat) {
-        self.0.begin(setup, seat);
+impl Player for Timed<'_> {
+    fn begin<'a>(&'a mut self, setup: &'a Setup, seat: Seat) -> BoxFuture<'a, Result<(), Unable>> {
+        self.0.begin(setup, seat)
     }
 
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
         Box::pin(async move {
             let began = Instant::now();
             let answer = self.0.ask(ask).await;
-            if let Ok(mut times) = self.1.lock() {
-                times.push(began.elapsed());
-            }
+            self.1.push(began.elapsed());
             answer
         })
     }
 
-    fn end(&mut self, end: &End) {
-        self.0.end(end);
+    fn end<'a>(&'a mut self, end: &'a End) -> BoxFuture<'a, ()> {
+        self.0.end(end)
     }
 }
 
@@ -77,7 +72,7 @@ pub(super) async fn start(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Result
     let setup = first_match(checkup, game, checkup.seed).map(|game| game.setup().clone());
     let Some(setup) = setup else { return Ok(remarks::no_game(game.0.name)) };
     let began = Instant::now();
-    bot.prepare(&setup, Seat::FIRST).await?;
+    bot.begin(&setup, Seat::FIRST).await?;
     let took = began.elapsed();
     let fault = bot.report().faults.first().cloned();
     bot.close().await;
@@ -91,7 +86,7 @@ pub(super) async fn matches(
     odd: bool,
     played: &mut Played,
 ) -> Result<Remark, Unable> {
-    let bot = SharedBot::new(new_bot(checkup));
+    let mut bot = new_bot(checkup);
     let (mut done, mut longest) = (0, 0);
     let mut trouble = None;
     'all: for number in 0..checkup.matches {
@@ -101,7 +96,7 @@ pub(super) async fn matches(
                 if odd { odd_match(checkup, game, seed) } else { first_match(checkup, game, seed) };
             let Some(mut table) = prepared else { return Ok(remarks::no_game(game.0.name)) };
             let seat = Seat::new(seat);
-            let report = play(&mut table, &bot, seat, seed, played).await?;
+            let report = play(&mut table, &mut bot, seat, seed, played).await?;
             done += 1;
             longest = longest.max(table.course().plies().len());
             trouble = trouble_of(table.course(), &[seat], &report);
@@ -110,7 +105,7 @@ pub(super) async fn matches(
             }
         }
     }
-    bot.lock().await.close().await;
+    bot.close().await;
     Ok(remarks::matches(game.0.name, odd, done, longest, trouble))
 }
 
@@ -123,16 +118,12 @@ pub(super) async fn two_at_once(
         return Ok(remarks::no_game(game.0.name));
     };
     let seats: Vec<Seat> = (0..game.0.seats).map(Seat::new).collect();
-    let bots: Vec<_> = seats.iter().map(|_| SharedBot::new(new_bot(checkup))).collect();
-    for (bot, &seat) in bots.iter().zip(&seats) {
-        bot.lock().await.prepare(table.setup(), seat).await?;
-    }
-    let mut players: Vec<Box<dyn Player>> =
-        bots.iter().map(|bot| Box::new(bot.clone()) as Box<dyn Player>).collect();
+    let mut bots: Vec<Bot> = seats.iter().map(|_| new_bot(checkup)).collect();
+    let mut players: Vec<&mut dyn Player> =
+        bots.iter_mut().map(|bot| bot as &mut dyn Player).collect();
     run_match(&mut table, &mut players).await?;
     let mut report = Report::default();
-    for bot in &bots {
-        let mut bot = bot.lock().await;
+    for bot in &mut bots {
         report.faults.extend_from_slice(&bot.report().faults);
         bot.close().await;
     }
@@ -147,9 +138,9 @@ pub(super) async fn repeats(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Resu
         let Some(mut table) = first_match(checkup, game, checkup.seed) else {
             return Ok(remarks::no_game(game.0.name));
         };
-        let bot = SharedBot::new(new_bot(checkup));
-        play(&mut table, &bot, Seat::FIRST, checkup.seed, &mut Played::default()).await?;
-        bot.lock().await.close().await;
+        let mut bot = new_bot(checkup);
+        play(&mut table, &mut bot, Seat::FIRST, checkup.seed, &mut Played::default()).await?;
+        bot.close().await;
         let plies = table.course().plies().iter();
         moves.push(plies.map(|ply| ply.code).collect::<Vec<_>>());
     }
@@ -209,7 +200,7 @@ fn new_bot(checkup: &Checkup<'_>) -> Bot {
     Bot::new(checkup.program.clone(), checkup.trust.clone(), checkup.pace)
 }
 
-async fn run_match(table: &mut Match, players: &mut [Box<dyn Player>]) -> Result<(), Unable> {
+async fn run_match(table: &mut Match, players: &mut [&mut dyn Player]) -> Result<(), Unable> {
     let began = Instant::now();
     let mut sink = |_: &Event, _: &Course| {};
     run(table, players, &|| began.elapsed(), &mut sink).await.map(drop)
@@ -218,29 +209,22 @@ async fn run_match(table: &mut Match, players: &mut [Box<dyn Player>]) -> Result
 /// Plays a match with the bot on one seat and chance on the others.
 async fn play(
     table: &mut Match,
-    bot: &SharedBot,
+    bot: &mut Bot,
     seat: Seat,
     seed: Seed,
     played: &mut Played,
 ) -> Result<Report, Unable> {
-    bot.lock().await.prepare(table.setup(), seat).await?;
-    let times = Arc::default();
-    let mut players: Vec<Box<dyn Player>> = (0..table.course().pos().seats())
-        .map(|other| -> Box<dyn Player> {
-            if Seat::new(other) == seat {
-                Box::new(Timed(bot.clone(), Arc::clone(&times)))
-            } else {
-                Box::new(Random(seed.derive("opponent", u64::from(other)).rng()))
-            }
-        })
+    let mut others: Vec<Random> = (0..table.course().pos().seats())
+        .map(|other| Random(seed.derive("opponent", u64::from(other)).rng()))
         .collect();
+    let mut timed = Timed(bot, &mut played.times);
+    let mut players: Vec<&mut dyn Player> =
+        others.iter_mut().map(|other| other as &mut dyn Player).collect();
+    players[seat.index()] = &mut timed;
     run_match(table, &mut players).await?;
-    let report = bot.lock().await.report().clone();
+    let report = bot.report().clone();
     played.matches += 1;
     played.starts += report.starts;
-    if let Ok(times) = times.lock() {
-        played.times.extend_from_slice(&times);
-    }
     played.memory_peak_bytes = played.memory_peak_bytes.max(report.usage.memory_peak_bytes);
     if report.errors.len() > played.errors.len() {
         played.errors.clone_from(&report.errors);

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use jogada_core::{Fault, Said};
+use jogada_core::Fault;
+use jogada_text::Message;
 
 use super::{
     Grade, Remark,
@@ -11,12 +12,12 @@ use super::{
 use crate::explain;
 
 fn remark(trial: &'static str, grade: Grade, en: String, pt: String) -> Remark {
-    Remark { trial, grade, said: Said::new(en, pt), mend: None }
+    Remark { trial, grade, said: Message::new(en, pt), mend: None }
 }
 
 impl Remark {
     fn mend(mut self, en: &'static str, pt: &'static str) -> Remark {
-        self.mend = Some(Said::fixed(en, pt));
+        self.mend = Some(Message::fixed(en, pt));
         self
     }
 }
@@ -40,7 +41,7 @@ pub(super) fn start(took: Duration, limit: Duration, fault: Option<&str>) -> Rem
     let (took_ms, limit_s) = (ms(took), limit.as_secs_f64());
     if let Some(fault) = fault {
         let why = explain(fault);
-        let pt = why.say(jogada_core::Lang::Pt);
+        let pt = why.say(jogada_text::Lang::Pt);
         let said = (format!("does not start: {fault}"), format!("não inicia: {pt}"));
         return remark("start", Grade::Fail, said.0, said.1).mend(
             "run the command of jogada.toml by hand in its folder and read what it prints",
@@ -82,7 +83,7 @@ fn troubled(trial: &'static str, en: &str, pt: &str, trouble: &Trouble) -> Remar
     let Trouble { said, choices, .. } = trouble;
     let choices = choices.join(", ");
     let words = explain(said);
-    let in_pt = words.say(jogada_core::Lang::Pt);
+    let in_pt = words.say(jogada_text::Lang::Pt);
     let fail = |what_en: String, what_pt: String| {
         remark(trial, Grade::Fail, format!("{en}: {what_en}"), format!("{pt}: {what_pt}"))
     };
@@ -198,7 +199,7 @@ pub(super) fn manner(
         None => remark(trial, Grade::Pass, en.to_owned(), pt.to_owned()),
         Some(heard) => {
             let words = explain(&heard);
-            let heard_pt = words.say(jogada_core::Lang::Pt);
+            let heard_pt = words.say(jogada_text::Lang::Pt);
             remark(
                 trial,
                 Grade::Fail,

@@ -2,7 +2,7 @@
 
 use std::{io, path::PathBuf};
 
-use jogada_core::{Lang, Said};
+use jogada_text::{Lang, Message};
 
 use super::manifest::BadManifest;
 
@@ -31,10 +31,10 @@ const ENDINGS: &str = ".py, .js, .jar, .java, .c, .cpp or .rs";
 
 impl BadHandIn {
     /// The reason in both languages.
-    pub fn said(&self) -> Said {
+    pub fn said(&self) -> Message {
         let pt = match self {
             BadHandIn::Unreadable(path, error) => {
-                let error = Said::of_system(error);
+                let error = Message::of_system(error);
                 format!("esperava um jogador, veio {}: {}", path.display(), error.say(Lang::Pt))
             }
             BadHandIn::NotExecutable(path) => {
@@ -49,6 +49,6 @@ impl BadHandIn {
             }
             BadHandIn::Manifest(path, bad) => format!("{}:{}", path.display(), bad.in_portuguese()),
         };
-        Said::new(self.to_string(), pt)
+        Message::new(self.to_string(), pt)
     }
 }

@@ -14,7 +14,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jogada_core::Harness;
+use jogada_game::Harness;
 
 use crate::{Reserve, Trust};
 pub use error::BadHandIn;
@@ -176,14 +176,14 @@ mod tests {
         ] {
             let said = HandIn::find(&at(name)).unwrap_err().said();
             let [en_said, pt_said] =
-                [jogada_core::Lang::En, jogada_core::Lang::Pt].map(|l| said.say(l));
+                [jogada_text::Lang::En, jogada_text::Lang::Pt].map(|l| said.say(l));
             assert!(en_said.starts_with(en) && !en_said.contains('\n'), "{en_said}");
             assert!(pt_said.starts_with(pt) && !pt_said.contains('\n'), "{pt_said}");
         }
         let typo = HandIn::find(&at("typo")).unwrap_err().said();
         let place = format!("{}:2:1: ", at("typo").join(MANIFEST).display());
         assert!(typo.to_string().starts_with(&format!("{place}unknown field `bild`")), "{typo}");
-        let pt = typo.say(jogada_core::Lang::Pt);
+        let pt = typo.say(jogada_text::Lang::Pt);
         assert!(pt.starts_with(&format!("{place}campo desconhecido `bild`")), "{pt}");
     }
 

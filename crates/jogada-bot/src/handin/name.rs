@@ -6,7 +6,8 @@ use std::{
     path::Path,
 };
 
-use jogada_core::{Harness, is_unprintable};
+use jogada_game::Harness;
+use jogada_text::is_unprintable;
 
 /// A longer name fits in no table.
 pub(super) const NAME_MAX: usize = 64;

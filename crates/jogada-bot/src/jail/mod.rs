@@ -25,7 +25,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use jogada_core::{Lang, Said};
+use jogada_text::{Lang, Message};
 use serde::{Deserialize, Serialize};
 
 use calls::Calls;
@@ -96,10 +96,10 @@ impl Layer {
 
 impl NoJail {
     /// The reason in both languages.
-    pub fn said(&self) -> Said {
+    pub fn said(&self) -> Message {
         let pt = match self {
             NoJail::Helper(path, error) => {
-                let (path, error) = (path.display(), Said::of_system(error));
+                let (path, error) = (path.display(), Message::of_system(error));
                 format!("não consigo rodar o auxiliar da prisão {path}: {}", error.say(Lang::Pt))
             }
             NoJail::Answer(got) => {
@@ -109,7 +109,7 @@ impl NoJail {
                 format!("falta nesta máquina o que a prisão exige: {}", layers.join(", "))
             }
         };
-        Said::new(self.to_string(), pt)
+        Message::new(self.to_string(), pt)
     }
 }
 

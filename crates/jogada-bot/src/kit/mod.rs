@@ -2,7 +2,7 @@
 
 use std::{fs, io, path::Path};
 
-use jogada_core::{Lang, Said};
+use jogada_text::{Lang, Message};
 
 use crate::{MANIFEST, Manifest};
 
@@ -118,18 +118,18 @@ impl Kit {
 
 impl NoKit {
     /// The reason in both languages.
-    pub fn said(&self) -> Said {
+    pub fn said(&self) -> Message {
         let pt = match self {
             NoKit::Language(got) => {
                 format!("esperava uma linguagem: {}, veio {got:?}", Kit::names().join(", "))
             }
             NoKit::NotEmpty(folder) => format!("esperava uma pasta nova ou vazia, veio {folder}"),
             NoKit::Write(folder, error) => {
-                let error = Said::of_system(error);
+                let error = Message::of_system(error);
                 format!("não consigo escrever {folder}: {}", error.say(Lang::Pt))
             }
         };
-        Said::new(self.to_string(), pt)
+        Message::new(self.to_string(), pt)
     }
 }
 

@@ -5,7 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jogada_core::{Harness, Lang, Said};
+use jogada_game::Harness;
+use jogada_text::{Lang, Message};
 
 use crate::{StartError, blame, explain};
 
@@ -62,10 +63,10 @@ const LINES: usize = 30;
 
 impl BuildError {
     /// The reason in both languages, one line.
-    pub fn said(&self) -> Said {
+    pub fn said(&self) -> Message {
         let pt = match self {
             BuildError::Cache(path, error) => {
-                let error = Said::of_system(error);
+                let error = Message::of_system(error);
                 format!("não consigo usar a pasta {}: {}", path.display(), error.say(Lang::Pt))
             }
             BuildError::Tree(name, bad) => {
@@ -81,7 +82,7 @@ impl BuildError {
                 format!("esperava que a montagem de {name} fizesse {program}")
             }
         };
-        Said::new(self.to_string(), pt)
+        Message::new(self.to_string(), pt)
     }
 
     /// Is it the hand-in's fault? Otherwise it is the machine's, or whoever entered it has more to say.
@@ -117,7 +118,7 @@ impl BadTree {
     fn in_portuguese(&self) -> String {
         match self {
             BadTree::File(path, error) => {
-                format!("{}: {}", path.display(), Said::of_system(error).say(Lang::Pt))
+                format!("{}: {}", path.display(), Message::of_system(error).say(Lang::Pt))
             }
             BadTree::Odd(path) => format!("esperava um arquivo, veio {}", path.display()),
             BadTree::TooMany(files) => format!("esperava no máximo {files} arquivos"),

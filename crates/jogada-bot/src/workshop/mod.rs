@@ -13,7 +13,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use jogada_core::Harness;
+use jogada_game::Harness;
 
 use crate::{HandIn, Limits, Process, Program, Reserve, Trust, sys};
 pub use error::{BadTree, BuildError};

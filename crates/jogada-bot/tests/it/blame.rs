@@ -3,8 +3,9 @@
 use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::Command};
 
 use jogada_bot::{Bot, BuildError, HandIn, Process, StartError, Starts, Trust, Workshop};
-use jogada_core::{Lang, Seat};
+use jogada_core::Seat;
 use jogada_match::{Answer, Player};
+use jogada_text::Lang;
 
 use crate::table::{OTHELLO, bad_bot, jailed, new_match, trusted};
 
@@ -35,17 +36,15 @@ fn a_bot_that_the_machine_could_not_start_has_lost_nothing() {
         let mut bot = bot.with_starts(Starts::default());
         wait(async {
             for _ in 0..2 * Starts::TRIES {
-                let unable = bot.prepare(game.setup(), Seat::FIRST).await.unwrap_err();
+                let unable = bot.begin(game.setup(), Seat::FIRST).await.unwrap_err();
                 assert!(unable.0.say(Lang::En).contains("home: No such file"), "{unable:?}");
-                bot.begin(game.setup(), Seat::FIRST);
                 let answer = bot.ask(game.ask().unwrap()).await;
                 assert!(matches!(answer, Answer::Unable(_)), "{answer:?}");
                 assert_eq!((bot.report().starts, bot.report().faults.len()), (0, 0));
             }
             fs::create_dir(&home).unwrap();
             fs::copy(&from, home.join(&name)).unwrap();
-            bot.prepare(game.setup(), Seat::FIRST).await.unwrap();
-            bot.begin(game.setup(), Seat::FIRST);
+            bot.begin(game.setup(), Seat::FIRST).await.unwrap();
             let answer = bot.ask(game.ask().unwrap()).await;
             assert!(matches!(answer, Answer::Move(_)), "{answer:?}");
             bot.close().await;

@@ -8,7 +8,7 @@ use std::{
 };
 
 use jogada_bot::{BuildError, HandIn, Jail, Program, Trust, Workshop};
-use jogada_core::Lang;
+use jogada_text::Lang;
 use tempfile::TempDir;
 
 use crate::table::{jailed, trusted};

@@ -1,8 +1,9 @@
 //! The compliance test: good bots pass it, and each vice is found and told.
 
 use jogada_bot::{Checkup, Grade, Program, Remark, Trust, check};
-use jogada_core::{Kind, Lang, Seed};
+use jogada_core::{Kind, Seed};
 use jogada_match::Unable;
+use jogada_text::Lang;
 use serde_json::{Value, json};
 
 use crate::table::{OTHELLO, QUEENS, bad_bot, jailed, trusted};

@@ -4,7 +4,8 @@
 use std::{ffi::OsStr, path::Path, time::Duration};
 
 use jogada_bot::{Bot, Program, Report, Trust};
-use jogada_core::{Foreign, Kind, Side};
+use jogada_core::{Kind, Side};
+use jogada_game::DialectSpec;
 use jogada_match::Pace;
 use jogada_record::{Reason, Record};
 use serde_json::{Value, json};
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 use crate::table::{jailed, match_under, new_match, seat, trusted};
 
 /// The game and the dialect of a name.
-fn foreign(name: &str) -> (Kind, Foreign) {
+fn foreign(name: &str) -> (Kind, DialectSpec) {
     let all = all_games::GAMES
         .iter()
         .flat_map(|entry| entry.dialects.iter().map(|dialect| (entry.kind, *dialect)));

@@ -6,8 +6,8 @@ use std::{fs, os::unix::fs::PermissionsExt};
 use jogada_bot::{
     BuildError, Grade, HandIn, Kit, Program, StartError, Trust, Workshop, toolchains,
 };
-use jogada_core::Lang;
 use jogada_match::Unable;
+use jogada_text::Lang;
 use serde_json::json;
 
 use crate::{

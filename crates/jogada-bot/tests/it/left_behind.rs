@@ -12,7 +12,7 @@ use std::{
 };
 
 use jogada_bot::{BuildError, HandIn, Workshop};
-use jogada_core::Lang;
+use jogada_text::Lang;
 
 use crate::table::trusted;
 

@@ -1,7 +1,7 @@
 //! How many matches are played at once, by how many files may be open.
 
 use jogada_bot::{open_files, tables_within};
-use jogada_core::Lang;
+use jogada_text::Lang;
 
 use crate::tell;
 

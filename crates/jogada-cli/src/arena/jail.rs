@@ -6,10 +6,10 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use jogada_arena::{BotBuilder, BotSource, BuiltBot};
 use jogada_bot::{Attack, Jail, Limits, Trust, Workshop, toolchains};
-use jogada_core::{Lang, Said};
-use jogada_jobs::{Hire, Hired, Office};
-use jogada_search::Entry;
+use jogada_game::Entry;
+use jogada_text::{Lang, Message};
 
 use crate::{files, tell};
 
@@ -17,7 +17,7 @@ use crate::{files, tell};
 pub(crate) struct Warden {
     limits: Limits,
     trusts: bool,
-    office: Option<Office>,
+    office: Option<BotBuilder>,
 }
 
 impl Warden {
@@ -26,7 +26,7 @@ impl Warden {
         Warden { limits, trusts, office: None }
     }
 
-    fn open(&self) -> Result<Office> {
+    fn open(&self) -> Result<BotBuilder> {
         let trust = if self.trusts {
             tell::note(&tell::say(tell::lang(), "trusted", &[]));
             Trust::Full(self.limits.clone())
@@ -40,20 +40,20 @@ impl Warden {
         };
         let workshop = Workshop::new(&files::cache_folder()?).map_err(|error| error.said())?;
         let path = std::env::var_os("PATH").unwrap_or_default();
-        Ok(Office::new(workshop, trust, path)?)
+        Ok(BotBuilder::new(workshop, trust, path)?)
     }
 }
 
-impl Hire for Warden {
-    fn hire(&mut self, entry: &Entry, name: &str) -> Result<Hired, Said> {
+impl BotSource for Warden {
+    fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message> {
         let office = match self.office.take() {
             Some(office) => office,
             None => self.open().map_err(|error| {
                 let why = tell::words(&error);
-                Said::new(why.clone(), why)
+                Message::new(why.clone(), why)
             })?,
         };
-        self.office.insert(office).hire(entry, name)
+        self.office.insert(office).build(entry, name)
     }
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn build() -> Result<Jail> {
     Jail::new(&exe).map_err(|none| {
         let said = none.said();
         let (en, pt) = (said.say(Lang::En), said.say(Lang::Pt));
-        Said::new(
+        Message::new(
             format!("{en}; --trust runs bots without a jail"),
             format!("{pt}; --trust roda robôs sem prisão"),
         )

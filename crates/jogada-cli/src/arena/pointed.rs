@@ -2,8 +2,8 @@
 
 use std::{fmt, ops::Range, path::Path};
 
-use jogada_core::{Lang, Said, printable_lines};
-use jogada_jobs::{BadSetting, Settings};
+use jogada_arena::{BadSetting, TournamentSettings};
+use jogada_text::{Lang, Message, printable_lines};
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
 };
@@ -12,7 +12,7 @@ use toml::{Spanned, de::DeTable};
 /// A mistake at a place of a file.
 #[derive(Debug)]
 pub(crate) struct Pointed {
-    said: Said,
+    said: Message,
     file: NamedSource<String>,
     at: Option<Range<usize>>,
 }
@@ -22,7 +22,7 @@ pub(crate) struct Pointed {
 pub(crate) struct File {
     name: String,
     text: String,
-    pub(crate) settings: Settings,
+    pub(crate) settings: TournamentSettings,
 }
 
 /// A settings file is short; what is longer is something else.
@@ -37,12 +37,12 @@ impl File {
         let text = String::from_utf8(bytes).map_err(|bad| {
             let (en, pt) = ("UTF-8 text", "texto UTF-8");
             let got = format!("a bad byte at {}", bad.utf8_error().valid_up_to());
-            anyhow::Error::new(Said::expected(en, pt, &got)).context(name.clone())
+            anyhow::Error::new(Message::expected(en, pt, &got)).context(name.clone())
         })?;
         match toml::from_str(&text) {
             Ok(settings) => Ok(File { name, text, settings }),
             Err(error) => {
-                let said = Said::of_serde(&error.message());
+                let said = Message::of_serde(&error.message());
                 Err(Pointed::new(&name, &text, error.span(), said).into())
             }
         }
@@ -62,7 +62,7 @@ impl File {
 
 impl Pointed {
     /// A mistake at a range of bytes. Both name and text are made printable, and the range moves with what it points at.
-    fn new(name: &str, text: &str, at: Option<Range<usize>>, said: Said) -> Pointed {
+    fn new(name: &str, text: &str, at: Option<Range<usize>>, said: Message) -> Pointed {
         let moved = |place: usize| printable_lines(&text[..text.floor_char_boundary(place)]).len();
         let at = at.map(|at| moved(at.start)..moved(at.end));
         let file = NamedSource::new(printable_lines(name), printable_lines(text).into_owned());
@@ -100,7 +100,7 @@ struct Told<'a> {
 
 impl fmt::Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.pointed.said.say(self.lang))
+        f.write_str(&self.pointed.said.say(self.lang))
     }
 }
 
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn a_setting_that_cannot_be_is_pointed_at_in_its_list() {
         let file = file("game = \"x\"\nentrants = [\n  \"a\",\n  \"b\",\n]\n").unwrap();
-        let said = Said::fixed("nobody", "ninguém");
+        let said = Message::fixed("nobody", "ninguém");
         let bad = BadSetting { key: "entrants", index: Some(1), said };
         let drawn = file.point(&bad).draw(Lang::Pt, false);
         assert!(drawn.contains("ninguém") && drawn.contains("tournament.toml:4:3"), "{drawn}");

@@ -1,7 +1,7 @@
 //! Says when bots could find out every deal.
 
-use jogada_core::Lang;
-use jogada_jobs::Team;
+use jogada_arena::Team;
+use jogada_text::Lang;
 
 use crate::tell;
 

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::Result;
 use clap::{Arg, ArgMatches};
-use jogada_core::{Lang, Said};
-use jogada_store::{Database, Hold, Store, StoreError};
+use jogada_store::{Database, Store, StoreError, TournamentLock};
+use jogada_text::{Lang, Message};
 use jogada_web::Book;
 use tokio::runtime::{Builder, Runtime};
 
@@ -31,7 +31,7 @@ impl Shelf {
         let is_none = |path: &Path| path.metadata().map_or(true, |file| file.len() == 0);
         if let Some(path) = database.file().filter(|path| is_none(path)) {
             let (en, pt) = ("a database of tournaments", "um banco de dados de torneios");
-            return Err(Said::expected(en, pt, &path.to_string_lossy()).into());
+            return Err(Message::expected(en, pt, &path.to_string_lossy()).into());
         }
         Shelf::at(named, &database)
     }
@@ -44,16 +44,16 @@ impl Shelf {
 
     fn at(named: Option<String>, database: &Database) -> Result<Shelf> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let store = runtime.block_on(Store::open(database)).map_err(|error| error.said())?;
+        let store = runtime.block_on(Store::open(database)).map_err(|error| error.message())?;
         Ok(Shelf { runtime, store, named })
     }
 
     /// Asks the store and waits for the answer.
-    pub(crate) fn ask<'a, T, F>(&'a self, ask: impl FnOnce(&'a Store) -> F) -> Result<T, Said>
+    pub(crate) fn ask<'a, T, F>(&'a self, ask: impl FnOnce(&'a Store) -> F) -> Result<T, Message>
     where
         F: Future<Output = Result<T, StoreError>> + 'a,
     {
-        self.runtime.block_on(ask(&self.store)).map_err(|error| error.said())
+        self.runtime.block_on(ask(&self.store)).map_err(|error| error.message())
     }
 
     /// Waits for something.
@@ -72,14 +72,14 @@ impl Shelf {
     }
 
     /// The bouts that were played again.
-    pub(crate) fn repeats(&self, id: i64) -> Result<Vec<String>, Said> {
+    pub(crate) fn repeats(&self, id: i64) -> Result<Vec<String>, Message> {
         let repeats = self.ask(|store| store.repeats(id))?;
         Ok(repeats.into_iter().map(|(bout, _)| bout).collect())
     }
 
     /// The right to play a tournament.
-    pub(crate) fn hold(&self, id: i64) -> Result<Hold, Said> {
-        self.ask(|store| store.hold(id))
+    pub(crate) fn hold(&self, id: i64) -> Result<TournamentLock, Message> {
+        self.ask(|store| store.lock(id))
     }
 
     /// What a command line needs to find this store again.
@@ -98,11 +98,11 @@ impl Drop for Shelf {
 /// The database: as it was named, and which it is.
 pub(crate) fn database(args: &ArgMatches) -> Result<(Option<String>, Database)> {
     if let Some(named) = command::text(args, "db") {
-        let database = named.parse().map_err(|error: StoreError| error.said())?;
+        let database = named.parse().map_err(|error: StoreError| error.message())?;
         return Ok((Some(named.to_owned()), database));
     }
     let folder = files::data_folder().ok_or_else(|| {
-        Said::fixed(
+        Message::fixed(
             "expected a home folder for the database; name a file with --db",
             "esperava uma pasta pessoal para o banco de dados; indique um arquivo com --db",
         )
@@ -123,11 +123,11 @@ fn shown(text: &str) -> String {
 }
 
 /// A tournament's number from the command line.
-pub(crate) fn id(text: &str) -> Result<i64, Said> {
+pub(crate) fn id(text: &str) -> Result<i64, Message> {
     let read = text.parse().ok().filter(|&id: &i64| id > 0);
     let (en, pt) = (
         "a tournament's number as in `jogada tournaments`",
         "o número de um torneio como em `jogada tournaments`",
     );
-    read.ok_or_else(|| Said::expected(en, pt, text))
+    read.ok_or_else(|| Message::expected(en, pt, text))
 }

@@ -7,7 +7,8 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said};
+use jogada_game::Exit;
+use jogada_text::{Lang, Message};
 use jogada_web::{Export, ExportError};
 
 use crate::{
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     if !known.contains(&format) {
         let names = known.join(", ");
         let (en, pt) = (format!("a format among {names}"), format!("um formato entre {names}"));
-        return Err(Said::expected(&en, &pt, format).into());
+        return Err(Message::expected(&en, &pt, format).into());
     }
     match out {
         None => write(&shelf, &export, format, &mut out::stdout())?,
@@ -89,7 +90,7 @@ fn write_file(shelf: &Shelf, export: &Export, format: &str, path: &Path) -> Resu
 
 fn write(shelf: &Shelf, export: &Export, format: &str, out: &mut dyn Write) -> Result<()> {
     shelf.wait(export.write(format, out)).map_err(|error| match error {
-        ExportError::Said(said) => said.into(),
+        ExportError::Message(said) => said.into(),
         ExportError::Io(error) => error.into(),
     })
 }

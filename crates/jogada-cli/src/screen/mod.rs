@@ -15,8 +15,9 @@ use std::{io::Write, time::Duration};
 
 use anyhow::Result;
 use crossterm::event::{Event, MouseButton, MouseEventKind};
-use jogada_core::{Exit, Lang};
+use jogada_game::Exit;
 use jogada_match::State;
+use jogada_text::Lang;
 
 pub(crate) use replay::replay;
 

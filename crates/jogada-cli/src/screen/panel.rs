@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use jogada_core::{Lang, Seat, printable_line};
+use jogada_core::Seat;
 use jogada_match::State;
+use jogada_text::{Lang, printable_line};
 use ratatui::{
     Frame,
     layout::Rect,

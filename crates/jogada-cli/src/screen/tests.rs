@@ -1,9 +1,10 @@
 //! The screen on a terminal that is only a buffer, with a hand-made picture and with every game there is.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use jogada_core::{Item, Lang, Picture, Place, Seed};
+use jogada_core::{Item, Picture, Place, Seed};
+use jogada_game::Entry;
 use jogada_match::Pace;
-use jogada_search::Entry;
+use jogada_text::Lang;
 use ratatui::{Terminal, backend::TestBackend, layout::Rect, text::Line};
 use serde_json::json;
 
@@ -95,7 +96,7 @@ fn drawn(table: &Table, width: u16, height: u16) -> String {
 
 #[test]
 fn every_move_of_every_game_can_be_said_by_touching() {
-    for entry in all_games::GAMES {
+    for entry in all_games::GAMES.iter() {
         let mut table = table(entry);
         for ply in 0..30 {
             let Some(choice) = table.session.choices().into_iter().nth(ply % 3) else { break };
@@ -113,7 +114,7 @@ fn every_move_of_every_game_can_be_said_by_touching() {
 
 #[test]
 fn every_game_fits_a_common_terminal_and_survives_any() {
-    for entry in all_games::GAMES {
+    for entry in all_games::GAMES.iter() {
         let table = table(entry);
         assert!(drawn(&table, 80, 24).contains(entry.kind.name));
         for (width, height) in [(1, 1), (7, 3), (24, 80), (40, 20), (200, 70)] {
@@ -124,7 +125,7 @@ fn every_game_fits_a_common_terminal_and_survives_any() {
 
 #[test]
 fn keys_type_moves_and_refusals_say_why() {
-    let mut table = table(&all_games::GAMES[0]);
+    let mut table = table(&all_games::GAMES.entries()[0]);
     for key in ['z', 'z'] {
         press(&mut table, KeyCode::Char(key));
     }
@@ -146,7 +147,7 @@ fn keys_type_moves_and_refusals_say_why() {
 
 #[test]
 fn giving_up_is_asked_twice_and_then_the_match_is_over() {
-    let mut table = table(&all_games::GAMES[0]);
+    let mut table = table(&all_games::GAMES.entries()[0]);
     press(&mut table, KeyCode::F(5));
     press(&mut table, KeyCode::Esc);
     assert!(!table.is_over());
@@ -159,7 +160,7 @@ fn giving_up_is_asked_twice_and_then_the_match_is_over() {
 
 #[test]
 fn a_hint_comes_while_the_screen_goes_on() {
-    let mut table = table(&all_games::GAMES[0]);
+    let mut table = table(&all_games::GAMES.entries()[0]);
     press(&mut table, KeyCode::F(2));
     while table.is_weighing() {
         std::thread::yield_now();

@@ -8,12 +8,12 @@ use std::{
     time::Duration,
 };
 
-use jogada_core::Said;
-use jogada_jobs::{
-    Hall, Halt, Ledger, Own, Pause, Planned, Played, Pool, Settings, Team, Trouble, conduct,
-    fresh_seed,
+use jogada_arena::{
+    MachinePause, MatchRunner, OwnPlayer, PlayedMatch, ResultStore, StopSignal, Team, ThreadPool,
+    TournamentError, TournamentPlan, TournamentSettings, fresh_seed, run_tournament,
 };
 use jogada_record::Record;
+use jogada_text::Message;
 use jogada_tournament::{Entrant, Format, Results};
 use pyo3::{
     exceptions::{PyKeyboardInterrupt, PyTypeError},
@@ -44,8 +44,8 @@ pub(crate) fn arena_tournament(
     workers: usize,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Tournament, bool)> {
-    let bad = |error: serde_json::Error| said("settings", &Said::of_serde(&error));
-    let mut settings: Settings = serde_json::from_str(settings).map_err(bad)?;
+    let bad = |error: serde_json::Error| said("settings", &Message::of_serde(&error));
+    let mut settings: TournamentSettings = serde_json::from_str(settings).map_err(bad)?;
     let format = args::text("format", format)?.parse::<Format>();
     settings.format = format.map_err(|bad| said("format", &bad.0))?;
     let secret = settings.secret(fresh_seed()).map_err(|bad| said(bad.key, &bad.said))?;
@@ -58,8 +58,8 @@ pub(crate) fn arena_tournament(
     if is_guessable && planned.is_dealt() {
         warn("aviso: open_seed=True: robôs podem adivinhar a semente e conhecer todas as mãos");
     }
-    let halt = Halt::new();
-    let hall = Hall::new(planned.entry, teams, planned.pace, secret, &halt);
+    let halt = StopSignal::new();
+    let hall = MatchRunner::new(planned.entry, teams, planned.pace, secret, &halt);
     let hall = Arc::new(hall.with_restarts(settings.restart));
     let done = AtomicU64::new(0);
     let total = planned.schedule.games_total();
@@ -89,9 +89,9 @@ pub(crate) fn arena_tournament(
 
 /// Why a tournament did not come to its end.
 enum Failed {
-    Tournament(Said),
+    Tournament(Message),
     /// What the machine lacks.
-    Machine(Said),
+    Machine(Message),
 }
 
 /// For so long a machine that fails is waited for: nothing is kept that one could come back to.
@@ -99,21 +99,22 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Plays until nothing is left to play or somebody says stop.
 fn play(
-    planned: &Planned,
-    hall: &Arc<Hall>,
+    planned: &TournamentPlan,
+    hall: &Arc<MatchRunner>,
     workers: usize,
-    halt: &Halt,
+    halt: &StopSignal,
     done: &AtomicU64,
-) -> Result<(Results, Vec<Played>), Failed> {
+) -> Result<(Results, Vec<PlayedMatch>), Failed> {
     let (mut results, mut book) = (Results::new(), Book::default());
-    let mut pool = Pool::start(hall, workers.clamp(1, 256), halt.clone()).map_err(|error| {
-        Failed::Machine(Said::new(
-            format!("cannot start {workers} workers: {error}"),
-            format!("não dá para iniciar {workers} trabalhadores: {error}"),
-        ))
-    })?;
+    let mut pool =
+        ThreadPool::start(hall, workers.clamp(1, 256), halt.clone()).map_err(|error| {
+            Failed::Machine(Message::new(
+                format!("cannot start {workers} workers: {error}"),
+                format!("não dá para iniciar {workers} trabalhadores: {error}"),
+            ))
+        })?;
     let mut gave_up = None;
-    let mut told = |results: &Results, pause: Option<&Pause>| {
+    let mut told = |results: &Results, pause: Option<&MachinePause>| {
         done.store(results.games() as u64, Ordering::Relaxed);
         if let Some(pause) = pause.filter(|pause| pause.waited >= PATIENCE) {
             gave_up = Some(pause.why.clone());
@@ -121,30 +122,30 @@ fn play(
         }
     };
     let schedule = planned.schedule.as_ref();
-    let ended = conduct(schedule, hall, &mut results, &mut pool, &mut book, &mut told, halt);
+    let ended = run_tournament(schedule, hall, &mut results, &mut pool, &mut book, &mut told, halt);
     match (ended, gave_up) {
-        (Err(Trouble::Halted), Some(why)) => Err(Failed::Machine(why)),
-        (Ok(()) | Err(Trouble::Halted), _) => Ok((results, book.0)),
-        (Err(Trouble::Failed(said)), _) => Err(Failed::Tournament(said)),
+        (Err(TournamentError::Stopped), Some(why)) => Err(Failed::Machine(why)),
+        (Ok(()) | Err(TournamentError::Stopped), _) => Ok((results, book.0)),
+        (Err(TournamentError::Failed(said)), _) => Err(Failed::Tournament(said)),
     }
 }
 
 /// A ledger in memory.
 #[derive(Default)]
-struct Book(Vec<Played>);
+struct Book(Vec<PlayedMatch>);
 
-impl Ledger for Book {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Said> {
+impl ResultStore for Book {
+    fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
         self.0.extend(played);
         Ok(())
     }
 
-    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Said> {
+    fn committed(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
         let of_bout = self.0.iter().filter(|played| played.bout.id == bout);
         Ok(of_bout.map(|played| (played.number, played.record.clone())).collect())
     }
 
-    fn strike(&mut self, bout: &str) -> Result<(), Said> {
+    fn discard(&mut self, bout: &str) -> Result<(), Message> {
         self.0.retain(|played| played.bout.id != bout);
         Ok(())
     }
@@ -165,8 +166,8 @@ fn name_all(entrants: &[(Option<String>, Bound<'_, PyAny>)]) -> PyResult<Vec<Ent
 
 fn teams(
     py: Python<'_>,
-    settings: &Settings,
-    planned: &Planned,
+    settings: &TournamentSettings,
+    planned: &TournamentPlan,
     entrants: &[(Option<String>, Bound<'_, PyAny>)],
     calls: &Arc<Calls>,
 ) -> PyResult<Vec<Team>> {
@@ -181,12 +182,12 @@ fn teams(
                     player.get_type().name()?
                 )));
             }
-            let own: Arc<dyn Own> =
+            let own: Arc<dyn OwnPlayer> =
                 Arc::new(Function { call: player.clone().unbind(), calls: Arc::clone(calls) });
             teams.push(Team::of_own(planned.entry, &own));
             continue;
         }
-        let bad = |bad: Said| said("entrants", &bad.at(&entrant.name, &entrant.name));
+        let bad = |bad: Message| said("entrants", &bad.at(&entrant.name, &entrant.name));
         let team = Team::find(planned.entry, &entrant.player, &mut warden).map_err(bad)?;
         for modality in &planned.meeting.modalities {
             let options = planned.entry.kind.full_options(&modality.options);

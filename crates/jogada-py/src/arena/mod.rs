@@ -14,8 +14,9 @@ mod tournament;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use jogada_core::{Kind, Lang, Said, Seed};
-use jogada_search::Entry;
+use jogada_core::{Kind, Seed};
+use jogada_game::Entry;
+use jogada_text::{Lang, Message};
 use pyo3::{
     exceptions::{PyRuntimeError, PyValueError},
     prelude::*,
@@ -44,7 +45,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 
 /// Each game's name and one sentence about it.
 #[pyfunction]
-fn arena_games() -> Vec<(&'static str, &'static str)> {
+fn arena_games() -> Vec<(&'static str, String)> {
     let line = |entry: &'static Entry| (entry.kind.name, entry.about.say(Lang::Pt));
     all_games::GAMES.iter().map(line).collect()
 }
@@ -135,11 +136,11 @@ pub(crate) fn to_python<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py,
     py.import("json")?.call_method1("loads", (json,))
 }
 
-pub(crate) fn said(name: &str, said: &Said) -> PyErr {
+pub(crate) fn said(name: &str, said: &Message) -> PyErr {
     PyValueError::new_err(format!("{name}: {}", said.say(Lang::Pt)))
 }
 
 /// The machine lacks something: no player is to blame.
-pub(crate) fn of_machine(why: &Said) -> PyErr {
+pub(crate) fn of_machine(why: &Message) -> PyErr {
     PyRuntimeError::new_err(format!("a máquina falhou, não um robô: {}", why.say(Lang::Pt)))
 }

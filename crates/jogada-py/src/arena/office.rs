@@ -2,10 +2,10 @@
 
 use std::{ffi::OsString, io::Write, path::PathBuf};
 
+use jogada_arena::{BotBuilder, BotSource, BuiltBot};
 use jogada_bot::{Jail, Limits, Trust, Workshop, helper_main, toolchains};
-use jogada_core::{Lang, Said};
-use jogada_jobs::{Hire, Hired, Office};
-use jogada_search::Entry;
+use jogada_game::Entry;
+use jogada_text::{Lang, Message};
 use pyo3::prelude::*;
 
 /// Hires bots for one call. The jail is built when the first bot needs it.
@@ -17,7 +17,7 @@ pub(crate) struct Warden {
     cache: PathBuf,
     limits: Limits,
     trusts: bool,
-    office: Option<Office>,
+    office: Option<BotBuilder>,
 }
 
 impl Warden {
@@ -30,7 +30,7 @@ impl Warden {
         Ok(Warden { helper, runtime, cache, limits, trusts, office: None })
     }
 
-    fn open(&self) -> Result<Office, Said> {
+    fn open(&self) -> Result<BotBuilder, Message> {
         let trust = if self.trusts {
             Trust::Full(self.limits.clone())
         } else {
@@ -45,18 +45,18 @@ impl Warden {
         };
         let workshop = Workshop::new(&self.cache).map_err(|error| error.said())?;
         let path = std::env::var_os("PATH").unwrap_or_default();
-        Office::new(workshop, trust, path)
-            .map_err(|error| Said::new(error.to_string(), error.to_string()))
+        BotBuilder::new(workshop, trust, path)
+            .map_err(|error| Message::new(error.to_string(), error.to_string()))
     }
 
     /// The jail, whose helper is this interpreter with nothing but the compiled half of the package.
-    fn jail(&self) -> Result<Jail, Said> {
+    fn jail(&self) -> Result<Jail, Message> {
         let (interpreter, script) = &self.helper;
         let args = ["-I", "-S", &script.to_string_lossy()].map(str::to_owned);
         Jail::with_helper(interpreter, &args).map_err(|none| {
             let said = none.said();
             let (en, pt) = (said.say(Lang::En), said.say(Lang::Pt));
-            Said::new(
+            Message::new(
                 format!("{en}; trust=True runs bots without a jail"),
                 format!("{pt}; trust=True roda robôs sem prisão"),
             )
@@ -64,8 +64,8 @@ impl Warden {
     }
 }
 
-impl Hire for Warden {
-    fn hire(&mut self, entry: &Entry, name: &str) -> Result<Hired, Said> {
+impl BotSource for Warden {
+    fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message> {
         let office = match self.office.take() {
             Some(office) => office,
             None => {
@@ -75,7 +75,7 @@ impl Hire for Warden {
                 self.open()?
             }
         };
-        self.office.insert(office).hire(entry, name)
+        self.office.insert(office).build(entry, name)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::{fs, io::Read, path::PathBuf, sync::OnceLock};
 
-use jogada_core::{Lang, printable_line};
 use jogada_record::{Course, Event, Reason, Record};
+use jogada_text::{Lang, printable_line};
 use pyo3::{
     exceptions::{PyIndexError, PyValueError},
     prelude::*,

@@ -14,7 +14,7 @@ use pyo3::{
 };
 use queens::{
     Hand, Options, Piece, Queens, Square,
-    seed::{self, Jogador, Jogo},
+    assignment::{self, Jogador, Jogo},
 };
 use serde_json::json;
 
@@ -79,7 +79,7 @@ fn rainhas_acabou(
     last: &Bound<'_, PyAny>,
 ) -> PyResult<Option<&'static str>> {
     let last = read_player("último_a_jogar", last)?;
-    Ok(seed::jogo_acabou(&read_game(game)?, last).map(word))
+    Ok(assignment::jogo_acabou(&read_game(game)?, last).map(word))
 }
 
 /// A modality's board and both hands.
@@ -217,7 +217,7 @@ fn position(game: &Jogo, to_move: Jogador) -> PyResult<Queens> {
         "to_move": to_move,
     });
     serde_json::from_value(json).map_err(|error| {
-        let said = jogada_core::Said::of_serde(&error);
-        PyValueError::new_err(format!("jogo: {}", said.say(jogada_core::Lang::Pt)))
+        let said = jogada_text::Message::of_serde(&error);
+        PyValueError::new_err(format!("jogo: {}", said.say(jogada_text::Lang::Pt)))
     })
 }

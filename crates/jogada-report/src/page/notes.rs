@@ -17,13 +17,13 @@ impl Page<'_> {
     pub(super) fn notes(&self) -> String {
         let paper = self.paper;
         let settled = paper.standings.notes.iter().map(|note| {
-            let said = note.say(paper.entrants);
-            Escaped(said.say(paper.lang)).to_string()
+            let said = note.message(paper.entrants);
+            Escaped(&said.say(paper.lang)).to_string()
         });
         let repeats = paper.repeats.iter().map(|bout| Escaped(bout).to_string());
         let pick = |en, pt| paper.pick(en, pt);
         let mut html = match paper.is_open {
-            true => format!("<p>{}</p>\n", Escaped(open_seed().say(paper.lang))),
+            true => format!("<p>{}</p>\n", Escaped(&open_seed().say(paper.lang))),
             false => String::new(),
         };
         html += &list(pick("Settled outside the games", "Decidido fora das partidas"), settled);

@@ -12,7 +12,8 @@ mod target;
 
 use std::{fmt, io, pin::Pin, time::Duration};
 
-use jogada_core::{Lang, Said};
+use jogada_game::Games;
+use jogada_text::{Lang, Message};
 use serde::{Serialize, Serializer};
 use tokio::time::timeout;
 
@@ -40,7 +41,7 @@ pub struct ServerFinding {
     pub stopped: bool,
     /// What was seen.
     #[serde(serialize_with = "in_english")]
-    pub detail: Said,
+    pub detail: Message,
 }
 
 type Run = for<'a> fn(&'a Target) -> Running<'a>;
@@ -50,7 +51,7 @@ type Running<'a> = Pin<Box<dyn Future<Output = io::Result<Verdict>> + Send + 'a>
 #[derive(Clone, Debug)]
 struct Verdict {
     stopped: bool,
-    detail: Said,
+    detail: Message,
 }
 
 /// No attack goes on for longer.
@@ -59,10 +60,10 @@ const ATTACK_MAX: Duration = Duration::from_secs(30);
 /// Attacks servers that it starts, with all there is, one attack after the other.
 ///
 /// An error is one of this machine, such as a folder that cannot be made.
-pub async fn attack_server() -> io::Result<Vec<ServerFinding>> {
+pub async fn attack_server(games: Games) -> io::Result<Vec<ServerFinding>> {
     let mut findings = Vec::new();
     for attack in ServerAttack::ALL {
-        findings.push(attack.try_out().await?);
+        findings.push(attack.try_out(games).await?);
     }
     Ok(findings)
 }
@@ -73,12 +74,12 @@ impl ServerAttack {
         lang.pick(self.en, self.pt)
     }
 
-    async fn try_out(&self) -> io::Result<ServerFinding> {
-        let target = Target::start().await?;
+    async fn try_out(&self, games: Games) -> io::Result<ServerFinding> {
+        let target = Target::start(games).await?;
         let verdict = match timeout(ATTACK_MAX, (self.run)(&target)).await {
             Ok(Ok(verdict)) => verdict,
             // An honest client was turned away, or the attacker met what it did not expect: nothing was shown to hold.
-            Ok(Err(error)) => Verdict { stopped: false, detail: Said::of_system(&error) },
+            Ok(Err(error)) => Verdict { stopped: false, detail: Message::of_system(&error) },
             Err(_) => Verdict::new(false, "no answer".to_owned(), "sem resposta".to_owned()),
         };
         target.stop().await;
@@ -89,7 +90,7 @@ impl ServerAttack {
 
 impl Verdict {
     fn new(stopped: bool, en: String, pt: String) -> Verdict {
-        Verdict { stopped, detail: Said::new(en, pt) }
+        Verdict { stopped, detail: Message::new(en, pt) }
     }
 
     /// Every one of some requests should have met its status.
@@ -117,6 +118,6 @@ impl fmt::Debug for ServerAttack {
     }
 }
 
-fn in_english<S: Serializer>(said: &Said, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(said.say(Lang::En))
+fn in_english<S: Serializer>(said: &Message, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&said.say(Lang::En))
 }

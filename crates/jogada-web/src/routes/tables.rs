@@ -9,9 +9,10 @@ use axum::{
     response::Response,
     routing::{get, post},
 };
+use jogada_arena::{MoveHint, TeamMember, stop_by_clock};
 use jogada_bot::Limits;
-use jogada_core::{Lang, Place, Said, Seat};
-use jogada_jobs::{Member, Opinion, stop_by_clock};
+use jogada_core::{Place, Seat};
+use jogada_text::{Lang, Message};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
@@ -107,7 +108,7 @@ async fn lay(
     SeesLogs(sees_logs): SeesLogs,
     Body(asked): Body<Asked>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
-    let Checked { entry, new, keys } = asked.check(&arena.bots)?;
+    let Checked { entry, new, keys } = asked.check(arena.games, &arena.bots)?;
     // A bot that cannot be built is told of now, not when it is to move.
     let players: Vec<String> = new.settings["chairs"]
         .as_array()
@@ -119,11 +120,11 @@ async fn lay(
         .collect();
     if !players.is_empty() {
         let arena = Arc::clone(&arena);
-        let hired: Result<(), Said> = spawn_blocking(move || {
+        let hired: Result<(), Message> = spawn_blocking(move || {
             let mut office = (arena.hirer)(&Limits::default());
             players.iter().try_for_each(|player| {
                 let player = arena.bots.player(entry, player)?;
-                Member::find(entry, &player, office.as_mut()).map(|_| ())
+                TeamMember::find(entry, &player, office.as_mut()).map(|_| ())
             })
         })
         .await
@@ -132,14 +133,15 @@ async fn lay(
             .map_err(|said| if sees_logs { said } else { first_line(&said) })
             .map_err(Problem::bad_request)?;
     }
-    arena.store.lay(&new).await?;
+    arena.store.create_live(&new).await?;
     Ok((StatusCode::CREATED, Json(json!({ "id": new.id, "keys": keys }))))
 }
 
 /// What went wrong, without what a compiler or a bot wrote, which is on the lines below.
-fn first_line(said: &Said) -> Said {
-    let [en, pt] = [Lang::En, Lang::Pt].map(|lang| said.say(lang).lines().next().unwrap_or(""));
-    Said::new(en.to_owned(), pt.to_owned())
+fn first_line(said: &Message) -> Message {
+    let [en, pt] = [Lang::En, Lang::Pt]
+        .map(|lang| said.say(lang).lines().next().unwrap_or_default().to_owned());
+    Message::new(en, pt)
 }
 
 async fn look(
@@ -172,7 +174,7 @@ async fn play(
         Move { text: Some(text), path: None } => Spoken::Text(text),
         Move { text: None, path: Some(path) } => Spoken::Path(path),
         _ => {
-            let said = Said::fixed("expected either text or path", "esperava ou text ou path");
+            let said = Message::fixed("expected either text or path", "esperava ou text ou path");
             return Err(Problem::bad_request(said));
         }
     };
@@ -221,12 +223,12 @@ async fn hint(
     let told = spawn_blocking(move || {
         let (_permit, game) = (permit, &moment.now.game);
         let pos = game.course().pos();
-        let entry = all_games::find(&game.setup().game)?;
+        let entry = arena.games.find(&game.setup().game)?;
         let mut engine = entry.player("engine", secret::fresh_seed())?;
-        let thought = Opinion::weigh(engine.as_mut(), pos, seat, &stop_by_clock());
-        let moves = Opinion::all(pos, &thought).into_iter().map(|opinion| {
+        let thought = MoveHint::weigh(engine.as_mut(), pos, seat, &stop_by_clock());
+        let moves = MoveHint::all(pos, &thought).into_iter().map(|opinion| {
             let worth = opinion.worth();
-            let Opinion { choice, score, proved } = opinion;
+            let MoveHint { choice, score, proved } = opinion;
             json!({
                 "text": choice.text, "label": choice.label, "path": choice.path,
                 "score": score, "worth": worth, "proved": proved,
@@ -245,7 +247,7 @@ async fn hint(
         }
         Ok(json!({ "moves": moves, "line": line }))
     });
-    let told: Result<Value, Said> = told.await.map_err(|_| Problem::internal())?;
+    let told: Result<Value, Message> = told.await.map_err(|_| Problem::internal())?;
     told.map(Json).map_err(Problem::bad_request)
 }
 

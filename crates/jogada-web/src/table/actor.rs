@@ -6,12 +6,12 @@ use std::{
     time::{Duration, Instant},
 };
 
+use jogada_arena::{MachinePlayer, retry_delay, takeback};
 use jogada_core::{Choice, Place, Seat, Seed};
-use jogada_jobs::{Mind, pause_after, takeback};
+use jogada_game::Entry;
 use jogada_match::{Action, Clock, Match, State, Unable};
 use jogada_record::{Course, Event, Setup};
-use jogada_search::Entry;
-use jogada_store::Live;
+use jogada_store::LiveMatch;
 use tokio::{
     sync::{mpsc, oneshot, watch},
     time::{sleep, sleep_until},
@@ -20,7 +20,7 @@ use tokio::{
 use super::{
     Chair, Moment, ShownPly, asked,
     moment::{EVENTS_MAX, Now, bit},
-    think::{Question, Thinking, Thought, thought},
+    think::{MoveRequest, Thinking, Thought, thought},
     view::note,
 };
 use crate::{arena::Arena, problem::Problem};
@@ -44,7 +44,7 @@ pub(crate) struct Command {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Deed {
-    Move(Said),
+    Move(Message),
     Resign,
     Undo,
     Draw,
@@ -52,7 +52,7 @@ pub(crate) enum Deed {
 
 /// A move as it was said.
 #[derive(Clone, Debug)]
-pub(crate) enum Said {
+pub(crate) enum Message {
     Text(String),
     Path(Vec<Place>),
 }
@@ -64,7 +64,7 @@ struct Actor {
     game: Match,
     seed: Seed,
     chairs: Arc<[Chair]>,
-    minds: Vec<Option<Mind>>,
+    minds: Vec<Option<MachinePlayer>>,
     plies: Vec<Arc<ShownPly>>,
     asked: Instant,
     thinking: Option<Thinking>,
@@ -86,8 +86,11 @@ const AGAIN: Duration = Duration::from_secs(2);
 
 impl Table {
     /// Sets a table up as the store has it, and lets play go on.
-    pub(crate) fn start(arena: &Arc<Arena>, live: Live) -> Result<Table, jogada_core::Said> {
-        let entry = all_games::find(&live.game)?;
+    pub(crate) fn start(
+        arena: &Arc<Arena>,
+        live: LiveMatch,
+    ) -> Result<Table, jogada_text::Message> {
+        let entry = arena.games.find(&live.game)?;
         let (options, chairs, pace) = asked::read(&live)?;
         let start = entry.kind.start(&options, live.secret).map_err(|bad| bad.0)?;
         let mut course = Course::new(start);
@@ -190,13 +193,13 @@ impl Actor {
     }
 
     /// The legal move that was said; what is none is explained, and costs nothing.
-    fn choice(&self, said: Said) -> Result<Choice, Problem> {
+    fn choice(&self, said: Message) -> Result<Choice, Problem> {
         let pos = self.game.course().pos();
         match said {
-            Said::Text(text) => {
+            Message::Text(text) => {
                 pos.parse(&text).map_err(|illegal| Problem::illegal_move(illegal.0))
             }
-            Said::Path(path) => {
+            Message::Path(path) => {
                 let found = pos.choices().into_iter().find(|choice| choice.path == path);
                 found.ok_or_else(|| Problem::illegal_move(asked::why(pos, &path)))
             }
@@ -254,7 +257,7 @@ impl Actor {
         if self.is_human(seat) || self.thinking.is_some() || self.again.is_some() {
             return;
         }
-        self.thinking = Some(Thinking::begin(Question {
+        self.thinking = Some(Thinking::begin(MoveRequest {
             arena: Arc::clone(&self.arena),
             entry: self.entry,
             player: self.chairs[seat.index()].player.clone(),
@@ -278,12 +281,12 @@ impl Actor {
     }
 
     /// The machine could not ask whoever is to move. That is nobody's time and nobody's loss: it is shown, and tried again.
-    fn wait(&mut self, why: jogada_core::Said) {
+    fn wait(&mut self, why: jogada_text::Message) {
         self.failures += 1;
         let is_watched = self.moments.receiver_count() > 1;
         // Whoever comes back to a table that nobody watches finds it in the store, and it is tried then.
         let pause = match is_watched || self.failures <= TRIES_UNWATCHED {
-            true => pause_after(self.failures),
+            true => retry_delay(self.failures),
             false => 2 * IDLE,
         };
         self.again = Some(Instant::now() + pause);

@@ -1,10 +1,11 @@
 //! What somebody wants to play, checked; who sits where, as it is kept; and why touches make no move.
 
-use jogada_core::{AnyGame, Lang, Place, Said, is_unprintable};
-use jogada_jobs::{HUMAN, is_human};
+use jogada_arena::{HUMAN, is_human};
+use jogada_core::{AnyGame, Place};
+use jogada_game::{Entry, Games};
 use jogada_match::Pace;
-use jogada_search::Entry;
-use jogada_store::{KeyHash, Live, NewLive};
+use jogada_store::{KeyHash, LiveMatch, NewLiveMatch};
+use jogada_text::{Lang, Message, is_unprintable};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -47,7 +48,7 @@ impl Chair {
 pub(crate) struct Checked {
     pub(crate) entry: &'static Entry,
     /// What is kept of it.
-    pub(crate) new: NewLive,
+    pub(crate) new: NewLiveMatch,
     /// The keys of the seats of people, for the answer to the request. They are kept nowhere.
     pub(crate) keys: Vec<Option<String>>,
 }
@@ -68,9 +69,9 @@ const NAME_MAX: usize = 40;
 
 impl Asked {
     /// The table as it is kept, and its keys; or what cannot be.
-    pub(crate) fn check(self, bots: &Bots) -> Result<Checked, Problem> {
+    pub(crate) fn check(self, games: Games, bots: &Bots) -> Result<Checked, Problem> {
         let bad = Problem::bad_request;
-        let entry = all_games::find(&self.game).map_err(bad)?;
+        let entry = games.find(&self.game).map_err(bad)?;
         let options = self.options(entry)?;
         let secret = match &self.seed {
             Some(text) => text.parse().map_err(|error: jogada_core::BadSeed| bad(error.0))?,
@@ -82,7 +83,7 @@ impl Asked {
         let kept = Kept { options, chairs, time: self.time };
         let settings = serde_json::to_value(kept).expect("settings have text keys");
         let game = entry.kind.name.to_owned();
-        let new = NewLive { id: secret::fresh(10), game, settings, secret };
+        let new = NewLiveMatch { id: secret::fresh(10), game, settings, secret };
         Ok(Checked { entry, new, keys })
     }
 
@@ -102,7 +103,7 @@ impl Asked {
         let names = self.names.as_deref().unwrap_or_default();
         if self.seats.len() != seats || names.len() > seats {
             let (en, pt) = (format!("{seats} players"), format!("{seats} jogadores"));
-            return Err(Problem::bad_request(Said::expected(&en, &pt, &self.seats.join(" "))));
+            return Err(Problem::bad_request(Message::expected(&en, &pt, &self.seats.join(" "))));
         }
         let chair = |(seat, player): (usize, &String)| {
             bots.seat(entry, player)?;
@@ -116,20 +117,20 @@ impl Asked {
                 false => (Chair { player: player.clone(), name, key: None }, None),
             })
         };
-        let chairs: Result<Vec<KeyedChair>, Said> =
+        let chairs: Result<Vec<KeyedChair>, Message> =
             self.seats.iter().enumerate().map(chair).collect();
         chairs.map_err(Problem::bad_request)
     }
 }
 
 /// What is kept of a table: its options, its chairs, its clock.
-pub(super) fn read(live: &Live) -> Result<(Value, Vec<Chair>, Pace), Said> {
+pub(super) fn read(live: &LiveMatch) -> Result<(Value, Vec<Chair>, Pace), Message> {
     let kept: Kept =
-        serde_json::from_value(live.settings.clone()).map_err(|error| Said::of_serde(&error))?;
+        serde_json::from_value(live.settings.clone()).map_err(|error| Message::of_serde(&error))?;
     Ok((kept.options, kept.chairs, pace(kept.time.as_deref())?))
 }
 
-fn pace(time: Option<&str>) -> Result<Pace, Said> {
+fn pace(time: Option<&str>) -> Result<Pace, Message> {
     time.map_or(Ok(Pace::default()), |time| {
         time.parse().map_err(|bad: jogada_match::BadPace| bad.0)
     })
@@ -143,7 +144,7 @@ fn plain(name: &str) -> Option<String> {
 }
 
 /// Why the places that were touched make no move: the game's own reason where they spell one, in this order or the other.
-pub(super) fn why(pos: &AnyGame, path: &[Place]) -> Said {
+pub(super) fn why(pos: &AnyGame, path: &[Place]) -> Message {
     let places: Vec<String> = path.iter().map(Place::to_string).collect();
     let spelt = [places.concat(), places.iter().rev().map(String::as_str).collect()];
     let reasons = spelt.iter().filter_map(|text| pos.parse(text).err());
@@ -152,6 +153,6 @@ pub(super) fn why(pos: &AnyGame, path: &[Place]) -> Said {
         reasons.map(|illegal| illegal.0).find(|said| !said.say(Lang::En).starts_with("expected"));
     reason.unwrap_or_else(|| {
         let (en, pt) = ("the places of a legal move", "as casas de um lance válido");
-        Said::expected(en, pt, &places.join(" "))
+        Message::expected(en, pt, &places.join(" "))
     })
 }

@@ -9,7 +9,7 @@ mod moment;
 mod think;
 mod view;
 
-pub(crate) use actor::{Command, Deed, Said as Spoken, Table};
+pub(crate) use actor::{Command, Deed, Message as Spoken, Table};
 pub(crate) use asked::{Asked, Chair, Checked};
 pub(crate) use moment::Moment;
 pub(crate) use view::{Over, ShownPly};

@@ -7,14 +7,15 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
-use jogada_core::{Said, Seat};
-use jogada_jobs::viewer;
+use jogada_arena::viewer;
+use jogada_core::Seat;
 use jogada_match::Match;
+use jogada_picture::PictureDiff;
+use jogada_text::Message;
 use serde::Serialize;
 
 use crate::{
     live::{Audience, Show, message},
-    step::PictureStep,
     table::{
         Chair, Over, ShownPly,
         view::{self, ClockView, SeatInfo, StateView, View},
@@ -41,7 +42,7 @@ pub(crate) struct Now {
     /// When whoever is to move was asked.
     pub(crate) asked: Instant,
     /// What the machine lacks to ask whoever is to move; it is tried again.
-    pub(crate) waits: Option<Said>,
+    pub(crate) waits: Option<Message>,
     pub(crate) name: &'static str,
     views: Mutex<HashMap<Audience, Arc<View>>>,
 }
@@ -57,7 +58,7 @@ const AUDIENCES_MAX: usize = 64;
 struct Step<'a> {
     version: u64,
     from: u64,
-    step: PictureStep,
+    step: PictureDiff,
     plies: Plies<'a>,
     #[serde(flatten)]
     state: &'a StateView,
@@ -92,7 +93,7 @@ impl Moment {
             &Step {
                 version: new.version,
                 from: old.version,
-                step: PictureStep::between(&old.picture, &new.picture),
+                step: PictureDiff::between(&old.picture, &new.picture),
                 plies: Plies { keep, add: &new.plies[keep..] },
                 state: &new.state,
             },
@@ -136,7 +137,7 @@ impl Now {
     }
 
     /// The same, with what the machine lacks.
-    pub(crate) fn waiting(mut self, why: Said) -> Now {
+    pub(crate) fn waiting(mut self, why: Message) -> Now {
         self.waits = Some(why);
         self
     }

@@ -2,11 +2,12 @@
 
 use std::{future::pending, sync::Arc, time::Duration};
 
+use jogada_arena::{MachinePlayer, limit, stop_by_clock};
 use jogada_bot::Limits;
-use jogada_core::{Said, Seat, Seed, Stop};
-use jogada_jobs::{Mind, limit, stop_by_clock};
+use jogada_core::{Seat, Seed, Stop};
+use jogada_game::Entry;
 use jogada_match::{Action, Match, Unable};
-use jogada_search::Entry;
+use jogada_text::Message;
 use tokio::{
     runtime::Handle,
     task::{JoinError, JoinHandle, spawn_blocking},
@@ -24,13 +25,13 @@ pub(super) struct Thinking {
 /// What came of it.
 pub(super) struct Thought {
     /// Whoever thought, to be asked again; nothing if it is gone.
-    pub(super) mind: Option<Mind>,
+    pub(super) mind: Option<MachinePlayer>,
     /// What it does and how long it took, or why the machine could not ask it.
     pub(super) answer: Result<(Action, Duration), Unable>,
 }
 
 /// What somebody is asked.
-pub(super) struct Question {
+pub(super) struct MoveRequest {
     pub(super) arena: Arc<Arena>,
     pub(super) entry: &'static Entry,
     /// The player's name, as a request calls it.
@@ -39,12 +40,12 @@ pub(super) struct Question {
     /// Its own chance.
     pub(super) chance: Seed,
     /// Whoever has answered before.
-    pub(super) mind: Option<Mind>,
+    pub(super) mind: Option<MachinePlayer>,
     pub(super) game: Match,
 }
 
 impl Thinking {
-    pub(super) fn begin(question: Question) -> Thinking {
+    pub(super) fn begin(question: MoveRequest) -> Thinking {
         let (seat, stop) = (question.seat, stop_by_clock());
         let task = tokio::spawn(question.answer(stop.clone()));
         Thinking { seat, stop, task }
@@ -71,13 +72,13 @@ pub(super) async fn thought(thinking: &mut Option<Thinking>) -> Thought {
     }
 }
 
-impl Question {
+impl MoveRequest {
     async fn answer(mut self, stop: Stop) -> Thought {
         let mind = match self.mind.take() {
             Some(mind) => Ok(mind),
             None => {
                 let found = self.find();
-                let gone = Said::fixed("the player broke down", "o jogador falhou");
+                let gone = Message::fixed("the player broke down", "o jogador falhou");
                 found.await.unwrap_or(Err(gone))
             }
         };
@@ -102,13 +103,13 @@ impl Question {
 
     /// Sits the player down. Bots are built where they must be, which may take a while. What can never play sits down too,
     /// and loses; if nobody can be sat down, that is not the player's fault.
-    fn find(&self) -> JoinHandle<Result<Mind, Said>> {
+    fn find(&self) -> JoinHandle<Result<MachinePlayer, Message>> {
         let (arena, entry, chance) = (Arc::clone(&self.arena), self.entry, self.chance);
         let (player, pace) = (self.player.clone(), self.game.clock().pace());
         spawn_blocking(move || {
             let player = arena.bots.player(entry, &player)?;
             let mut office = (arena.hirer)(&Limits::default());
-            Mind::enter(entry, &player, chance, pace, office.as_mut())
+            MachinePlayer::enter(entry, &player, chance, pace, office.as_mut())
         })
     }
 }

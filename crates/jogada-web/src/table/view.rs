@@ -2,10 +2,11 @@
 
 use std::{sync::Arc, time::Instant};
 
-use jogada_core::{AnyGame, Choice, Lang, Picture};
+use jogada_core::{AnyGame, Choice, Picture};
 use jogada_match::{Match, State};
 use jogada_record::{Course, End, Event, Reason};
 use jogada_report::end_sentence;
+use jogada_text::Lang;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 

@@ -1,8 +1,8 @@
 //! All about one entrant of a tournament: for whoever wrote it.
 
-use jogada_core::{Lang, printable_line};
 use jogada_record::{End, Reason};
 use jogada_report::reason_name;
+use jogada_text::{Lang, printable_line};
 use jogada_tournament::{Results, Schedule};
 use serde::Serialize;
 

@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use jogada_core::{Lang, Said, Sheet};
-use jogada_jobs::Planned;
+use jogada_arena::TournamentPlan;
+use jogada_game::MatchFormat;
 use jogada_record::{Reason, Record};
 use jogada_report::{GameLine, Paper, Replay, Trouble, games_csv, matrix_csv, page, standings_csv};
-use jogada_store::{Kept, Records, Store, Tournament};
-use jogada_tournament::{Finish, Results, Standings};
+use jogada_store::{Records, Store, StoredMatch, Tournament};
+use jogada_text::{Lang, Message};
+use jogada_tournament::{MatchResult, Results, Standings};
 
 use super::{
     paper::{begin, date},
@@ -20,7 +21,7 @@ use super::{
 pub struct Export {
     store: Store,
     kept: Tournament,
-    planned: Planned,
+    planned: TournamentPlan,
     standings: Standings,
     results: Results,
     repeats: Vec<String>,
@@ -34,7 +35,7 @@ pub struct Export {
 #[derive(Debug)]
 pub enum ExportError {
     /// What the store or a record says.
-    Said(Said),
+    Message(Message),
     /// What the file says.
     Io(io::Error),
 }
@@ -44,14 +45,14 @@ struct Line {
     bout: String,
     number: usize,
     entrants: [usize; 2],
-    finish: Finish,
+    finish: MatchResult,
     moves: u32,
 }
 
 impl Export {
     /// Reads a tournament.
-    pub async fn read(store: &Store, id: i64, lang: Lang) -> Result<Export, Said> {
-        let said = |error: jogada_store::StoreError| error.said();
+    pub async fn read(store: &Store, id: i64, lang: Lang) -> Result<Export, Message> {
+        let said = |error: jogada_store::StoreError| error.message();
         let kept = store.tournament(id).await.map_err(said)?;
         let (_, planned) = plan(&kept)?;
         let results = store.results(id).await.map_err(said)?;
@@ -102,7 +103,7 @@ impl Export {
     }
 
     /// One page with everything on it.
-    pub async fn page(&self) -> Result<String, Said> {
+    pub async fn page(&self) -> Result<String, Message> {
         let lines = self.lines().await?;
         let games = told(&lines);
         let faults = self.faults(&lines).await?;
@@ -146,8 +147,8 @@ impl Export {
         begin(kept, planned, standings, results, started, *lang)
     }
 
-    async fn next(&self, records: &mut Records) -> Result<Option<Kept>, Said> {
-        records.next().await.map_err(|error| error.said())
+    async fn next(&self, records: &mut Records) -> Result<Option<StoredMatch>, Message> {
+        records.next().await.map_err(|error| error.message())
     }
 
     /// Every game in the order of bouts, one a line.
@@ -166,7 +167,7 @@ impl Export {
 
     async fn sheet(&self, extension: &str, out: &mut dyn Write) -> Result<(), ExportError> {
         let found = self.planned.entry.sheets.iter().find(|sheet| sheet.extension == extension);
-        let Some(sheet): Option<&Sheet> = found else { return Ok(()) };
+        let Some(sheet): Option<&MatchFormat> = found else { return Ok(()) };
         let mut records = self.store.records(self.kept.id);
         while let Some(kept) = self.next(&mut records).await? {
             let names = self.names(&kept.bout, kept.number as usize);
@@ -186,7 +187,7 @@ impl Export {
         seated.map_or(["?"; 2], |pair| pair.map(|entrant| name(entrant).unwrap_or("?")))
     }
 
-    async fn lines(&self) -> Result<Vec<Line>, Said> {
+    async fn lines(&self) -> Result<Vec<Line>, Message> {
         let (mut lines, mut records) = (Vec::new(), self.store.records(self.kept.id));
         while let Some(kept) = self.next(&mut records).await? {
             let number = kept.number as usize;
@@ -197,11 +198,11 @@ impl Export {
         Ok(lines)
     }
 
-    async fn record(&self, line: &Line) -> Result<Kept, Said> {
+    async fn record(&self, line: &Line) -> Result<StoredMatch, Message> {
         let number = line.number as u32;
         let kept = self.store.record(self.kept.id, &line.bout, number).await;
-        kept.map_err(|error| error.said())?.ok_or_else(|| {
-            Said::fixed(
+        kept.map_err(|error| error.message())?.ok_or_else(|| {
+            Message::fixed(
                 "expected a game that was there a moment ago",
                 "esperava uma partida que estava aqui há pouco",
             )
@@ -209,7 +210,7 @@ impl Export {
     }
 
     /// The games that ended by somebody's fault, with what is known of it.
-    async fn faults<'l>(&self, lines: &'l [Line]) -> Result<Vec<(&'l Line, String)>, Said> {
+    async fn faults<'l>(&self, lines: &'l [Line]) -> Result<Vec<(&'l Line, String)>, Message> {
         /// More of them tell nothing new.
         const FAULTS_MAX: usize = 60;
         let is_fault = |line: &&Line| {
@@ -228,9 +229,9 @@ impl Export {
     }
 }
 
-impl From<Said> for ExportError {
-    fn from(said: Said) -> ExportError {
-        ExportError::Said(said)
+impl From<Message> for ExportError {
+    fn from(said: Message) -> ExportError {
+        ExportError::Message(said)
     }
 }
 

@@ -1,10 +1,10 @@
 //! How a tournament stands, and how that is told.
 
-use jogada_core::{Lang, Said, printable_line};
-use jogada_jobs::{Pause, Planned};
+use jogada_arena::{MachinePause, TournamentPlan};
 use jogada_report::{Column, GameLine, Stage, bracket, open_seed};
 use jogada_store::Tournament;
-use jogada_tournament::{Ratings, Results, Standings, Verdict};
+use jogada_text::{Lang, Message, printable_line};
+use jogada_tournament::{Ratings, Results, SprtVerdict, Standings};
 use serde::Serialize;
 
 /// How a tournament stands.
@@ -13,11 +13,11 @@ pub(crate) struct Facts {
     pub(crate) id: i64,
     pub(crate) name: String,
     pub(crate) game: &'static str,
-    pub(crate) format: Said,
+    pub(crate) format: Message,
     pub(crate) created: String,
     pub(crate) phase: Phase,
     /// Why it stopped or waits, if somebody should know.
-    pub(crate) error: Option<Said>,
+    pub(crate) error: Option<Message>,
     pub(crate) played: u64,
     pub(crate) total: Option<u64>,
     /// Games a second, lately.
@@ -28,7 +28,7 @@ pub(crate) struct Facts {
     pub(crate) standings: Standings,
     ratings: Ratings,
     bracket: Vec<Stood>,
-    notes: Vec<Said>,
+    notes: Vec<Message>,
 }
 
 /// Whether it goes on.
@@ -118,30 +118,30 @@ impl Facts {
     /// Works out how things stand. It may take a while for a large field.
     pub(crate) fn new(
         kept: &Tournament,
-        planned: &Planned,
+        planned: &TournamentPlan,
         results: &Results,
         repeats: &[String],
     ) -> Facts {
         let standings = planned.schedule.standings(results);
         let is_over = planned.schedule.is_over(results);
-        let settled = standings.notes.iter().map(|note| note.say(&planned.entrants));
-        let mut notes: Vec<Said> =
+        let settled = standings.notes.iter().map(|note| note.message(&planned.entrants));
+        let mut notes: Vec<Message> =
             planned.is_open.then(open_seed).into_iter().chain(settled).collect();
         if !repeats.is_empty() {
             let bouts = repeats.join(", ");
-            notes.push(Said::new(
+            notes.push(Message::new(
                 format!("played again after a stop: {bouts}"),
                 format!("jogados de novo depois de uma parada: {bouts}"),
             ));
         }
-        notes.extend(planned.schedule.trial(results).map(|trial| {
+        notes.extend(planned.schedule.sequential_test(results).map(|trial| {
             let (en, pt) = match trial.verdict {
-                Verdict::H0 => ("no gain", "sem ganho"),
-                Verdict::H1 => ("a gain", "há ganho"),
-                Verdict::GoOn => ("undecided", "indefinido"),
+                SprtVerdict::H0 => ("no gain", "sem ganho"),
+                SprtVerdict::H1 => ("a gain", "há ganho"),
+                SprtVerdict::Undecided => ("undecided", "indefinido"),
             };
             let (llr, pairs) = (trial.llr, trial.pairs.total());
-            Said::new(
+            Message::new(
                 format!("{en}: LLR {llr:.2} after {pairs} pairs"),
                 format!("{pt}: LLR {llr:.2} depois de {pairs} pares"),
             )
@@ -169,7 +169,7 @@ impl Facts {
     }
 
     /// The same while it is played, and perhaps waits.
-    pub(crate) fn played_on(mut self, pause: Option<&Pause>, rate: f64) -> Facts {
+    pub(crate) fn played_on(mut self, pause: Option<&MachinePause>, rate: f64) -> Facts {
         let is_total = pause.is_some_and(|pause| pause.is_total);
         (self.phase, self.rate) = (if is_total { Phase::Paused } else { Phase::Running }, rate);
         self.error = pause.map(|pause| {
@@ -259,7 +259,7 @@ impl Facts {
 
 /// The bracket as far as it was played. Whoever meets somebody later has won; at the end, whoever stands above.
 fn bracket_of(
-    planned: &Planned,
+    planned: &TournamentPlan,
     results: &Results,
     standings: &Standings,
     is_over: bool,

@@ -9,8 +9,8 @@ use std::{
     time::Duration,
 };
 
-use jogada_core::Said;
-use jogada_jobs::Halt;
+use jogada_arena::StopSignal;
+use jogada_text::Message;
 use tokio::{
     sync::watch,
     task::spawn_blocking,
@@ -28,7 +28,7 @@ pub(crate) struct Hub {
     ticks: watch::Sender<Arc<Tick>>,
     /// As they stand; the next tick tells them.
     facts: Mutex<Arc<Facts>>,
-    halt: Mutex<Option<Halt>>,
+    halt: Mutex<Option<StopSignal>>,
     is_running: AtomicBool,
     pub(crate) thread: Mutex<Option<JoinHandle<()>>>,
 }
@@ -104,7 +104,7 @@ impl Hub {
     }
 
     /// Notes who plays it, and tells of it until that ends.
-    pub(crate) fn begin(self: &Arc<Hub>, halt: Halt) {
+    pub(crate) fn begin(self: &Arc<Hub>, halt: StopSignal) {
         *self.halt.lock().unwrap_or_else(PoisonError::into_inner) = Some(halt);
         self.is_running.store(true, Ordering::SeqCst);
         tracing::info!(tournament = self.id, "a tournament begins");
@@ -116,7 +116,7 @@ impl Hub {
     }
 
     /// Notes that it has ended, and how.
-    pub(crate) fn end(&self, phase: Phase, error: Option<Said>) {
+    pub(crate) fn end(&self, phase: Phase, error: Option<Message>) {
         let mut facts = Facts::clone(&self.facts());
         (facts.phase, facts.error, facts.rate) = (phase, error, 0.0);
         self.set_facts(facts);
@@ -124,7 +124,7 @@ impl Hub {
         *self.halt.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.is_running.store(false, Ordering::SeqCst);
         let (games, error) =
-            (self.facts().played, self.facts().error.as_ref().map(Said::to_string));
+            (self.facts().played, self.facts().error.as_ref().map(Message::to_string));
         tracing::info!(tournament = self.id, ?phase, games, error, "a tournament ends");
     }
 
@@ -162,6 +162,6 @@ async fn facts(arena: &Arena, id: i64) -> Result<Facts, Problem> {
         let (_, planned) = plan(&kept)?;
         Ok(Facts::new(&kept, &planned, &results, &repeats))
     });
-    let read: Result<Facts, Said> = read.await.map_err(|_| Problem::internal())?;
+    let read: Result<Facts, Message> = read.await.map_err(|_| Problem::internal())?;
     read.map_err(|said| Problem { said, ..Problem::internal() })
 }

@@ -1,21 +1,23 @@
 //! One match of a tournament, or of a table, written down for others.
 
-use jogada_core::{AnyGame, Said, Sheet, Sheeted, Side, printable_line, printable_lines};
+use jogada_core::{AnyGame, Side};
+use jogada_game::{FinishedMatch, MatchFormat};
 use jogada_record::{Course, Event, Reason, Record};
-use jogada_store::Kept;
+use jogada_store::StoredMatch;
+use jogada_text::{Message, printable_line, printable_lines};
 use serde_json::{Value, json};
 
 /// A match in a notation of its game, from its record.
 pub(crate) fn sheeted(
-    sheet: &Sheet,
+    sheet: &MatchFormat,
     text: &str,
     names: [&str; 2],
     event: &str,
     round: &str,
-) -> Result<String, Said> {
+) -> Result<String, Message> {
     let (record, course) = Record::read(text, &all_games::start).map_err(|bad| bad.0)?;
     let (start, moves) = beginning(&record, &course)?;
-    Ok((sheet.write)(&Sheeted {
+    Ok((sheet.write)(&FinishedMatch {
         options: &record.setup.options,
         start: &start,
         moves: &moves,
@@ -32,7 +34,7 @@ pub(crate) const WITHHELD: &str = "…";
 
 /// A record's text without its players' own words, which may be what a bot wrote before it broke down. The match is the
 /// same.
-pub(crate) fn without_words(text: &str) -> Result<String, Said> {
+pub(crate) fn without_words(text: &str) -> Result<String, Message> {
     let (mut record, _) = Record::read(text, &all_games::start).map_err(|bad| bad.0)?;
     for event in &mut record.events {
         match event {
@@ -45,7 +47,7 @@ pub(crate) fn without_words(text: &str) -> Result<String, Said> {
 }
 
 /// The first position before the opening, and all moves from there.
-fn beginning(record: &Record, course: &Course) -> Result<(AnyGame, Vec<u32>), Said> {
+fn beginning(record: &Record, course: &Course) -> Result<(AnyGame, Vec<u32>), Message> {
     let setup = &record.setup;
     let start = all_games::start(&setup.game, &setup.options, record.seed).map_err(|bad| bad.0)?;
     let mut pos = start.clone();
@@ -60,9 +62,9 @@ fn beginning(record: &Record, course: &Course) -> Result<(AnyGame, Vec<u32>), Sa
 }
 
 /// One game as one line for programs.
-pub(super) fn line_json(kept: &Kept, [first, second]: [&str; 2]) -> Result<Value, Said> {
+pub(super) fn line_json(kept: &StoredMatch, [first, second]: [&str; 2]) -> Result<Value, Message> {
     let record: Result<Vec<Value>, _> = kept.text.lines().map(serde_json::from_str).collect();
-    let record = record.map_err(|error| Said::of_serde(&error))?;
+    let record = record.map_err(|error| Message::of_serde(&error))?;
     let winner = kept.finish.winner.map(|side| match side {
         Side::First => first,
         Side::Second => second,
@@ -75,7 +77,7 @@ pub(super) fn line_json(kept: &Kept, [first, second]: [&str; 2]) -> Result<Value
 
 /// What a game tells of the fault that ended it: what was said, and the last words of the loser's bot. All of it is
 /// printable, and what was said is the first line.
-pub(super) fn fault_words(kept: &Kept) -> String {
+pub(super) fn fault_words(kept: &StoredMatch) -> String {
     let lines = kept.text.lines().filter_map(|line| serde_json::from_str::<Event>(line).ok());
     let mut said = lines.filter_map(|event| match event {
         Event::Forfeit { said, .. } => Some(said),

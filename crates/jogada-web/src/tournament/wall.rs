@@ -8,10 +8,11 @@ use std::{
     time::Instant,
 };
 
-use jogada_core::{Picture, Said, Viewer};
-use jogada_jobs::Gallery;
+use jogada_arena::BoardObserver;
+use jogada_core::{Picture, Viewer};
 use jogada_record::{Course, End};
 use jogada_report::end_sentence;
+use jogada_text::Message;
 use jogada_tournament::Bout;
 
 /// The boards that workers play at.
@@ -40,7 +41,7 @@ pub(crate) struct Board {
     pub(crate) picture: Picture,
     pub(crate) plies: usize,
     pub(crate) last: Option<String>,
-    pub(crate) over: Option<(End, Said)>,
+    pub(crate) over: Option<(End, Message)>,
 }
 
 /// More boards than this are not looked at.
@@ -70,7 +71,7 @@ impl Wall {
     }
 }
 
-impl Gallery for Wall {
+impl BoardObserver for Wall {
     fn is_open(&self) -> bool {
         self.is_watched.load(Ordering::Relaxed)
     }

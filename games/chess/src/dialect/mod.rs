@@ -7,27 +7,29 @@ mod uci;
 mod xboard;
 
 use jogada_core::{
-    Foreign, Game, Question, Said,
+    Game,
     serde_json::{self, Value},
 };
+use jogada_game::{DialectSpec, MoveRequest};
+use jogada_text::Message;
 
 use crate::{
     BadFen, Board, Chess, Chess960, Color, Draws, Fen, Move, Options, Square, square::squares,
 };
 
 /// The dialects of the registry.
-pub(crate) const DIALECTS: &[Foreign] = &[
-    Foreign {
+pub(crate) const DIALECTS: &[DialectSpec] = &[
+    DialectSpec {
         name: "uci",
-        about: &Said::fixed(
+        about: &Message::fixed(
             "a chess program that speaks UCI",
             "um programa de xadrez que fala UCI",
         ),
         speak: |options| Ok(Box::new(uci::Uci::new(Opening::read(options)?))),
     },
-    Foreign {
+    DialectSpec {
         name: "xboard",
-        about: &Said::fixed(
+        about: &Message::fixed(
             "a chess program that speaks the protocol of xboard, CECP",
             "um programa de xadrez que fala o protocolo do xboard, CECP",
         ),
@@ -45,9 +47,9 @@ struct Opening {
 }
 
 impl Opening {
-    fn read(options: &Value) -> Result<Opening, Said> {
+    fn read(options: &Value) -> Result<Opening, Message> {
         let options: Options = serde_json::from_value(options.clone())
-            .map_err(|error| Said::of_serde(&error).at("bad options", "opções inválidas"))?;
+            .map_err(|error| Message::of_serde(&error).at("bad options", "opções inválidas"))?;
         let first = match (&options.fen, options.chess960) {
             (Some(fen), _) => fen.parse::<Fen>().map_err(|BadFen(said)| said.at("fen", "fen"))?,
             (None, Some(Chess960::Number(number))) if number < 960 => {
@@ -105,7 +107,7 @@ fn follow(pos: &mut Chess, moves: &[&str]) -> Option<Vec<Move>> {
 }
 
 /// The position that is asked about.
-fn position(question: &Question<'_>) -> Option<Chess> {
+fn position(question: &MoveRequest<'_>) -> Option<Chess> {
     question.at.view::<Chess>()
 }
 

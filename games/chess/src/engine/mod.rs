@@ -21,10 +21,12 @@ mod tablebase;
 mod think;
 mod time;
 
-use jogada_core::{Kind, Said};
-use jogada_search::{Alias, Builtin, Engine, Entry, Greedy, Limit, Stop, erase};
+use jogada_core::Kind;
+use jogada_game::{Alias, Builtin, Entry};
+use jogada_search::{Engine, Greedy, Limit, Stop, erase};
+use jogada_text::Message;
 
-use crate::{Chess, Draws, Fen, dialect, sheet, tools};
+use crate::{Chess, Draws, Fen, dialect, draw::SKIN, sheet, tools};
 
 pub use net::{Sample, SelfPlayGame, evaluate};
 pub(crate) use root::Report;
@@ -44,13 +46,14 @@ pub const ENTRY: Entry = Entry {
         Alias { name: "chess960", options: &[("chess960", "random")] },
         Alias { name: "xadrez960", options: &[("chess960", "random")] },
     ],
-    about: &Said::fixed("chess, and Chess960", "xadrez, e xadrez 960"),
+    about: &Message::fixed("chess, and Chess960", "xadrez, e xadrez 960"),
     players: PLAYERS,
     tools: tools::TOOLS,
     dialects: dialect::DIALECTS,
     harnesses: &[],
     sheets: sheet::SHEETS,
-    house: "{}",
+    skin: SKIN,
+    league_rules: "{}",
     unit: 250,
     bench,
 };
@@ -59,13 +62,13 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["motor"],
-        about: &Said::fixed("looks many moves ahead", "olha muitos lances adiante"),
+        about: &Message::fixed("looks many moves ahead", "olha muitos lances adiante"),
         make: |_| erase(Thinker::new()),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &Said::fixed(
+        about: &Message::fixed(
             "takes what is worth most, else what looks best at once",
             "captura o que vale mais; senão, o que parece melhor na hora",
         ),
@@ -74,7 +77,7 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "aluno",
         aliases: &["student"],
-        about: &Said::fixed(
+        about: &Message::fixed(
             "the assignment's player: weighs attacked squares, one move ahead",
             "o jogador do trabalho: pesa as casas atacadas, um lance adiante",
         ),

@@ -1,6 +1,6 @@
 //! The castling field of a FEN, in its three spellings.
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::fen::Fields;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// The rooks that a field names, if king and rooks stand where such rights can be.
-pub(super) fn read(board: &Board, text: &str, fields: Fields) -> Result<Set, Said> {
+pub(super) fn read(board: &Board, text: &str, fields: Fields) -> Result<Set, Message> {
     if text == "-" {
         return Ok(0);
     }
@@ -20,7 +20,7 @@ pub(super) fn read(board: &Board, text: &str, fields: Fields) -> Result<Set, Sai
             if "KQABCDEFGH".contains(letter.to_ascii_uppercase()) {
                 no_rook(letter)
             } else {
-                Said::expected(
+                Message::expected(
                     "- or letters of KQkq, or files of rooks",
                     "- ou letras de KQkq, ou colunas de torres",
                     text,
@@ -30,7 +30,7 @@ pub(super) fn read(board: &Board, text: &str, fields: Fields) -> Result<Set, Sai
         let king = board.king(color);
         let is_right = |rook: Square| rook.file() > king.file();
         if squares(castlers & board.side(color)).any(|other| is_right(other) == is_right(rook)) {
-            return Err(Said::new(
+            return Err(Message::new(
                 format!("{letter} gives a right twice"),
                 format!("{letter} dá um direito duas vezes"),
             ));
@@ -58,8 +58,8 @@ fn named(board: &Board, color: Color, letter: char, fields: Fields) -> Option<Sq
     rook.filter(|rook| rooks & rook.set() != 0)
 }
 
-fn no_rook(letter: char) -> Said {
-    Said::new(
+fn no_rook(letter: char) -> Message {
+    Message::new(
         format!("there is no king and rook for {letter}"),
         format!("não há rei e torre para {letter}"),
     )

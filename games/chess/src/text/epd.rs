@@ -1,6 +1,6 @@
 //! Test positions in EPD: four fields of a FEN, then what a good player does there.
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::{
     fen::{BadFen, Fen, Fields},
@@ -22,7 +22,7 @@ pub struct Epd {
 impl Epd {
     /// Reads a line. It must say which moves are good (`bm`), which are bad (`am`), or give points for moves (`c8`,
     /// `c9`), as the Strategic Test Suite does; what else it says is passed over.
-    pub fn read(line: &str) -> Result<Epd, Said> {
+    pub fn read(line: &str) -> Result<Epd, Message> {
         let (fen, rest) = position(line)?;
         let (mut best, mut avoid, mut points, mut moves) = (None, None, None, None);
         let mut id = String::new();
@@ -49,7 +49,7 @@ impl Epd {
                     "bm, am, or c8 and c9 after the position",
                     "bm, am, ou c8 e c9 depois da posição",
                 );
-                return Err(Said::expected(en, pt, rest.trim()));
+                return Err(Message::expected(en, pt, rest.trim()));
             }
         };
         Ok(Epd { fen, id, prizes, otherwise })
@@ -68,7 +68,7 @@ impl Epd {
 }
 
 /// The position, and what follows it. Some files have the two counters of a FEN as well.
-fn position(line: &str) -> Result<(Fen, &str), Said> {
+fn position(line: &str) -> Result<(Fen, &str), Message> {
     let end = |words: usize| {
         let mut rest = line.trim_start();
         for _ in 0..words {
@@ -97,17 +97,17 @@ fn operations(text: &str) -> impl Iterator<Item = &str> {
     text.split(ends).map(str::trim).filter(|operation| !operation.is_empty())
 }
 
-fn equal(board: &Board, moves: &str, points: u32) -> Result<Vec<(Move, u32)>, Said> {
+fn equal(board: &Board, moves: &str, points: u32) -> Result<Vec<(Move, u32)>, Message> {
     read_moves(board, moves).map(|read| Ok((read?, points))).collect()
 }
 
 /// As many points as moves.
-fn rewards(board: &Board, points: &str, moves: &str) -> Result<Vec<(Move, u32)>, Said> {
+fn rewards(board: &Board, points: &str, moves: &str) -> Result<Vec<(Move, u32)>, Message> {
     let numbers: Vec<&str> = points.split_whitespace().collect();
     let moves: Vec<Move> = read_moves(board, moves).collect::<Result<_, _>>()?;
     if numbers.len() != moves.len() {
         let count = moves.len();
-        return Err(Said::expected(
+        return Err(Message::expected(
             &format!("points for {count} moves"),
             &format!("pontos para {count} lances"),
             points,
@@ -115,13 +115,13 @@ fn rewards(board: &Board, points: &str, moves: &str) -> Result<Vec<(Move, u32)>,
     }
     let worth = |(text, m): (&str, Move)| match text.parse() {
         Ok(points) => Ok((m, points)),
-        Err(_) => Err(Said::expected("a number of points", "um número de pontos", text)),
+        Err(_) => Err(Message::expected("a number of points", "um número de pontos", text)),
     };
     numbers.into_iter().zip(moves).map(worth).collect()
 }
 
 /// Marks that stand alone say nothing about the move.
-fn read_moves(board: &Board, text: &str) -> impl Iterator<Item = Result<Move, Said>> {
+fn read_moves(board: &Board, text: &str) -> impl Iterator<Item = Result<Move, Message>> {
     let is_move = |word: &&str| word.bytes().any(|byte| !b"+#!?".contains(&byte));
     let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(is_move);
     words.map(move |word| san::read(board, word).map_err(|bad| bad.0))

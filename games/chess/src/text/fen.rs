@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::castling;
 use crate::{
@@ -23,7 +23,7 @@ pub struct Fen {
 
 /// A text that is no position. It names the field and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadFen(pub Said);
+pub struct BadFen(pub Message);
 
 /// How much is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,11 +126,11 @@ fn write_rank(board: &Board, rank: u8) -> String {
     text
 }
 
-fn read_pieces(text: &str) -> Result<Board, Said> {
+fn read_pieces(text: &str) -> Result<Board, Message> {
     let ranks: Vec<&str> = text.split('/').take(65).collect();
     if ranks.len() != 8 {
         let got = ranks.len();
-        return Err(Said::new(
+        return Err(Message::new(
             format!("expected 8 ranks, got {got}"),
             format!("esperava 8 linhas, vieram {got}"),
         ));
@@ -142,7 +142,7 @@ fn read_pieces(text: &str) -> Result<Board, Said> {
     Ok(board)
 }
 
-fn read_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), Said> {
+fn read_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), Message> {
     let mut file = 0;
     let mut after_digit = false;
     for letter in text.chars() {
@@ -156,7 +156,7 @@ fn read_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), Said> {
                 file += 1;
             }
             _ => {
-                return Err(Said::expected(
+                return Err(Message::expected(
                     "a letter of PNBRQKpnbrqk or a digit from 1 to 8 between them",
                     "uma letra de PNBRQKpnbrqk ou um dígito de 1 a 8 entre elas",
                     &letter.to_string(),
@@ -173,26 +173,26 @@ fn read_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), Said> {
     }
     let (rank, got) = (rank + 1, if file > 8 { "more".to_owned() } else { file.to_string() });
     let pt = if file > 8 { "mais".to_owned() } else { got.clone() };
-    Err(Said::new(
+    Err(Message::new(
         format!("expected 8 squares in rank {rank}, got {got}"),
         format!("esperava 8 casas na linha {rank}, vieram {pt}"),
     ))
 }
 
-fn read_turn(text: &str) -> Result<Color, Said> {
+fn read_turn(text: &str) -> Result<Color, Message> {
     match text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
-        _ => Err(Said::expected("w or b", "w ou b", text)),
+        _ => Err(Message::expected("w or b", "w ou b", text)),
     }
 }
 
 /// One king each, pawns where pawns can be, and no more pieces than a game begins with.
-fn check_kings(board: &Board) -> Result<(), Said> {
+fn check_kings(board: &Board) -> Result<(), Message> {
     for (color, en, pt) in [(Color::White, "white", "branco"), (Color::Black, "black", "preto")] {
         let kings = board.pieces(color, Kind::King).count_ones();
         if kings != 1 {
-            return Err(Said::new(
+            return Err(Message::new(
                 format!("expected one {en} king, got {kings}"),
                 format!("esperava um rei {pt}, vieram {kings}"),
             ));
@@ -200,7 +200,7 @@ fn check_kings(board: &Board) -> Result<(), Said> {
         let (pieces, pawns) =
             (board.side(color).count_ones(), board.pieces(color, Kind::Pawn).count_ones());
         if pieces > 16 || pawns > 8 {
-            return Err(Said::new(
+            return Err(Message::new(
                 format!("expected at most 16 {en} pieces and 8 pawns, got {pieces} and {pawns}"),
                 format!("esperava no máximo 16 peças e 8 peões ({pt}), vieram {pieces} e {pawns}"),
             ));
@@ -209,7 +209,7 @@ fn check_kings(board: &Board) -> Result<(), Said> {
     let misplaced = board.pawns & (RANK_1 | rank(7));
     if misplaced != 0 {
         let square = Square::first(misplaced);
-        return Err(Said::new(
+        return Err(Message::new(
             format!("a pawn cannot stand on {square}"),
             format!("um peão não pode estar em {square}"),
         ));
@@ -218,16 +218,16 @@ fn check_kings(board: &Board) -> Result<(), Said> {
 }
 
 /// Whoever moved last is not in check, and at most two pieces can give check at once.
-fn check_checks(board: &Board) -> Result<(), Said> {
+fn check_checks(board: &Board) -> Result<(), Message> {
     if board.checkers(board.turn.other()) != 0 {
-        return Err(Said::fixed(
+        return Err(Message::fixed(
             "the side that is not to move is in check",
             "o lado que não tem a vez está em xeque",
         ));
     }
     let checkers = board.checkers(board.turn).count_ones();
     if checkers > 2 {
-        return Err(Said::new(
+        return Err(Message::new(
             format!("{checkers} pieces give check at once, at most 2 can"),
             format!("{checkers} peças dão xeque ao mesmo tempo, no máximo 2 podem"),
         ));
@@ -236,7 +236,7 @@ fn check_checks(board: &Board) -> Result<(), Said> {
 }
 
 /// The square that a pawn has just passed over, if it can have done so.
-fn read_en_passant(board: &Board, text: &str) -> Result<Set, Said> {
+fn read_en_passant(board: &Board, text: &str) -> Result<Set, Message> {
     if text == "-" {
         return Ok(0);
     }
@@ -245,7 +245,7 @@ fn read_en_passant(board: &Board, text: &str) -> Result<Set, Said> {
         Square::parse(text.as_bytes()).filter(|square| square.rank() == them.rank(3))
     else {
         let example = if them == Color::White { "e3" } else { "e6" };
-        return Err(Said::expected(
+        return Err(Message::expected(
             &format!("- or a square like {example} with this side to move"),
             &format!("- ou uma casa como {example} com este lado na vez"),
             text,
@@ -255,7 +255,7 @@ fn read_en_passant(board: &Board, text: &str) -> Result<Set, Said> {
     let to = Square::new(passed.file(), them.rank(4));
     let empty = (from.set() | passed.set()) & board.occupied() == 0;
     if board.pieces(them, Kind::Pawn) & to.set() == 0 || !empty {
-        return Err(Said::new(
+        return Err(Message::new(
             format!("no pawn can have passed over {passed}"),
             format!("nenhum peão pode ter passado por {passed}"),
         ));
@@ -265,18 +265,18 @@ fn read_en_passant(board: &Board, text: &str) -> Result<Set, Said> {
     let explained = |checker: Square| checker == to || between(checker, king) & from.set() != 0;
     match squares(board.checkers(board.turn)).find(|&checker| !explained(checker)) {
         None => Ok(passed.set()),
-        Some(checker) => Err(Said::new(
+        Some(checker) => Err(Message::new(
             format!("the check from {checker} cannot follow a pawn's double step to {to}"),
             format!("o xeque de {checker} não pode vir depois do avanço duplo até {to}"),
         )),
     }
 }
 
-fn read_number(text: &str, least: u16) -> Result<u16, Said> {
+fn read_number(text: &str, least: u16) -> Result<u16, Message> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|&number: &u16| digits && number >= least);
     number.ok_or_else(|| {
-        Said::expected(
+        Message::expected(
             &format!("a number from {least} to {}", u16::MAX),
             &format!("um número de {least} a {}", u16::MAX),
             text,
@@ -288,7 +288,7 @@ fn wrong_count(got: usize, fields: Fields) -> BadFen {
     let got = if got > 6 { "more".to_owned() } else { got.to_string() };
     let pt = if got == "more" { "mais" } else { &got };
     BadFen(match fields {
-        Fields::Six => Said::new(
+        Fields::Six => Message::new(
             format!(
                 "expected six fields (pieces, turn, castling, en passant, clock, number), got {got}"
             ),
@@ -296,13 +296,13 @@ fn wrong_count(got: usize, fields: Fields) -> BadFen {
                 "esperava seis campos (peças, vez, roque, en passant, meios-lances, número), vieram {pt}"
             ),
         ),
-        Fields::FourOrSix => Said::new(
+        Fields::FourOrSix => Message::new(
             format!("expected six fields, or four without clock and number, got {got}"),
             format!("esperava seis campos, ou quatro sem os números, vieram {pt}"),
         ),
     })
 }
 
-fn at(said: &Said, en: &str, pt: &str) -> BadFen {
+fn at(said: &Message, en: &str, pt: &str) -> BadFen {
     BadFen(said.at(en, pt))
 }

@@ -1,6 +1,7 @@
 //! A position of a match as JSON, before it is checked.
 
-use jogada_core::{Game, Said};
+use jogada_core::Game;
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -41,15 +42,15 @@ impl From<Chess> for Shadow {
 }
 
 impl TryFrom<Shadow> for Chess {
-    type Error = Said;
+    type Error = Message;
 
-    fn try_from(shadow: Shadow) -> Result<Chess, Said> {
+    fn try_from(shadow: Shadow) -> Result<Chess, Message> {
         let read = |text: &str| text.parse::<Fen>().map_err(|BadFen(said)| said);
         let mut pos = Chess::new(read(&shadow.since)?, shadow.draws);
         for text in &shadow.moves {
             let m = san::read(pos.board(), text).map_err(|illegal| illegal.0)?;
             if pos.board().is_zeroing(m) {
-                return Err(Said::expected(
+                return Err(Message::expected(
                     "moves without a capture or a pawn",
                     "lances sem captura nem peão",
                     text,
@@ -58,7 +59,7 @@ impl TryFrom<Shadow> for Chess {
             pos.play_unchecked(m);
         }
         if pos.now != read(&shadow.fen)? {
-            return Err(Said::expected(
+            return Err(Message::expected(
                 &format!("the position after the moves, {}", pos.now),
                 &format!("a posição depois dos lances, {}", pos.now),
                 &shadow.fen,
@@ -73,14 +74,14 @@ impl TryFrom<Shadow> for Chess {
     }
 }
 
-fn read_last(text: &str) -> Result<(Square, Square), Said> {
+fn read_last(text: &str) -> Result<(Square, Square), Message> {
     let squares = text.as_bytes().split_at_checked(2);
     squares
         .and_then(|(from, to)| Some((Square::parse(from)?, Square::parse(to)?)))
-        .ok_or_else(|| Said::expected("two squares like e2e4", "duas casas como e2e4", text))
+        .ok_or_else(|| Message::expected("two squares like e2e4", "duas casas como e2e4", text))
 }
 
-fn read_names(pos: &mut Chess, text: &str) -> Result<(), Said> {
+fn read_names(pos: &mut Chess, text: &str) -> Result<(), Message> {
     let occupied = pos.board().occupied();
     let names: Option<Vec<Square>> = text.as_bytes().chunks(2).map(Square::parse).collect();
     let names = names.filter(|names| {
@@ -89,7 +90,7 @@ fn read_names(pos: &mut Chess, text: &str) -> Result<(), Said> {
                 == names.len()
     });
     let Some(names) = names else {
-        return Err(Said::expected(
+        return Err(Message::expected(
             "one square for each piece, all different",
             "uma casa para cada peça, todas diferentes",
             text,

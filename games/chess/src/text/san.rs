@@ -1,6 +1,7 @@
 //! Moves as people write them: standard algebraic notation, and the coordinates of UCI.
 
-use jogada_core::{IllegalMove, Said};
+use jogada_core::IllegalMove;
+use jogada_text::Message;
 
 use crate::{
     Board, Kind, Manner, Move, Square, lines,
@@ -84,7 +85,7 @@ pub fn read(board: &Board, text: &str) -> Result<Move, IllegalMove> {
         return coordinates.among(&moves).ok_or_else(|| coordinates.refusal(board, &moves));
     }
     let Some(pattern) = Pattern::parse(text) else {
-        return Err(IllegalMove(Said::expected(
+        return Err(IllegalMove(Message::expected(
             "a move like e2e4, Nf3 or O-O",
             "um lance como e2e4, Nf3 ou O-O",
             text,
@@ -93,7 +94,7 @@ pub fn read(board: &Board, text: &str) -> Result<Move, IllegalMove> {
     let mut found = moves.iter().copied().filter(|&m| pattern.fits(board, m));
     match (found.next(), found.next()) {
         (Some(m), None) => Ok(m),
-        (Some(one), Some(other)) => Err(IllegalMove(Said::new(
+        (Some(one), Some(other)) => Err(IllegalMove(Message::new(
             format!("{text} may be {one} or {other}"),
             format!("{text} pode ser {one} ou {other}"),
         ))),
@@ -108,7 +109,7 @@ pub(crate) fn read_coordinates(board: &Board, text: &str) -> Option<Move> {
 
 fn illegal(text: &str) -> IllegalMove {
     let short: String = text.chars().take(12).collect();
-    IllegalMove(Said::new(
+    IllegalMove(Message::new(
         format!("{short} is not a legal move here"),
         format!("{short} não é um lance válido aqui"),
     ))
@@ -153,16 +154,16 @@ impl Coordinates {
     fn refusal(&self, board: &Board, moves: &[Move]) -> IllegalMove {
         let from = self.from;
         IllegalMove(match board.piece_at(from) {
-            None => Said::new(format!("{from} is empty"), format!("{from} está vazia")),
-            Some(piece) if piece.color != board.turn() => Said::new(
+            None => Message::new(format!("{from} is empty"), format!("{from} está vazia")),
+            Some(piece) if piece.color != board.turn() => Message::new(
                 format!("the piece on {from} is not yours"),
                 format!("a peça em {from} não é sua"),
             ),
-            Some(_) if moves.iter().any(|m| (m.from(), m.to()) == (from, self.to)) => Said::new(
+            Some(_) if moves.iter().any(|m| (m.from(), m.to()) == (from, self.to)) => Message::new(
                 format!("expected a promotion like {from}{}q", self.to),
                 format!("esperava uma promoção como {from}{}q", self.to),
             ),
-            Some(_) if board.is_check() => Said::new(
+            Some(_) if board.is_check() => Message::new(
                 format!("{from}{} leaves the king in check", self.to),
                 format!("{from}{} deixa o rei em xeque", self.to),
             ),

@@ -1,6 +1,6 @@
 //! The words of a PGN text that matter.
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::pgn::Verdict;
 
@@ -9,7 +9,7 @@ pub(super) enum Token<'a> {
     Tag(String, String),
     Move(&'a str),
     Result(Verdict),
-    Bad(Said),
+    Bad(Message),
 }
 
 /// What matters of a text: comments, variations, move numbers and glyphs are passed over.
@@ -87,7 +87,7 @@ impl<'a> Tokens<'a> {
         self.advance(length);
         match parsed {
             Some((name, value, _)) => Token::Tag(name, value),
-            None => Token::Bad(Said::expected(
+            None => Token::Bad(Message::expected(
                 "a tag like [White \"Capablanca\"]",
                 "uma etiqueta como [White \"Capablanca\"]",
                 line,

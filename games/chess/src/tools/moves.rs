@@ -1,10 +1,11 @@
 //! `jogada chess moves`: the listing that the assignment asks for.
 
-use jogada_core::{
-    Desk, Exit, Lang, ToolError,
+use jogada_core::serde_json::json;
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command},
-    serde_json::json,
 };
+use jogada_text::Lang;
 
 use crate::{
     fen::{BadFen, Fen, Fields},
@@ -35,7 +36,7 @@ pub(super) fn command(lang: Lang) -> Command {
         ))
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let style = Style { en_passant_suffix: !args.get_flag("no-ep-suffix") };
     let mut lister = Lister { json: args.get_flag("json"), style, listed: 0, exit: Exit::Done };
     let words: Vec<&str> =
@@ -61,7 +62,7 @@ struct Lister {
 }
 
 impl Lister {
-    fn list(&mut self, text: &str, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+    fn list(&mut self, text: &str, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
         let moves = match Fen::read(text, Fields::Six) {
             Ok(fen) => listing(&fen.board, self.style),
             Err(BadFen(said)) => {

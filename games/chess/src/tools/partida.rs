@@ -4,10 +4,11 @@
 
 use std::collections::HashMap;
 
-use jogada_core::{
-    Desk, Exit, Lang, ToolError,
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command},
 };
+use jogada_text::Lang;
 
 use crate::{
     Board, Color, Fen, Move,
@@ -29,7 +30,7 @@ pub(super) fn command(lang: Lang) -> Command {
         )))
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let with_player = args.get_flag("ia");
     let line = desk.read_line()?.unwrap_or_default();
     let fen = Fen::read(&line, Fields::Six).map_err(|BadFen(said)| said)?;
@@ -53,7 +54,7 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
 }
 
 /// The next legal move from the input, or nothing at its end.
-fn read_move(board: &Board, desk: &mut Desk<'_>) -> Result<Option<Move>, ToolError> {
+fn read_move(board: &Board, desk: &mut ToolContext<'_>) -> Result<Option<Move>, ToolError> {
     loop {
         desk.out.flush()?;
         let Some(line) = desk.read_line()? else { return Ok(None) };

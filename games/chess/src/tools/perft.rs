@@ -1,10 +1,11 @@
 //! `jogada chess perft`: how many ways a position can go on.
 
-use jogada_core::{
-    Desk, Exit, Lang, Said, ToolError,
+use jogada_core::serde_json::{Map, Value, json};
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
-    serde_json::{Map, Value, json},
 };
+use jogada_text::{Lang, Message};
 
 use crate::{
     fen::{BadFen, Fen},
@@ -62,7 +63,7 @@ pub(super) fn command(lang: Lang) -> Command {
         )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let text = args.get_one::<String>("fen").map_or("start", String::as_str);
     let fen = match text {
         "start" | "startpos" => Fen::start(),
@@ -75,7 +76,7 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
     let parts = match depth {
         0 => Vec::new(),
         _ => shared::divide(&fen.board, depth, threads, hash_bytes, &desk.stop)
-            .ok_or(Said::fixed("stopped", "interrompido"))?,
+            .ok_or(Message::fixed("stopped", "interrompido"))?,
     };
     let seconds = (desk.stop.now() - began).as_secs_f64();
     // At depth 0 there is one line, which is empty.

@@ -1,11 +1,12 @@
 //! `jogada chess suite`: how many test positions the engine solves.
 
-use jogada_core::{
-    Desk, Exit, Game, Lang, Said, ToolError,
+use jogada_core::{Game, serde_json::json};
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
-    serde_json::json,
 };
 use jogada_search::{Engine, Limit};
+use jogada_text::{Lang, Message};
 
 use crate::{Chess, Draws, engine::Thinker, epd::Epd, san};
 
@@ -42,7 +43,7 @@ pub(super) fn command(lang: Lang) -> Command {
         )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let name = args.get_one::<String>("file").map_or("-", String::as_str);
     let nodes = args.get_one::<u64>("nodes").copied().unwrap_or(1);
     let mut suite = Suite {
@@ -57,10 +58,9 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
             suite.take(&line, desk, &mut exit)?;
         }
     } else {
-        let bytes = desk
-            .files
-            .read(name, FILE_BYTES_MAX)
-            .map_err(|error| Said::new(format!("{name}: {error}"), format!("{name}: {error}")))?;
+        let bytes = desk.files.read(name, FILE_BYTES_MAX).map_err(|error| {
+            Message::new(format!("{name}: {error}"), format!("{name}: {error}"))
+        })?;
         for line in String::from_utf8_lossy(&bytes).lines() {
             suite.take(line.trim(), desk, &mut exit)?;
         }
@@ -86,7 +86,12 @@ struct Solved {
 
 impl Suite {
     /// Solves the position of a line. One that holds none is told, and the rest goes on.
-    fn take(&mut self, line: &str, desk: &mut Desk<'_>, exit: &mut Exit) -> Result<(), ToolError> {
+    fn take(
+        &mut self,
+        line: &str,
+        desk: &mut ToolContext<'_>,
+        exit: &mut Exit,
+    ) -> Result<(), ToolError> {
         if line.is_empty() || line.starts_with('#') {
             return Ok(());
         }
@@ -103,11 +108,16 @@ impl Suite {
         }
     }
 
-    fn solve(&mut self, epd: &Epd, pos: &Chess, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+    fn solve(
+        &mut self,
+        epd: &Epd,
+        pos: &Chess,
+        desk: &mut ToolContext<'_>,
+    ) -> Result<(), ToolError> {
         self.thinker.clear();
         let best = self.thinker.think(pos, self.limit, &desk.stop).best;
         if desk.stop.is_raised() {
-            return Err(Said::fixed("stopped", "interrompido").into());
+            return Err(Message::fixed("stopped", "interrompido").into());
         }
         let (points, most) = (epd.points(best), epd.most());
         self.solved.positions += 1;
@@ -123,13 +133,13 @@ impl Suite {
         Ok(desk.out.flush()?)
     }
 
-    fn tell(&self, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+    fn tell(&self, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
         let Solved { positions, points, most } = self.solved;
         if self.json {
             let told = json!({"positions": positions, "points": points, "of": most});
             writeln!(desk.out, "{told}")?;
         } else {
-            let said = Said::new(
+            let said = Message::new(
                 format!("{points} of {most} points in {positions} positions"),
                 format!("{points} de {most} pontos em {positions} posições"),
             );
@@ -140,11 +150,11 @@ impl Suite {
 }
 
 /// The match that stands so, if a move can be played.
-fn going_on(epd: &Epd) -> Result<Chess, Said> {
+fn going_on(epd: &Epd) -> Result<Chess, Message> {
     let pos = Chess::new(epd.fen, Draws::Fifty);
     if pos.turn().is_over() {
         let (en, pt) = ("a position that is not over", "uma posição que não acabou");
-        return Err(Said::expected(en, pt, &epd.fen.to_string()));
+        return Err(Message::expected(en, pt, &epd.fen.to_string()));
     }
     Ok(pos)
 }

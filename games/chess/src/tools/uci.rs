@@ -1,9 +1,10 @@
 //! `jogada chess uci`: the engine for programs that let chess engines play.
 
-use jogada_core::{
-    Desk, Exit, Lang, ToolError,
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{ArgMatches, Command},
 };
+use jogada_text::Lang;
 
 use crate::uci;
 
@@ -14,7 +15,7 @@ pub(super) fn command(lang: Lang) -> Command {
     ))
 }
 
-pub(super) fn run(_: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(_: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     uci::talk(desk.input, desk.out, &desk.stop, desk.seed)?;
     Ok(Exit::Done)
 }

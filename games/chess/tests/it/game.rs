@@ -3,7 +3,7 @@
 use chess::{Chess, Color, ENTRY, Fen, Move, Options, definition::Definition, listing, squares};
 use jogada_core::{AnyGame, Draw, Game, Seat, Seated, Seed, Side, Turn, Viewer};
 use jogada_search::{Limit, Stop};
-use jogada_testkit::{conformance, is_slow, playthrough, signature};
+use jogada_testkit::{conformance, conformance_of_skin, is_slow, playthrough, signature};
 
 #[test]
 fn the_laws_hold() {
@@ -18,6 +18,11 @@ fn the_laws_hold() {
     ] {
         conformance::<Chess>(&from(fen), matches / 2);
     }
+}
+
+#[test]
+fn the_skin_knows_every_name_in_the_pictures() {
+    conformance_of_skin::<Chess>(&ENTRY.skin, &Options::default(), 20);
 }
 
 #[test]

@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::{Written, from_top};
 use crate::board::Square;
 
 /// Reads one line in whichever form it is.
-pub(super) fn read_line(line: &str, size: u8) -> Result<Written, Said> {
+pub(super) fn read_line(line: &str, size: u8) -> Result<Written, Message> {
     let bad = || {
         let en = "an opening like h8 i9, h8i9 or 0,0, 1,1";
-        Said::expected(en, "uma abertura como h8 i9, h8i9 ou 0,0, 1,1", line)
+        Message::expected(en, "uma abertura como h8 i9, h8i9 ou 0,0, 1,1", line)
     };
     let moves: Option<Vec<Square>> = if line.contains(',') {
         read_offsets(line, size)

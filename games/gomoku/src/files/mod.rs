@@ -5,7 +5,7 @@
 mod lists;
 mod psq;
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 pub use self::{
     lists::{compact, offsets},
@@ -26,7 +26,7 @@ pub struct Written {
 
 /// Reads a PSQ or REC file, or a list of openings of which each line is in offsets (`0,0, 1,1`), compact (`h8i9`) or our
 /// own squares (`h8 i9`). The size is for lists, which do not say theirs.
-pub fn read(text: &str, size: u8) -> Result<Vec<Written>, Said> {
+pub fn read(text: &str, size: u8) -> Result<Vec<Written>, Message> {
     let text = text.trim_start_matches('\u{feff}');
     if psq::is_psq(text) {
         return psq::read_psq(text).map(|game| vec![game]);

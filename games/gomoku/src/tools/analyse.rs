@@ -1,11 +1,15 @@
 //! `jogada gomoku analyse`: what every legal move of a position is worth.
 
 use jogada_core::{
-    Desk, Exit, Game, Lang, ToolError, Turn,
-    clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
+    Game, Turn,
     serde_json::{Value, json},
 };
+use jogada_game::{
+    Exit, ToolContext, ToolError,
+    clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
+};
 use jogada_search::{Engine, Limit, Scored, Stop, Thought, WIN, is_decided};
+use jogada_text::Lang;
 
 use super::{position, values};
 use crate::{
@@ -48,7 +52,7 @@ pub(super) fn command(lang: Lang) -> Command {
         )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let pos = position::read(args, desk)?;
     let json = args.get_flag("json");
     if let Turn::Over(outcome) = pos.turn() {

@@ -1,9 +1,10 @@
 //! `jogada gomoku convert`: games and openings from one notation into another.
 
-use jogada_core::{
-    Desk, Exit, Lang, ToolError,
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{Arg, ArgMatches, Command},
 };
+use jogada_text::Lang;
 
 use super::{position, size_arg};
 use crate::files::{self, Written};
@@ -33,7 +34,7 @@ pub(super) fn command(lang: Lang) -> Command {
         .arg(size_arg(lang).long("size").default_value("15"))
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let text = match args.get_one::<String>("file").map_or("-", String::as_str) {
         "-" => position::all_input(desk)?,
         name => position::file(name, desk)?,

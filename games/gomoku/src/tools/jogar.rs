@@ -1,20 +1,21 @@
-//! `jogada gomoku jogar`: the seed's dialogue, `jogar_gomoku`. The computer has the black stones and opens in the centre.
+//! `jogada gomoku jogar`: the assignment's dialogue, `jogar_gomoku`. The computer has the black stones and opens in the centre.
 //!
-//! What it prints is the seed's to the letter. The seed trusts the person; here a number that is none, or off the board,
+//! What it prints is the assignment's to the letter. The assignment trusts the person; here a number that is none, or off the board,
 //! or the square of another stone, is announced and asked again.
 
-use jogada_core::{
-    Desk, Exit, Lang, Said, ToolError,
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{ArgMatches, Command},
 };
+use jogada_text::{Lang, Message};
 
 use super::size_arg;
 use crate::{
-    board::{BLACK, WHITE},
-    seed::{
-        SeedBoard, Verdict, analysis, centre, is_empty, is_win, make_empty_board, print_board,
-        search_max,
+    assignment::{
+        AssignmentBoard, Verdict, analysis, centre, is_empty, is_win, make_empty_board,
+        print_board, search_max,
     },
+    board::{BLACK, WHITE},
 };
 
 pub(super) fn command(lang: Lang) -> Command {
@@ -26,7 +27,7 @@ pub(super) fn command(lang: Lang) -> Command {
         .arg(size_arg(lang))
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let size = args.get_one::<u8>("size").copied().unwrap_or(8);
     let mut board = make_empty_board(size.into());
     while let Some((y, x)) = choose(&board) {
@@ -50,22 +51,25 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
             break;
         }
     }
-    // The seed's function returns this and prints nothing more.
+    // The assignment's function returns this and prints nothing more.
     writeln!(desk.err, "{}", is_win(&board).say(desk.lang))?;
     Ok(Exit::Done)
 }
 
-fn choose(board: &SeedBoard) -> Option<(usize, usize)> {
+fn choose(board: &AssignmentBoard) -> Option<(usize, usize)> {
     if is_empty(board) { Some(centre(board.len())) } else { search_max(board) }
 }
 
-fn show(board: &SeedBoard, desk: &mut Desk<'_>) -> Result<Verdict, ToolError> {
+fn show(board: &AssignmentBoard, desk: &mut ToolContext<'_>) -> Result<Verdict, ToolError> {
     write!(desk.out, "{}{}", print_board(board, desk.lang), analysis(board, desk.lang))?;
     Ok(is_win(board))
 }
 
 /// An empty square from the person, or nothing at the end of the input.
-fn ask(board: &SeedBoard, desk: &mut Desk<'_>) -> Result<Option<(usize, usize)>, ToolError> {
+fn ask(
+    board: &AssignmentBoard,
+    desk: &mut ToolContext<'_>,
+) -> Result<Option<(usize, usize)>, ToolError> {
     loop {
         let Some(y) = ask_number(desk.lang.pick("y coord: ", "Coord y: "), board.len(), desk)?
         else {
@@ -78,7 +82,7 @@ fn ask(board: &SeedBoard, desk: &mut Desk<'_>) -> Result<Option<(usize, usize)>,
         if board[y][x].is_none() {
             return Ok(Some((y, x)));
         }
-        let said = Said::new(
+        let said = Message::new(
             format!("expected an empty square, ({y}, {x}) is taken"),
             format!("esperava uma casa vazia, ({y}, {x}) está ocupada"),
         );
@@ -86,7 +90,11 @@ fn ask(board: &SeedBoard, desk: &mut Desk<'_>) -> Result<Option<(usize, usize)>,
     }
 }
 
-fn ask_number(prompt: &str, size: usize, desk: &mut Desk<'_>) -> Result<Option<usize>, ToolError> {
+fn ask_number(
+    prompt: &str,
+    size: usize,
+    desk: &mut ToolContext<'_>,
+) -> Result<Option<usize>, ToolError> {
     loop {
         write!(desk.out, "{prompt}")?;
         desk.out.flush()?;
@@ -98,7 +106,7 @@ fn ask_number(prompt: &str, size: usize, desk: &mut Desk<'_>) -> Result<Option<u
             Ok(number) if number < size => return Ok(Some(number)),
             _ => {
                 let last = size - 1;
-                let said = Said::expected(
+                let said = Message::expected(
                     &format!("a number from 0 to {last}"),
                     &format!("um número de 0 a {last}"),
                     &line,

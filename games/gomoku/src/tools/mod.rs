@@ -8,10 +8,11 @@ mod position;
 mod solve;
 mod values;
 
-use jogada_core::{
-    Lang, Tool,
+use jogada_game::{
+    Tool,
     clap::{Arg, value_parser},
 };
+use jogada_text::Lang;
 
 use crate::board::{SIZE_MAX, SIZE_MIN};
 

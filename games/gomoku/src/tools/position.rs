@@ -2,11 +2,12 @@
 
 use std::io::Read;
 
-use jogada_core::{
-    Desk, Game, Lang, Said, Seed, ToolError,
+use jogada_core::{Game, Seed, serde_json};
+use jogada_game::{
+    ToolContext, ToolError,
     clap::{Arg, ArgMatches},
-    serde_json,
 };
+use jogada_text::{Lang, Message};
 
 use super::size_arg;
 use crate::{
@@ -46,7 +47,7 @@ pub(super) fn options(args: &ArgMatches) -> Options {
 }
 
 /// The position that the arguments, or else the input, describe.
-pub(super) fn read(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Gomoku, ToolError> {
+pub(super) fn read(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Gomoku, ToolError> {
     let given: Vec<&String> = args.get_many("moves").unwrap_or_default().collect();
     let text = match given[..] {
         [] => all_input(desk)?,
@@ -63,40 +64,41 @@ pub(super) fn is_file(name: &str) -> bool {
     [".psq", ".rec", ".txt"].iter().any(|extension| name.ends_with(extension))
 }
 
-pub(super) fn file(name: &str, desk: &Desk<'_>) -> Result<String, ToolError> {
+pub(super) fn file(name: &str, desk: &ToolContext<'_>) -> Result<String, ToolError> {
     let bytes = desk
         .files
         .read(name, INPUT_BYTES_MAX)
-        .map_err(|_| Said::expected("a file of moves", "um arquivo de lances", name))?;
+        .map_err(|_| Message::expected("a file of moves", "um arquivo de lances", name))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-pub(super) fn all_input(desk: &mut Desk<'_>) -> Result<String, ToolError> {
+pub(super) fn all_input(desk: &mut ToolContext<'_>) -> Result<String, ToolError> {
     let mut bytes = Vec::new();
     desk.input.take(INPUT_BYTES_MAX as u64).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Reads a position in whichever form it is.
-pub(super) fn one(text: &str, options: Options) -> Result<Gomoku, Said> {
+pub(super) fn one(text: &str, options: Options) -> Result<Gomoku, Message> {
     let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     let is_row = |word: &String| word.chars().all(|c| ".xXoO".contains(c));
     if words.first().is_some_and(is_row) {
         return Gomoku::from_board(options.rule, text::read_rows(&words)?, None);
     }
     if text.trim_start().starts_with('{') {
-        return serde_json::from_str(text).map_err(|error| Said::of_serde(&error));
+        return serde_json::from_str(text).map_err(|error| Message::of_serde(&error));
     }
     if text.contains(',') {
         let games = files::read(text, options.size)?;
-        let game = games.first().ok_or_else(|| Said::expected("moves", "lances", text.trim()))?;
+        let game =
+            games.first().ok_or_else(|| Message::expected("moves", "lances", text.trim()))?;
         let words: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
         return played(Options { size: game.size, ..options }, &words);
     }
     played(options, &words)
 }
 
-fn played(options: Options, moves: &[String]) -> Result<Gomoku, Said> {
+fn played(options: Options, moves: &[String]) -> Result<Gomoku, Message> {
     let mut pos = Gomoku::start(&options, Seed::from_number(0)).map_err(|bad| bad.0)?;
     for (number, text) in moves.iter().enumerate() {
         let number = number + 1;

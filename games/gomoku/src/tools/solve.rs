@@ -3,11 +3,15 @@
 use std::time::Duration;
 
 use jogada_core::{
-    Desk, Exit, Game, Lang, ToolError, Turn,
-    clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
+    Game, Turn,
     serde_json::{Value as Json, json},
 };
+use jogada_game::{
+    Exit, ToolContext, ToolError,
+    clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
+};
 use jogada_search::Limit;
+use jogada_text::Lang;
 
 use super::position;
 use crate::{
@@ -68,7 +72,7 @@ pub(super) fn command(lang: Lang) -> Command {
         ))
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let pos = position::read(args, desk)?;
     let json = args.get_flag("json");
     if let Turn::Over(outcome) = pos.turn() {

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use jogada_core::{Lang, Side, Stop};
+use jogada_core::{Side, Stop};
 use jogada_search::{Limit, Scored, Thought, WIN, is_decided};
+use jogada_text::Lang;
 
 use crate::{
     board::{BLACK, Square},

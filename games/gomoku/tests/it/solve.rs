@@ -5,8 +5,9 @@ use gomoku::{
     engine::hold::Holder,
     solve::{Value, is_win, solve},
 };
-use jogada_core::{Game, Lang, Seed, Stop};
+use jogada_core::{Game, Seed, Stop};
 use jogada_search::Limit;
+use jogada_text::Lang;
 use serde_json::Value as Json;
 
 use crate::{tools::tool, vectors::played};

@@ -31,13 +31,13 @@ pub(super) struct Crew {
     busy: Vec<AtomicU64>,
     /// The number of the question that is open: what has another number is answered.
     open: AtomicU64,
-    question: Mutex<Question>,
+    question: Mutex<MoveRequest>,
     asked: Condvar,
 }
 
 /// What is asked of a position, and its score once one of the threads knows it.
 #[derive(Clone, Copy, Debug)]
-struct Question {
+struct MoveRequest {
     number: u64,
     board: Board,
     depth: u32,
@@ -53,7 +53,7 @@ impl Crew {
     fn new() -> Crew {
         let board = Board { mover: 0, other: 0 };
         let question =
-            Question { number: 0, board, depth: 0, window: (0, 0), trust: 0, answer: None };
+            MoveRequest { number: 0, board, depth: 0, window: (0, 0), trust: 0, answer: None };
         Crew {
             busy: std::iter::repeat_with(AtomicU64::default).take(1 << 12).collect(),
             open: AtomicU64::new(0),
@@ -84,14 +84,14 @@ impl Crew {
     }
 
     /// Nothing panics while it holds the question.
-    fn question(&self) -> MutexGuard<'_, Question> {
+    fn question(&self) -> MutexGuard<'_, MoveRequest> {
         self.question.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Asks all threads the next question, and tells its number.
-    fn ask(&self, question: Question) -> u64 {
+    fn ask(&self, question: MoveRequest) -> u64 {
         let mut asked = self.question();
-        *asked = Question { number: asked.number + 1, ..question };
+        *asked = MoveRequest { number: asked.number + 1, ..question };
         self.open.store(asked.number, Ordering::Relaxed);
         self.asked.notify_all();
         asked.number
@@ -108,8 +108,8 @@ impl Crew {
     }
 
     /// The first question after that with this number, once it is asked; `None` when all is over.
-    fn next(&self, last: u64) -> Option<Question> {
-        let is_waiting = |asked: &mut Question| {
+    fn next(&self, last: u64) -> Option<MoveRequest> {
+        let is_waiting = |asked: &mut MoveRequest| {
             (asked.number == last || asked.answer.is_some())
                 && self.open.load(Ordering::Relaxed) != OVER
         };
@@ -178,14 +178,14 @@ impl<B: Bits> Search<'_, B> {
             return self.node(board, depth, alpha, beta);
         };
         let (window, trust) = ((alpha, beta), self.trust);
-        let question = Question { number: 0, board, depth, window, trust, answer: None };
+        let question = MoveRequest { number: 0, board, depth, window, trust, answer: None };
         let number = crew.ask(question);
         self.attempt(crew, number, question)
     }
 
     /// The score that is asked for, found by this thread or by another.
-    fn attempt(&mut self, crew: &Crew, number: u64, question: Question) -> i32 {
-        let Question { board, depth, window: (alpha, beta), .. } = question;
+    fn attempt(&mut self, crew: &Crew, number: u64, question: MoveRequest) -> i32 {
+        let MoveRequest { board, depth, window: (alpha, beta), .. } = question;
         self.question = number;
         let score = self.node(board, depth, alpha, beta);
         if std::mem::take(&mut self.is_answered) || !self.budget.is_spent() {

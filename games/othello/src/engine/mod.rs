@@ -27,15 +27,16 @@ pub use eval::{Eval, PER_DISC, STAGES, pack, stage};
 pub use measure::scores_by_depth;
 pub use patterns::{Indices, PLACES, Patterns, WEIGHTS, place_weights, representatives};
 
-use jogada_core::{Kind, Rng, Said, Seed};
-use jogada_search::{
-    Alias, Builtin, Engine, Entry, Greedy, Level, Limit, Score, Stop, Thought, erase,
-};
+use jogada_core::{Kind, Rng, Seed};
+use jogada_game::{Alias, Builtin, Entry};
+use jogada_search::{Engine, Greedy, Level, Limit, Score, Stop, Thought, erase};
+use jogada_text::Message;
 
 use crate::{
     bits,
     board::Start,
     dialect::DIALECTS,
+    draw::SKIN,
     harness::HARNESSES,
     rules::{Move, Othello},
     text::{sheet, transcript},
@@ -49,11 +50,11 @@ use think::{Aim, Think};
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Othello>(),
     aliases: &[
-        Alias { name: "rothelo", options: &[("start", "seed")] },
+        Alias { name: "rothelo", options: &[("start", "assignment")] },
         Alias::plain("reversi"),
         Alias::plain("otelo"),
     ],
-    about: &Said::fixed(
+    about: &Message::fixed(
         "enclose discs to turn them; more discs win",
         "cerque pedras para virá-las; quem tem mais ganha",
     ),
@@ -62,7 +63,8 @@ pub const ENTRY: Entry = Entry {
     dialects: DIALECTS,
     harnesses: HARNESSES,
     sheets: sheet::SHEETS,
-    house: "{}",
+    skin: SKIN,
+    league_rules: "{}",
     unit: 9,
     bench,
 };
@@ -71,7 +73,7 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["mestre"],
-        about: &Said::fixed(
+        about: &Message::fixed(
             "looks ahead, and to the end when it is near",
             "olha adiante, e até o fim quando está perto",
         ),
@@ -80,7 +82,7 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &Said::fixed("turns as many discs as it can", "vira o máximo de pedras"),
+        about: &Message::fixed("turns as many discs as it can", "vira o máximo de pedras"),
         make: |seed| erase(Greedy::<Othello>::new(turned, seed)),
     },
 ];

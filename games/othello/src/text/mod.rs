@@ -1,6 +1,6 @@
 //! How squares, moves, boards and whole games are written, and reading them back.
 //!
-//! All of these but the seed's file are the world's notations: on the seed's board, which is a
+//! All of these but the assignment's file are the world's notations: on the assignment's board, which is a
 //! mirror image, columns are exchanged here, at the border, and sides never are.
 
 pub mod ggf;
@@ -13,7 +13,8 @@ pub mod wthor;
 
 use std::str::FromStr;
 
-use jogada_core::{Game, Said, Side};
+use jogada_core::{Game, Side};
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -22,19 +23,19 @@ use crate::{
 };
 
 impl FromStr for Square {
-    type Err = Said;
+    type Err = Message;
 
     /// Reads a column and a row, such as `d3`, in either case.
-    fn from_str(text: &str) -> Result<Square, Said> {
-        square(text).ok_or_else(|| Said::expected("a square like d3", "uma casa como d3", text))
+    fn from_str(text: &str) -> Result<Square, Message> {
+        square(text).ok_or_else(|| Message::expected("a square like d3", "uma casa como d3", text))
     }
 }
 
 impl FromStr for Move {
-    type Err = Said;
+    type Err = Message;
 
     /// Reads a square, or one of the spellings of a pass.
-    fn from_str(text: &str) -> Result<Move, Said> {
+    fn from_str(text: &str) -> Result<Move, Message> {
         let text = text.trim();
         match text.to_ascii_lowercase().as_str() {
             "pass" | "pa" | "ps" | "--" | "passe" | "passo" => Ok(Move::Pass),
@@ -55,9 +56,9 @@ pub fn grid(pos: &Othello) -> String {
 
 /// Reads what [`grid`] writes. Either case, `*`, `b`, `0` for the first side, `w`, `1` for the
 /// second and `.` for empty are read too.
-pub fn read_grid(text: &str, side: Side, start: Start) -> Result<Othello, Said> {
+pub fn read_grid(text: &str, side: Side, start: Start) -> Result<Othello, Message> {
     let expected = |en: &str, pt: &str| {
-        Said::expected(&format!("64 squares {en}"), &format!("64 casas {pt}"), text)
+        Message::expected(&format!("64 squares {en}"), &format!("64 casas {pt}"), text)
     };
     let (mut first, mut second, mut count) = (0, 0, 0);
     for (i, c) in text.chars().enumerate() {
@@ -77,11 +78,11 @@ pub fn read_grid(text: &str, side: Side, start: Start) -> Result<Othello, Said> 
 }
 
 /// Reads who is to move: `X` or `*` the first side, `O` the second, in either case.
-pub fn read_side(text: &str) -> Result<Side, Said> {
+pub fn read_side(text: &str) -> Result<Side, Message> {
     match text {
         "X" | "x" | "*" => Ok(Side::First),
         "O" | "o" => Ok(Side::Second),
-        _ => Err(Said::expected("the side to move, X or O", "quem joga, X ou O", text)),
+        _ => Err(Message::expected("the side to move, X or O", "quem joga, X ou O", text)),
     }
 }
 
@@ -98,7 +99,7 @@ fn disc(pos: &Othello, square: Square) -> char {
 pub fn with_passes(
     mut pos: Othello,
     taken: impl IntoIterator<Item = Square>,
-) -> Result<(Vec<Move>, Othello), Said> {
+) -> Result<(Vec<Move>, Othello), Message> {
     let mut moves = Vec::new();
     for square in taken {
         if pos.legal() == 0 && pos.play(Move::Pass).is_ok() {
@@ -112,7 +113,7 @@ pub fn with_passes(
 }
 
 /// Says at which of the placed discs a game went wrong.
-fn at_move(why: &Said, moves: &[Move]) -> Said {
+fn at_move(why: &Message, moves: &[Move]) -> Message {
     let number = moves.iter().filter(|m| matches!(m, Move::Place(_))).count() + 1;
     why.at(&format!("move {number}"), &format!("jogada {number}"))
 }
@@ -142,9 +143,9 @@ impl From<Othello> for Shown {
 }
 
 impl TryFrom<Shown> for Othello {
-    type Error = Said;
+    type Error = Message;
 
-    fn try_from(shown: Shown) -> Result<Othello, Said> {
+    fn try_from(shown: Shown) -> Result<Othello, Message> {
         let pos = read_grid(&shown.board, shown.to_move, shown.start)?;
         let last = shown.last.map(|square| square.parse()).transpose()?;
         Ok(pos.after(last))

@@ -3,10 +3,12 @@
 
 use std::io::Read;
 
-use jogada_core::{
-    Desk, Exit, Lang, Said, Sheeted, Side, Tool, ToolError,
+use jogada_core::Side;
+use jogada_game::{
+    Exit, FinishedMatch, Tool, ToolContext, ToolError,
     clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser},
 };
+use jogada_text::{Lang, Message};
 
 use crate::{
     board::{Board, Square, Start},
@@ -47,14 +49,14 @@ fn command(lang: Lang) -> Command {
         )))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let text = |name| args.get_one::<String>(name).map(String::as_str);
     let games = read(text("file").unwrap_or("-"), desk)?;
     let out = text("out");
     match (text("to"), out) {
         (Some("wtb"), Some(out)) => write_base(&games, out, desk)?,
         (Some("wtb"), None) => {
-            return Err(Said::fixed(
+            return Err(Message::fixed(
                 "expected --out FILE for a .wtb and its names",
                 "esperava --out ARQUIVO para um .wtb e seus nomes",
             )
@@ -71,7 +73,7 @@ fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
     Ok(Exit::Done)
 }
 
-fn read(file: &str, desk: &mut Desk<'_>) -> Result<Vec<Recorded>, ToolError> {
+fn read(file: &str, desk: &mut ToolContext<'_>) -> Result<Vec<Recorded>, ToolError> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();
         let input = &mut *desk.input;
@@ -80,7 +82,7 @@ fn read(file: &str, desk: &mut Desk<'_>) -> Result<Vec<Recorded>, ToolError> {
     } else {
         desk.files
             .read(file, FILE_BYTES_MAX)
-            .map_err(|error| Said::new(format!("{file}: {error}"), format!("{file}: {error}")))?
+            .map_err(|error| Message::new(format!("{file}: {error}"), format!("{file}: {error}")))?
     };
     let games = if let Some(stem) = stem(file) {
         from_base(&wthor::read(&bytes)?, &names(stem, "jou", desk), &names(stem, "trn", desk))
@@ -99,7 +101,7 @@ fn stem(file: &str) -> Option<&str> {
 
 /// The names beside a base: under its own name, or the one file that all years of the federation's
 /// base share. None is no mistake.
-fn names(stem: &str, ending: &str, desk: &Desk<'_>) -> Vec<String> {
+fn names(stem: &str, ending: &str, desk: &ToolContext<'_>) -> Vec<String> {
     let folder = stem.rfind('/').map_or("", |end| &stem[..=end]);
     let shared = format!("{folder}WTH");
     let upper = ending.to_uppercase();
@@ -110,7 +112,7 @@ fn names(stem: &str, ending: &str, desk: &Desk<'_>) -> Vec<String> {
     files.into_iter().find_map(read).unwrap_or_default()
 }
 
-fn from_base(base: &Base, players: &[String], events: &[String]) -> Result<Vec<Recorded>, Said> {
+fn from_base(base: &Base, players: &[String], events: &[String]) -> Result<Vec<Recorded>, Message> {
     let name = |names: &[String], number: u16| {
         names.get(usize::from(number)).cloned().unwrap_or_else(|| format!("#{number}"))
     };
@@ -127,7 +129,7 @@ fn from_base(base: &Base, players: &[String], events: &[String]) -> Result<Vec<R
     base.games.iter().enumerate().map(game).collect()
 }
 
-fn from_lines(text: &str) -> Result<Vec<Recorded>, Said> {
+fn from_lines(text: &str) -> Result<Vec<Recorded>, Message> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let game = |(number, line): (usize, &str)| {
         let (moves, _) = transcript::read(line, Start::World).map_err(|why| {
@@ -148,12 +150,12 @@ fn written(game: &Recorded, format: Option<&str>) -> String {
 
 /// Writes a base and its names. Nothing was solved: the perfect score is that of the game itself,
 /// as it stood with no square to fill.
-fn write_base(games: &[Recorded], out: &str, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+fn write_base(games: &[Recorded], out: &str, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
     let (mut players, mut events) = (Vec::new(), Vec::new());
     let mut entries = Vec::new();
     for (number, game) in games.iter().enumerate() {
         if game.first != Othello::first(Start::World) {
-            let why = Said::fixed("expected the world's start", "esperava o início do mundo");
+            let why = Message::fixed("expected the world's start", "esperava o início do mundo");
             let at = why.at(&format!("game {}", number + 1), &format!("partida {}", number + 1));
             return Err(at.into());
         }
@@ -196,7 +198,7 @@ fn discs(first: u64, last: Othello) -> u8 {
 
 /// The number of a name, which is added if it is new.
 fn index(names: &mut Vec<String>, name: &str) -> u16 {
-    let name = Sheeted::one_line(name);
+    let name = FinishedMatch::one_line(name);
     let found = names.iter().position(|known| *known == name).unwrap_or_else(|| {
         names.push(name);
         names.len() - 1

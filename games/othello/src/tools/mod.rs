@@ -9,10 +9,11 @@ mod rothelo;
 mod solve;
 mod values;
 
-use jogada_core::{
-    Lang, Tool,
+use jogada_game::{
+    Tool,
     clap::{Arg, ArgAction, ArgMatches, value_parser},
 };
+use jogada_text::Lang;
 
 /// All of them, for the registry.
 pub(crate) const TOOLS: &[Tool] =

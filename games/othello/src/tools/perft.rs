@@ -1,10 +1,11 @@
 //! `perft`: the leaves of the game tree, counted.
 
-use jogada_core::{
-    Desk, Exit, Lang, Tool, ToolError,
+use jogada_core::serde_json::json;
+use jogada_game::{
+    Exit, Tool, ToolContext, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
-    serde_json::json,
 };
+use jogada_text::Lang;
 
 use super::json_flag;
 use crate::{
@@ -33,7 +34,7 @@ fn command(lang: Lang) -> Command {
         .arg(json_flag(lang))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let depth = args.get_one("depth").copied().unwrap_or_default();
     let bulk = args.get_flag("bulk");
     let board = Board::start(Start::World);

@@ -1,9 +1,11 @@
-//! Positions as people keep them: OBF lines, the text files of the FFO endgames, the seed's file,
+//! Positions as people keep them: OBF lines, the text files of the FFO endgames, the assignment's file,
 //! transcripts.
 
 use std::io::{BufRead, Cursor, Read};
 
-use jogada_core::{Desk, Exit, Said, ToolError, serde_json::json};
+use jogada_core::serde_json::json;
+use jogada_game::{Exit, ToolContext, ToolError};
+use jogada_text::Message;
 
 use crate::{
     board::{Square, Start},
@@ -16,14 +18,14 @@ const LINE_BYTES_MAX: u64 = 4096;
 const FILE_BYTES_MAX: usize = 16 << 20;
 
 /// What is done with each position.
-type Work<'a> = dyn FnMut(&Othello, &mut Desk<'_>) -> Result<(), ToolError> + 'a;
+type Work<'a> = dyn FnMut(&Othello, &mut ToolContext<'_>) -> Result<(), ToolError> + 'a;
 
 /// Does something with the position that a text is, with all those of the file that it names, or of
 /// the input for `-`. Lines that hold none are told, and the rest goes on.
 pub(super) fn each(
     text: &str,
     json: bool,
-    desk: &mut Desk<'_>,
+    desk: &mut ToolContext<'_>,
     work: &mut Work<'_>,
 ) -> Result<Exit, ToolError> {
     if text == "-" {
@@ -45,7 +47,7 @@ pub(super) fn each(
 fn each_line(
     file: Option<Vec<u8>>,
     json: bool,
-    desk: &mut Desk<'_>,
+    desk: &mut ToolContext<'_>,
     work: &mut Work<'_>,
 ) -> Result<Exit, ToolError> {
     let mut file = file.map(Cursor::new);
@@ -75,7 +77,12 @@ fn each_line(
     }
 }
 
-fn complain(line: &str, why: &Said, json: bool, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+fn complain(
+    line: &str,
+    why: &Message,
+    json: bool,
+    desk: &mut ToolContext<'_>,
+) -> Result<(), ToolError> {
     if json {
         let answer = json!({ "position": line, "error": why.to_string() });
         writeln!(desk.out, "{answer}")?;
@@ -85,9 +92,9 @@ fn complain(line: &str, why: &Said, json: bool, desk: &mut Desk<'_>) -> Result<(
     Ok(())
 }
 
-fn no_position(text: &str) -> Said {
+fn no_position(text: &str) -> Message {
     let (en, pt) = ("a position or a file of positions", "uma posição ou um arquivo de posições");
-    Said::expected(en, pt, text)
+    Message::expected(en, pt, text)
 }
 
 /// A line without its end, or nothing at the end of the input. One that is too long is cut, and
@@ -110,8 +117,8 @@ struct Problems {
 
 impl Problems {
     /// The position that a line completes, if it does.
-    fn read(&mut self, line: &str) -> Result<Option<Othello>, Said> {
-        // The seed's 65 characters have blanks in them, and no other marks than these.
+    fn read(&mut self, line: &str) -> Result<Option<Othello>, Message> {
+        // The assignment's 65 characters have blanks in them, and no other marks than these.
         if line.len() == saved::LENGTH && line.bytes().all(|byte| b"*o ".contains(&byte)) {
             return saved::read(line.as_bytes()).map(Some);
         }
@@ -136,7 +143,7 @@ impl Problems {
     }
 
     /// Says what is missing at the end of the text.
-    fn end(&mut self) -> Result<Option<Othello>, Said> {
+    fn end(&mut self) -> Result<Option<Othello>, Message> {
         self.board.take().map_or(Ok(None), |board| position(&board))
     }
 }
@@ -146,7 +153,7 @@ fn is_transcript(text: &str) -> bool {
     text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok())
 }
 
-fn position(text: &str) -> Result<Option<Othello>, Said> {
+fn position(text: &str) -> Result<Option<Othello>, Message> {
     Ok(obf::read(text)?.map(|problem| problem.pos))
 }
 
@@ -170,7 +177,7 @@ mod tests {
         let mut problems = Problems::default();
         let mut found: Vec<_> = text.lines().map(|line| problems.read(line)).collect();
         found.push(problems.end());
-        let one = |found: Result<Option<Othello>, Said>| match found {
+        let one = |found: Result<Option<Othello>, Message>| match found {
             Ok(pos) => pos.map(|pos| obf::write(&pos)),
             Err(why) => Some(why.to_string()),
         };

@@ -1,13 +1,15 @@
-//! `rothelo`: the assignment's program, a dialogue on the seed's board. The user begins with the
+//! `rothelo`: the assignment's program, a dialogue on the assignment's board. The user begins with the
 //! stars; the computer answers with the balls.
 
 use std::io;
 
-use jogada_core::{
-    Desk, Exit, Game, Lang, Said, Side, Tool, ToolError,
+use jogada_core::{Game, Side};
+use jogada_game::{
+    Exit, Tool, ToolContext, ToolError,
     clap::{Arg, ArgMatches, Command, value_parser},
 };
 use jogada_search::{Engine, Level, Limit};
+use jogada_text::{Lang, Message};
 
 use crate::{
     board::{Square, Start},
@@ -46,10 +48,10 @@ fn command(lang: Lang) -> Command {
         )))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let level = args.get_one("level").copied().unwrap_or(10);
     let mut program = Program {
-        pos: Othello::first(Start::Seed),
+        pos: Othello::first(Start::Assignment),
         user: Side::First,
         computer: Thinker::new(TABLE_BITS, desk.seed).with_book(),
         level: Level::new(level)?,
@@ -65,7 +67,7 @@ struct Program<'a, 'b> {
     user: Side,
     computer: Thinker,
     level: Level,
-    desk: &'a mut Desk<'b>,
+    desk: &'a mut ToolContext<'b>,
 }
 
 /// What the user typed.
@@ -96,11 +98,11 @@ impl Program<'_, '_> {
                 Typed::Save => self.save()?,
                 Typed::Reload => self.reload()?,
                 Typed::Restart => {
-                    (self.pos, self.user) = (Othello::first(Start::Seed), Side::First);
+                    (self.pos, self.user) = (Othello::first(Start::Assignment), Side::First);
                     self.print_board()?;
                 }
                 Typed::Help => self.say(&HELP)?,
-                Typed::Other(text) => self.say(&Said::expected(
+                Typed::Other(text) => self.say(&Message::expected(
                     "a square like D3 or a command (? for help)",
                     "uma casa como D3 ou um comando (? para ajuda)",
                     &text,
@@ -116,7 +118,7 @@ impl Program<'_, '_> {
             if self.pos.legal() == 0 {
                 let side = letter(&self.pos, self.pos.side());
                 self.pos.play_unchecked(Move::Pass);
-                self.say(&Said::new(
+                self.say(&Message::new(
                     format!("{side} has no move and loses the turn"),
                     format!("{side} não tem jogada e perde a vez"),
                 ))?;
@@ -133,7 +135,7 @@ impl Program<'_, '_> {
 
     fn ask(&mut self) -> Result<(), ToolError> {
         if self.pos.turn().is_over() {
-            self.say(&Said::fixed(
+            self.say(&Message::fixed(
                 "another game? z begins one, t leaves",
                 "outra partida? z começa, t termina",
             ))?;
@@ -171,7 +173,7 @@ impl Program<'_, '_> {
     /// The command `j`: one move for the side to move; the user owns the other side from now on.
     fn play_for_user(&mut self) -> Result<(), ToolError> {
         if self.pos.turn().is_over() {
-            return self.say(&Said::fixed("the game is over", "o jogo acabou"));
+            return self.say(&Message::fixed("the game is over", "o jogo acabou"));
         }
         self.user = self.pos.side().other();
         self.computer_plays()
@@ -185,7 +187,7 @@ impl Program<'_, '_> {
         let side = letter(&self.pos, self.pos.side());
         self.pos.play_unchecked(m);
         let square = m.to_string().to_uppercase();
-        self.say(&Said::new(
+        self.say(&Message::new(
             format!("the computer plays {side} on {square}"),
             format!("o computador joga {side} em {square}"),
         ))?;
@@ -195,7 +197,7 @@ impl Program<'_, '_> {
     fn save(&mut self) -> Result<(), ToolError> {
         let saved = saved::write(&self.pos);
         match self.desk.files.write(FILE, saved.as_bytes()) {
-            Ok(()) => self.say(&Said::fixed("saved in rothelo.txt", "salvo em rothelo.txt")),
+            Ok(()) => self.say(&Message::fixed("saved in rothelo.txt", "salvo em rothelo.txt")),
             Err(error) => self.refuse("could not save", "não foi possível salvar", &error),
         }
     }
@@ -215,10 +217,10 @@ impl Program<'_, '_> {
     }
 
     fn refuse(&mut self, en: &str, pt: &str, error: &io::Error) -> Result<(), ToolError> {
-        self.say(&Said::new(format!("{en} {FILE}: {error}"), format!("{pt} {FILE}: {error}")))
+        self.say(&Message::new(format!("{en} {FILE}: {error}"), format!("{pt} {FILE}: {error}")))
     }
 
-    fn say(&mut self, said: &Said) -> Result<(), ToolError> {
+    fn say(&mut self, said: &Message) -> Result<(), ToolError> {
         writeln!(self.desk.out, "{}", said.say(self.desk.lang))?;
         Ok(())
     }
@@ -240,7 +242,7 @@ impl Program<'_, '_> {
     }
 }
 
-const HELP: Said = Said::fixed(
+const HELP: Message = Message::fixed(
     "type the square for your stone, such as D3, or a command:
   j  the computer plays this move, and you take the other side
   s  save the game in rothelo.txt

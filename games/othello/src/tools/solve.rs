@@ -1,11 +1,12 @@
 //! `solve`: the final score of a position under perfect play, proved.
 
-use jogada_core::{
-    Desk, Exit, Files, Game, Lang, Tool, ToolError,
+use jogada_core::{Game, serde_json::json};
+use jogada_game::{
+    Exit, Files, Tool, ToolContext, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command},
-    serde_json::json,
 };
 use jogada_search::{Stop, Thought};
+use jogada_text::Lang;
 
 use super::{json_flag, position_arg, problems, threads, threads_arg};
 use crate::{
@@ -34,7 +35,7 @@ fn command(lang: Lang) -> Command {
         .arg(json_flag(lang))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let threads = threads(args);
     let mut solver = Solver {
         thinker: Thinker::new(TABLE_BITS, desk.seed).on_threads(threads),
@@ -53,7 +54,7 @@ struct Solver {
 }
 
 impl Solver {
-    fn solve(&mut self, pos: &Othello, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+    fn solve(&mut self, pos: &Othello, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
         let (began, cpu) = (desk.stop.now(), cpu_seconds(desk.files));
         let Solved { score, line, nodes } = self.solved(pos);
         let seconds = (desk.stop.now() - began).as_secs_f64();

@@ -3,11 +3,15 @@
 use std::time::Duration;
 
 use jogada_core::{
-    Desk, Exit, Game, Lang, Tool, ToolError,
-    clap::{Arg, ArgMatches, Command, value_parser},
+    Game,
     serde_json::{Value, json},
 };
+use jogada_game::{
+    Exit, Tool, ToolContext, ToolError,
+    clap::{Arg, ArgMatches, Command, value_parser},
+};
 use jogada_search::{Engine, Limit, Scored, Thought, worth};
+use jogada_text::Lang;
 
 use super::{json_flag, position_arg, problems, threads, threads_arg};
 use crate::{
@@ -58,7 +62,7 @@ fn command(lang: Lang) -> Command {
         .arg(json_flag(lang))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let ms = args.get_one("ms").copied().unwrap_or(1);
     let limit = match args.get_one("depth") {
         Some(&depth) => Limit::depth(depth),
@@ -84,7 +88,7 @@ fn weighed(
     thinker: &mut Thinker,
     pos: &Othello,
     limit: Limit,
-    desk: &Desk<'_>,
+    desk: &ToolContext<'_>,
 ) -> Option<Thought<Move>> {
     if pos.turn().is_over() {
         return None;

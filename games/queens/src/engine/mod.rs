@@ -20,13 +20,14 @@ mod table;
 mod tests;
 mod watch;
 
-use jogada_core::{Kind, Said};
+use jogada_core::Kind;
+use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{
-    Alias, AlphaBeta, AnyEngine, Builtin, Engine, Entry, First, Greedy, Limit, Random, Score, Stop,
-    erase,
+    AlphaBeta, AnyEngine, Engine, First, Greedy, Limit, Random, Score, Stop, erase,
 };
+use jogada_text::Message;
 
-use crate::{Piece, Placement, Queens, board, harness::HARNESSES, tools::TOOLS};
+use crate::{Piece, Placement, Queens, board, draw::SKIN, harness::HARNESSES, tools::TOOLS};
 
 use player::Master;
 pub(crate) use solve::{Aim, Solver, Verdict};
@@ -35,7 +36,7 @@ pub(crate) use solve::{Aim, Solver, Verdict};
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Queens>(),
     aliases: &[Alias::plain("rainhas")],
-    about: &Said::fixed(
+    about: &Message::fixed(
         "place pieces that attack nothing; who cannot, loses",
         "ponha peças que não atacam nada; quem não puder, perde",
     ),
@@ -44,13 +45,14 @@ pub const ENTRY: Entry = Entry {
     dialects: &[],
     harnesses: HARNESSES,
     sheets: &[],
-    house: HOUSE,
+    skin: SKIN,
+    league_rules: LEAGUE_RULES,
     unit: 500,
     bench,
 };
 
 /// `torneio`: every modality 25 times each way, ranked by the share of games won.
-const HOUSE: &str = r#"{
+const LEAGUE_RULES: &str = r#"{
     "meeting": {
         "modalities": [
             { "options": { "modality": "tradicional" }, "games": 25 },
@@ -67,7 +69,7 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["mestre"],
-        about: &Said::fixed(
+        about: &Message::fixed(
             "proves its moves to the end where it can",
             "prova os lances até o fim quando consegue",
         ),
@@ -76,7 +78,7 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &Said::fixed(
+        about: &Message::fixed(
             "closes as many squares as it can",
             "ataca o máximo de casas ainda livres",
         ),
@@ -85,13 +87,13 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "random",
         aliases: &["roleta", "aleatorio", "aleatório"],
-        about: &Said::fixed("any legal placement", "qualquer jogada válida"),
+        about: &Message::fixed("any legal placement", "qualquer jogada válida"),
         make: |seed| Box::new(Random::new(seed)) as Box<dyn AnyEngine>,
     },
     Builtin {
         name: "first",
         aliases: &["apressado"],
-        about: &Said::fixed("the first legal placement", "a primeira jogada válida"),
+        about: &Message::fixed("the first legal placement", "a primeira jogada válida"),
         make: |_| Box::new(First) as Box<dyn AnyEngine>,
     },
 ];

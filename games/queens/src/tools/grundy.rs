@@ -2,12 +2,13 @@
 
 use std::{io, time::Duration};
 
-use jogada_core::{
-    Desk, Exit, Lang, Said, Tool, ToolError,
+use jogada_core::serde_json::json;
+use jogada_game::{
+    Exit, Tool, ToolContext, ToolError,
     clap::{Arg, ArgMatches, Command, value_parser},
-    serde_json::json,
 };
 use jogada_search::Limit;
+use jogada_text::{Lang, Message};
 
 use super::{json_flag, memory_arg, solver, threads_arg};
 use crate::{Piece, board::SIZE_MAX, engine::Solver};
@@ -38,7 +39,7 @@ fn command(lang: Lang) -> Command {
         .arg(json_flag(lang))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let size = *args.get_one::<u8>("size").expect("clap requires it");
     let letter = args.get_one::<String>("piece").map_or("D", String::as_str);
     let kind = read_kind(letter)?;
@@ -84,13 +85,15 @@ fn default_memory(size: u8) -> usize {
     }
 }
 
-fn read_kind(text: &str) -> Result<Piece, Said> {
+fn read_kind(text: &str) -> Result<Piece, Message> {
     let mut letters = text.chars();
     let kind = letters.next().and_then(Piece::from_letter).filter(|_| letters.next().is_none());
-    kind.ok_or_else(|| Said::expected("one letter of R D T B C", "uma letra entre R D T B C", text))
+    kind.ok_or_else(|| {
+        Message::expected("one letter of R D T B C", "uma letra entre R D T B C", text)
+    })
 }
 
-fn resume(solver: &mut Solver, name: &str, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+fn resume(solver: &mut Solver, name: &str, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
     let bytes = match desk.files.read(name, solver.memory_len()) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         read => read?,
@@ -99,15 +102,15 @@ fn resume(solver: &mut Solver, name: &str, desk: &mut Desk<'_>) -> Result<(), To
         return Ok(());
     }
     let expected = solver.memory_len();
-    Err(Said::expected(
+    Err(Message::expected(
         &format!("a checkpoint of {expected} bytes (see --memory)"),
         &format!("um arquivo de {expected} bytes (veja --memory)"),
         &format!("{name}: {}", bytes.len()),
     ))?
 }
 
-fn progress(nodes: u64, seconds: f64) -> Said {
-    Said::new(
+fn progress(nodes: u64, seconds: f64) -> Message {
+    Message::new(
         format!("still proving: {nodes} positions in {seconds:.0} s"),
         format!("ainda provando: {nodes} posições em {seconds:.0} s"),
     )

@@ -3,10 +3,11 @@
 mod grundy;
 mod solve;
 
-use jogada_core::{
-    Lang, Tool,
+use jogada_game::{
+    Tool,
     clap::{Arg, ArgAction, ArgMatches, value_parser},
 };
+use jogada_text::Lang;
 
 use crate::engine::Solver;
 

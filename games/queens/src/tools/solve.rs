@@ -3,11 +3,15 @@
 use std::io::{BufRead, Read};
 
 use jogada_core::{
-    Desk, Exit, Game, Lang, Said, Seat, Side, Tool, ToolError, Turn,
-    clap::{Arg, ArgMatches, Command},
+    Game, Seat, Side, Turn,
     serde_json::{self, json},
 };
+use jogada_game::{
+    Exit, Tool, ToolContext, ToolError,
+    clap::{Arg, ArgMatches, Command},
+};
 use jogada_search::Limit;
+use jogada_text::{Lang, Message};
 use serde::Deserialize;
 
 use super::{json_flag, memory_arg, solver, threads_arg};
@@ -59,7 +63,7 @@ fn command(lang: Lang) -> Command {
         )))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let solver = solver(args, MEMORY);
     let is_json = args.get_flag("json");
     let is_named = ["modality", "size", "first", "second"].iter().any(|&key| args.contains_id(key));
@@ -94,7 +98,7 @@ fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
     Ok(Exit::Done)
 }
 
-fn position(args: &ArgMatches, desk: &Desk<'_>) -> Result<Queens, ToolError> {
+fn position(args: &ArgMatches, desk: &ToolContext<'_>) -> Result<Queens, ToolError> {
     let mut options = serde_json::Map::new();
     for key in ["modality", "first", "second"] {
         if let Some(text) = args.get_one::<String>(key) {
@@ -103,12 +107,12 @@ fn position(args: &ArgMatches, desk: &Desk<'_>) -> Result<Queens, ToolError> {
     }
     if let Some(text) = args.get_one::<String>("size") {
         let size: u8 = text.parse().map_err(|_| {
-            Said::expected("a board's side from 1 to 20", "um lado de tabuleiro de 1 a 20", text)
+            Message::expected("a board's side from 1 to 20", "um lado de tabuleiro de 1 a 20", text)
         })?;
         options.insert("size".to_owned(), json!(size));
     }
     let options: Options =
-        serde_json::from_value(options.into()).map_err(|error| Said::of_serde(&error))?;
+        serde_json::from_value(options.into()).map_err(|error| Message::of_serde(&error))?;
     let mut pos = Queens::start(&options, desk.seed).map_err(|bad| bad.0)?;
     for text in args.get_many::<String>("moves").into_iter().flatten() {
         let m = pos.parse_move(text).map_err(|bad| bad.0)?;
@@ -133,7 +137,7 @@ impl Solved {
 }
 
 /// Nothing only when somebody stopped it.
-fn solve(solver: &Solver, pos: &Queens, desk: &Desk<'_>) -> Option<Solved> {
+fn solve(solver: &Solver, pos: &Queens, desk: &ToolContext<'_>) -> Option<Solved> {
     let mover = pos.seat.side();
     let Turn::ToMove(_) = pos.turn() else {
         return Some(Solved { winner: mover.other(), moves: Vec::new(), nodes: 0 });
@@ -146,7 +150,7 @@ fn solve(solver: &Solver, pos: &Queens, desk: &Desk<'_>) -> Option<Solved> {
     is_proved.then(|| Solved { winner, moves: winning.collect(), nodes })
 }
 
-fn answer_lines(solver: &Solver, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn answer_lines(solver: &Solver, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let mut exit = Exit::Done;
     while let Some(line) = next_line(desk)? {
         if line.trim().is_empty() {
@@ -168,7 +172,7 @@ fn answer_lines(solver: &Solver, desk: &mut Desk<'_>) -> Result<Exit, ToolError>
     Ok(exit)
 }
 
-fn next_line(desk: &mut Desk<'_>) -> Result<Option<String>, ToolError> {
+fn next_line(desk: &mut ToolContext<'_>) -> Result<Option<String>, ToolError> {
     let mut bytes = Vec::new();
     if desk.input.take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
@@ -199,8 +203,8 @@ enum Vez {
 }
 
 /// Reads one such object.
-pub(crate) fn read_position(line: &str) -> Result<Queens, Said> {
-    let read: Posicao = serde_json::from_str(line).map_err(|error| Said::of_serde(&error))?;
+pub(crate) fn read_position(line: &str) -> Result<Queens, Message> {
+    let read: Posicao = serde_json::from_str(line).map_err(|error| Message::of_serde(&error))?;
     let hand = |pieces: &[Piece]| -> Hand { pieces.iter().copied().collect() };
     let placed = read.ocupadas.iter().map(|&(row, column, piece)| (piece, Square(row, column)));
     let seat = match read.vez {

@@ -8,8 +8,9 @@ use std::{
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said};
+use jogada_game::Exit;
 use jogada_store::StoreError;
+use jogada_text::{Lang, Message};
 use jogada_web::date;
 use tokio::sync::watch;
 
@@ -69,13 +70,13 @@ fn target(named: Option<&str>) -> PathBuf {
     path.join(format!("jogada-{now}.db"))
 }
 
-fn said(error: &StoreError) -> Said {
+fn said(error: &StoreError) -> Message {
     match error {
-        StoreError::Exists(path) => Said::expected(
+        StoreError::Exists(path) => Message::expected(
             "a file that is not there yet, or --force to replace it",
             "um arquivo que ainda não existe, ou --force para substituí-lo",
             &path.to_string_lossy(),
         ),
-        error => error.said(),
+        error => error.message(),
     }
 }

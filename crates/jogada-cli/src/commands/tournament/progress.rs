@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use jogada_core::{Lang, Said, printable_line};
-use jogada_jobs::{Halt, Pause, Planned};
+use jogada_arena::{MachinePause, StopSignal, TournamentPlan};
+use jogada_text::{Lang, Message, printable_line};
 use jogada_tournament::{Criterion, Results, Standings};
 
 use crate::{arena::held_up::HeldUp, bar::bar};
@@ -23,10 +23,10 @@ const LEADERS: usize = 3;
 
 impl Progress {
     pub(super) fn new(
-        planned: &Planned,
+        planned: &TournamentPlan,
         results: &Results,
         patience: Duration,
-        halt: &Halt,
+        halt: &StopSignal,
         lang: Lang,
     ) -> Progress {
         let bar = bar(planned.schedule.games_total());
@@ -38,7 +38,12 @@ impl Progress {
     }
 
     /// Hears of a change, and of what the machine lacks.
-    pub(super) fn tell(&mut self, planned: &Planned, results: &Results, pause: Option<&Pause>) {
+    pub(super) fn tell(
+        &mut self,
+        planned: &TournamentPlan,
+        results: &Results,
+        pause: Option<&MachinePause>,
+    ) {
         self.held_up.hear(pause, &self.bar);
         if self.bar.is_hidden() {
             return;
@@ -50,7 +55,7 @@ impl Progress {
         }
         let standings = planned.schedule.standings(results);
         let mut message = leaders(planned, &standings);
-        if let Some(trial) = planned.schedule.trial(results) {
+        if let Some(trial) = planned.schedule.sequential_test(results) {
             message = format!("LLR {:.2}  {message}", trial.llr);
         }
         let faults: u64 = standings.lines.iter().map(|line| line.faults.total()).sum();
@@ -64,13 +69,13 @@ impl Progress {
     }
 
     /// Takes the bar away. Why nothing more was waited for, if that is so.
-    pub(super) fn finish(&self) -> Option<Said> {
+    pub(super) fn finish(&self) -> Option<Message> {
         self.bar.finish_and_clear();
         self.held_up.gave_up()
     }
 }
 
-fn leaders(planned: &Planned, standings: &Standings) -> String {
+fn leaders(planned: &TournamentPlan, standings: &Standings) -> String {
     let first = standings.criteria.first().copied().unwrap_or(Criterion::Points);
     let named: Vec<String> = standings
         .lines

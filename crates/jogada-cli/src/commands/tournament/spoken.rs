@@ -1,8 +1,8 @@
 //! A ledger that says aloud what whoever runs the tournament should know.
 
-use jogada_core::{Lang, Said};
-use jogada_jobs::{Ledger, Notice, Played};
+use jogada_arena::{Notice, PlayedMatch, ResultStore};
 use jogada_record::Record;
+use jogada_text::{Lang, Message};
 
 use crate::tell;
 
@@ -12,20 +12,20 @@ pub(super) struct Spoken<L> {
     pub(super) lang: Lang,
 }
 
-impl<L: Ledger> Ledger for Spoken<L> {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Said> {
-        self.ledger.enter(played)
+impl<L: ResultStore> ResultStore for Spoken<L> {
+    fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
+        self.ledger.commit(played)
     }
 
-    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Said> {
-        self.ledger.entered(bout)
+    fn committed(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
+        self.ledger.committed(bout)
     }
 
-    fn strike(&mut self, bout: &str) -> Result<(), Said> {
-        self.ledger.strike(bout)
+    fn discard(&mut self, bout: &str) -> Result<(), Message> {
+        self.ledger.discard(bout)
     }
 
-    fn notice(&mut self, notice: &Notice) -> Result<(), Said> {
+    fn notice(&mut self, notice: &Notice) -> Result<(), Message> {
         let said = notice.said.say(self.lang);
         let args: [(&'static str, &dyn ToString); 2] =
             [("worker", &notice.worker), ("said", &said)];

@@ -8,13 +8,14 @@ mod heard;
 mod swap;
 mod table;
 
-use jogada_core::{
-    Desk, Exit, Lang, ToolError,
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{ArgMatches, Command},
 };
+use jogada_text::Lang;
 
 use self::{
-    heard::{Heard, Said},
+    heard::{Heard, Message},
     table::Table,
 };
 
@@ -31,7 +32,7 @@ const ABOUT: &str = concat!(
     "\", author=\"the authors of Jogada\", country=\"BR\""
 );
 
-pub(super) fn run(_: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(_: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let mut table = Table::new(desk.stop.clone(), desk.seed);
     while let Some(line) = desk.read_line()? {
         let answer = match heard::read(&line) {
@@ -42,7 +43,7 @@ pub(super) fn run(_: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError
                 format!("UNKNOWN {}", line.split_whitespace().next().unwrap_or_default())
             }
             Heard::Bad(why) => format!("ERROR {why}"),
-            Heard::Said(said) => {
+            Heard::Message(said) => {
                 let stones = if said.has_stones() { Some(read_stones(desk)?) } else { None };
                 table.answer(said, stones)
             }
@@ -63,7 +64,7 @@ pub(super) fn run(_: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError
 type Stone = (u8, u8, u8);
 
 /// The lines up to `DONE`, or the first of them that is no stone.
-fn read_stones(desk: &mut Desk<'_>) -> Result<Result<Vec<Stone>, String>, ToolError> {
+fn read_stones(desk: &mut ToolContext<'_>) -> Result<Result<Vec<Stone>, String>, ToolError> {
     let mut stones = Ok(Vec::new());
     while let Some(line) = desk.read_line()? {
         if line.eq_ignore_ascii_case("DONE") {
@@ -79,9 +80,9 @@ fn read_stones(desk: &mut Desk<'_>) -> Result<Result<Vec<Stone>, String>, ToolEr
     Ok(stones)
 }
 
-impl Said {
+impl Message {
     /// Do lines with stones follow?
     fn has_stones(&self) -> bool {
-        matches!(self, Said::Board | Said::SetBoard | Said::Swap2)
+        matches!(self, Message::Board | Message::SetBoard | Message::Swap2)
     }
 }

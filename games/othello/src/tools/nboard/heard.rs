@@ -1,6 +1,6 @@
 //! What a line means.
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use crate::{
     rules::Move,
@@ -12,7 +12,7 @@ use crate::{
 pub(super) enum Heard {
     Hello,
     Depth(u32),
-    Game(Result<Box<Recorded>, Said>),
+    Game(Result<Box<Recorded>, Message>),
     /// A move and what was noted of it.
     Move(Move, String),
     /// So many moves.
@@ -23,7 +23,7 @@ pub(super) enum Heard {
     Ping(String),
     Learn,
     Quit,
-    Wrong(Said),
+    Wrong(Message),
     Nothing,
 }
 
@@ -56,9 +56,11 @@ fn set(rest: &str) -> Heard {
     match word.to_ascii_lowercase().as_str() {
         "depth" => match rest.parse::<u32>() {
             Ok(depth) => Heard::Depth(depth.clamp(1, DEPTH_MAX)),
-            Err(_) => {
-                Heard::Wrong(Said::expected("a depth such as 12", "uma profundidade como 12", rest))
-            }
+            Err(_) => Heard::Wrong(Message::expected(
+                "a depth such as 12",
+                "uma profundidade como 12",
+                rest,
+            )),
         },
         "game" => Heard::Game(game(rest)),
         // A draw is worth what it is worth, whatever is said of contempt.
@@ -66,9 +68,9 @@ fn set(rest: &str) -> Heard {
     }
 }
 
-fn game(text: &str) -> Result<Box<Recorded>, Said> {
+fn game(text: &str) -> Result<Box<Recorded>, Message> {
     let game = ggf::read(text)?.pop();
-    game.map(Box::new).ok_or_else(|| Said::expected("a game in GGF", "uma partida em GGF", text))
+    game.map(Box::new).ok_or_else(|| Message::expected("a game in GGF", "uma partida em GGF", text))
 }
 
 fn read_move(rest: &str) -> Heard {

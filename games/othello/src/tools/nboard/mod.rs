@@ -14,11 +14,13 @@ use std::{
     thread::{self, Scope, ScopedJoinHandle},
 };
 
-use jogada_core::{
-    Desk, Exit, Lang, Said, Seed, Stop, Tool, ToolError,
+use jogada_core::{Seed, Stop};
+use jogada_game::{
+    Exit, Tool, ToolContext, ToolError,
     clap::{Arg, ArgMatches, Command, value_parser},
     read_line,
 };
+use jogada_text::{Lang, Message};
 
 use super::{threads, threads_arg};
 use crate::{board::Start, engine::Thinker, rules::Othello, text::ggf::Recorded};
@@ -54,10 +56,10 @@ fn command(lang: Lang) -> Command {
         )))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let threads = threads(args);
     let memory = args.get_one::<u64>("memory").copied().unwrap_or(1);
-    let Desk { input, out, stop, lang, seed, .. } = desk;
+    let ToolContext { input, out, stop, lang, seed, .. } = desk;
     let voice = Voice(Mutex::new(&mut **out));
     let (clock, lang, seed) = (&*stop, *lang, *seed);
     thread::scope(|scope| {
@@ -165,7 +167,7 @@ impl Server<'_, '_> {
         Ok(Some(()))
     }
 
-    fn complain(&self, why: &Said) -> io::Result<()> {
+    fn complain(&self, why: &Message) -> io::Result<()> {
         self.voice.say(&format!("status {}", why.say(self.lang)))
     }
 
