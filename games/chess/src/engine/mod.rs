@@ -1,25 +1,25 @@
 //! The players that come with the game, and its line in the registry.
 
+mod budget;
 mod checks;
-mod clock;
-mod depth;
 mod endgame;
-mod endings;
-mod exchange;
-mod memory;
-mod meter;
-mod moves;
+mod history;
+mod move_loop;
+mod move_picker;
 mod net;
-mod pick;
+mod node_eval;
 mod position;
 mod prune;
-mod quiesce;
+mod quiescence;
+mod reductions;
 mod root;
 mod search;
-mod sight;
+mod see;
 mod simple;
 mod table;
+mod tablebase;
 mod think;
+mod time;
 
 use jogada_core::Kind;
 use jogada_game::{Alias, Builtin, Entry};
@@ -28,12 +28,12 @@ use jogada_text::Message;
 
 use crate::{Chess, Draws, Fen, dialect, draw::SKIN, sheet, tools};
 
-pub(crate) use clock::{Bank, Share};
-pub use net::{Played, Sample, evaluate};
+pub use net::{Sample, SelfPlayGame, evaluate};
 pub(crate) use root::Report;
 pub(crate) use simple::Aluno;
 pub(crate) use think::Request;
 pub use think::Thinker;
+pub(crate) use time::{ClockTime, MoveTime};
 
 /// No line is longer than this, whatever is extended.
 const PLIES_MAX: usize = 120;

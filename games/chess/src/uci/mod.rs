@@ -79,7 +79,7 @@ struct Thinking<'scope> {
     is_infinite: bool,
 }
 
-/// What holds back the best move until somebody asks for it.
+/// Holds back the best move until it is asked for.
 #[derive(Debug, Default)]
 struct Gate {
     is_open: Mutex<bool>,
@@ -199,7 +199,7 @@ impl<'scope, 'env: 'scope> Talk<'scope, 'env, '_> {
             let mut told = Told { is_960, out };
             let request = go.request(&their_flag);
             let mut thought =
-                thinker.answer(&pos, &request, &their_stop, &mut |report| told.report(report));
+                thinker.search(&pos, &request, &their_stop, &mut |report| told.report(report));
             if let Some(m) = go.instead {
                 (thought.best, thought.line) = (m, vec![m]);
             }

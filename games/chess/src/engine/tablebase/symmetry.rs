@@ -1,33 +1,34 @@
-//! The ways of turning a board so that a king stands in one corner of it: fewer positions have to be told apart.
+//! Symmetries of the board that bring a king into one corner, so that fewer positions have to be stored.
 
 use crate::square::{Set, Square};
 
-/// Mirrored left to right, then bottom to top, then about the diagonal of a1.
+/// Mirrors files, then ranks, then about the diagonal of a1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Turning {
+pub(super) struct Symmetry {
     files: bool,
     ranks: bool,
     diagonal: bool,
 }
 
-/// Where a king may stand once the board is turned: a1, d1, d4 and between; with pawns, the files a to d.
-const CORNER: usize = 10;
-const LEFT: usize = 32;
+/// Squares of the king in canonical form: the triangle a1, d1, d4.
+const TRIANGLE: usize = 10;
+/// With pawns: the files a to d.
+const LEFT_HALF: usize = 32;
 
-impl Turning {
-    /// About the diagonal alone.
-    pub(super) const DIAGONAL: Turning = Turning { files: false, ranks: false, diagonal: true };
+impl Symmetry {
+    /// The diagonal alone.
+    pub(super) const DIAGONAL: Symmetry = Symmetry { files: false, ranks: false, diagonal: true };
 
-    /// What brings a king to where it may stand.
-    pub(super) fn of(king: Square, has_pawns: bool) -> Turning {
+    /// The symmetry that brings a king to its canonical square.
+    pub(super) fn of(king: Square, has_pawns: bool) -> Symmetry {
         let files = king.file() > 3;
         if has_pawns {
-            return Turning { files, ..Turning::default() };
+            return Symmetry { files, ..Symmetry::default() };
         }
         let ranks = king.rank() > 3;
         let file = if files { 7 - king.file() } else { king.file() };
         let rank = if ranks { 7 - king.rank() } else { king.rank() };
-        Turning { files, ranks, diagonal: rank > file }
+        Symmetry { files, ranks, diagonal: rank > file }
     }
 
     pub(super) fn square(self, square: Square) -> Square {
@@ -46,7 +47,7 @@ impl Turning {
         if self.diagonal { mirror_diagonal(set) } else { set }
     }
 
-    /// Turns a set back.
+    /// The inverse of [`Symmetry::set`].
     pub(super) fn undo(self, mut set: Set) -> Set {
         if self.diagonal {
             set = mirror_diagonal(set);
@@ -58,18 +59,18 @@ impl Turning {
     }
 }
 
-/// How many places of the king are told apart.
+/// The number of canonical squares of the king.
 pub(super) fn slots(has_pawns: bool) -> usize {
-    if has_pawns { LEFT } else { CORNER }
+    if has_pawns { LEFT_HALF } else { TRIANGLE }
 }
 
-/// The number of a place where the king may stand.
+/// The index of a canonical square of the king.
 pub(super) fn slot(king: Square, has_pawns: bool) -> usize {
     let (file, rank) = (usize::from(king.file()), usize::from(king.rank()));
     if has_pawns { 4 * rank + file } else { file * (file + 1) / 2 + rank }
 }
 
-/// The place of a number.
+/// The canonical square with this index.
 pub(super) fn king_at(slot: usize, has_pawns: bool) -> Square {
     if has_pawns {
         return Square::new(slot as u8 % 4, slot as u8 / 4);
@@ -78,8 +79,8 @@ pub(super) fn king_at(slot: usize, has_pawns: bool) -> Square {
     Square::new(file as u8, (slot - file * (file + 1) / 2) as u8)
 }
 
-/// Does the king stand on the diagonal? Then a board and its mirror are two of the same.
-pub(super) fn is_double(king: Square, has_pawns: bool) -> bool {
+/// Is the king on the diagonal? Then a position and its mirror image are both stored.
+pub(super) fn is_on_diagonal(king: Square, has_pawns: bool) -> bool {
     !has_pawns && king.file() == king.rank()
 }
 
@@ -104,17 +105,17 @@ mod tests {
     use crate::square::squares;
 
     #[test]
-    fn sets_turn_as_squares_do_and_back() {
+    fn sets_map_as_squares_do_and_back() {
         for has_pawns in [false, true] {
             for king in (0..64).map(Square::at) {
-                let turning = Turning::of(king, has_pawns);
-                let turned = turning.square(king);
-                assert_eq!(king_at(slot(turned, has_pawns), has_pawns), turned);
-                assert!(slot(turned, has_pawns) < slots(has_pawns));
+                let symmetry = Symmetry::of(king, has_pawns);
+                let canonical = symmetry.square(king);
+                assert_eq!(king_at(slot(canonical, has_pawns), has_pawns), canonical);
+                assert!(slot(canonical, has_pawns) < slots(has_pawns));
                 let set = 0x8123_4567_89AB_CDEF ^ king.set();
-                let each = squares(set).map(|square| turning.square(square).set());
-                assert_eq!(turning.set(set), each.fold(0, |all, one| all | one));
-                assert_eq!(turning.undo(turning.set(set)), set);
+                let each = squares(set).map(|square| symmetry.square(square).set());
+                assert_eq!(symmetry.set(set), each.fold(0, |all, one| all | one));
+                assert_eq!(symmetry.undo(symmetry.set(set)), set);
             }
         }
     }

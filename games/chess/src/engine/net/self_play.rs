@@ -1,29 +1,29 @@
-//! A match of the engine against itself, as it is kept for training: four bytes a move.
+//! A match of the engine against itself, as training data stores it: four bytes a move.
 
 use std::io::{self, Read, Write};
 
 use super::Sample;
 use crate::{Board, Color, Move};
 
-/// All moves of a match from the usual start.
+/// The moves and result of a match from the standard start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Played {
-    /// The moves, each with what the search thought of the position before it, in hundredths of a pawn as White sees
-    /// it. The random moves of the opening have no score, nor have moves on the way to a mate.
+pub struct SelfPlayGame {
+    /// The moves, each with the search's score of the position before it, in hundredths of a pawn for White. Random
+    /// moves of the opening and moves with a mate score have none.
     pub moves: Vec<(Move, Option<i16>)>,
-    /// How it ended for White: 0 lost, 1 drawn, 2 won.
+    /// The result for White: 0 lost, 1 drawn, 2 won.
     pub result: u8,
 }
 
-/// A score that is none.
+/// Stands for no score.
 const NO_SCORE: i16 = i16::MIN;
-/// How much of what is learnt of a position was thought later in the match.
+/// The weight of the later scores of the match in a position's target.
 const LATER: f64 = 0.70;
-/// A side that leads by so much scores 73 %.
+/// A side that leads by this scores 73 %.
 const SCALE: f64 = super::SCALE as f64;
 
-impl Played {
-    /// The result, how many moves, and each move and score; all numbers are little-endian and have sixteen bits.
+impl SelfPlayGame {
+    /// Writes the result, the number of moves, and each move and score as little-endian 16-bit numbers.
     pub fn write(&self, to: &mut impl Write) -> io::Result<()> {
         let count = u16::try_from(self.moves.len()).map_err(io::Error::other)?;
         let mut bytes = Vec::with_capacity(4 + 4 * self.moves.len());
@@ -36,15 +36,15 @@ impl Played {
         to.write_all(&bytes)
     }
 
-    /// The next match of a file; nothing at its end, or where it breaks off.
-    pub fn read(from: &mut impl Read) -> io::Result<Option<Played>> {
-        match Played::read_whole(from) {
+    /// Reads the next match of a file; `None` at its end, or where it breaks off.
+    pub fn read(from: &mut impl Read) -> io::Result<Option<SelfPlayGame>> {
+        match SelfPlayGame::read_whole(from) {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
             read => read.map(Some),
         }
     }
 
-    fn read_whole(from: &mut impl Read) -> io::Result<Played> {
+    fn read_whole(from: &mut impl Read) -> io::Result<SelfPlayGame> {
         let mut pair = || {
             let mut bytes = [0; 4];
             from.read_exact(&mut bytes)?;
@@ -60,11 +60,10 @@ impl Played {
             let m = Move::from_bits(bits).ok_or_else(|| bad("expected a move, got none"))?;
             Ok((m, Some(score).filter(|score| *score != NO_SCORE)))
         });
-        Ok(Played { moves: moves.collect::<io::Result<_>>()?, result })
+        Ok(SelfPlayGame { moves: moves.collect::<io::Result<_>>()?, result })
     }
 
-    /// The positions that can be learnt from: those that a look without captures can judge, each with the score that the
-    /// match came to. It ends at a move that is not legal.
+    /// The quiet positions, each with a score that looks ahead in the match. Stops at an illegal move.
     pub fn samples(&self) -> Vec<Sample> {
         let mut board = Board::start();
         let mut samples = Vec::new();
@@ -83,8 +82,8 @@ impl Played {
         samples
     }
 
-    /// Mixes into each score those of the later positions, the nearest most, and at last the result: what a match comes
-    /// to says more of a position than a short search.
+    /// Mixes into each score those of the later positions, the nearest most, and finally the result: the course of the
+    /// match says more of a position than a short search.
     fn look_ahead(&self, samples: &mut [Sample]) {
         let mut chance = f64::from(self.result) / 2.0;
         for sample in samples.iter_mut().rev() {
@@ -96,13 +95,13 @@ impl Played {
     }
 }
 
-/// Is nothing being taken, promoted or in check?
+/// Is the side to move not in check, and its best move neither a capture nor a promotion?
 fn is_quiet(board: &Board, best: Move) -> bool {
     let takes = board.side(board.turn().other()) & best.to().set() != 0;
     !takes && best.promotes_to().is_none() && !board.is_check()
 }
 
-impl Played {
+impl SelfPlayGame {
     /// The number of a result for White.
     pub fn result_of(winner: Option<Color>) -> u8 {
         match winner {
@@ -118,9 +117,9 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn some_match() -> Played {
+    fn some_match() -> SelfPlayGame {
         let mut board = Board::start();
-        let mut played = Played { moves: Vec::new(), result: 2 };
+        let mut played = SelfPlayGame { moves: Vec::new(), result: 2 };
         for ply in 0..60 {
             let moves = board.legal_moves();
             let m = moves[ply * 7 % moves.len()];
@@ -137,9 +136,9 @@ mod tests {
         played.write(&mut bytes).unwrap();
         played.write(&mut bytes).unwrap();
         let from = &mut bytes.as_slice();
-        assert_eq!(Played::read(from).unwrap(), Some(played.clone()));
-        assert_eq!(Played::read(from).unwrap(), Some(played));
-        assert_eq!(Played::read(from).unwrap(), None);
+        assert_eq!(SelfPlayGame::read(from).unwrap(), Some(played.clone()));
+        assert_eq!(SelfPlayGame::read(from).unwrap(), Some(played));
+        assert_eq!(SelfPlayGame::read(from).unwrap(), None);
     }
 
     #[test]
@@ -151,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_score_is_drawn_towards_what_came_later() {
-        let samples = |result| Played { result, ..some_match() }.samples();
+        let samples = |result| SelfPlayGame { result, ..some_match() }.samples();
         let (won, lost) = (samples(2), samples(0));
         let apart = |nth: usize| i32::from(won[nth].score) - i32::from(lost[nth].score);
         assert!(apart(won.len() - 1) > 1_000, "{}", apart(won.len() - 1));
@@ -162,7 +161,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_bytes_can_do_harm(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-            if let Ok(Some(played)) = Played::read(&mut bytes.as_slice()) {
+            if let Ok(Some(played)) = SelfPlayGame::read(&mut bytes.as_slice()) {
                 let _ = played.samples();
             }
         }

@@ -1,4 +1,4 @@
-//! What a capture wins when everybody keeps taking back on the same square.
+//! Static exchange evaluation: what a move wins or loses on its destination when both sides keep recapturing there.
 
 use jogada_search::Score;
 
@@ -14,50 +14,50 @@ pub(crate) const fn piece_value(kind: Kind) -> Score {
     [100, 320, 330, 500, 950, 20_000][kind as usize]
 }
 
-/// Does the exchange that a move begins win at least `least`?
-pub(crate) fn wins(board: &Board, m: Move, least: Score) -> bool {
-    dispatch(Wins { board, m, least })
+/// Does the exchange that a move begins win at least `threshold`?
+pub(crate) fn wins_at_least(board: &Board, m: Move, threshold: Score) -> bool {
+    dispatch(WinsAtLeast { board, m, threshold })
 }
 
-struct Wins<'a> {
+struct WinsAtLeast<'a> {
     board: &'a Board,
     m: Move,
-    least: Score,
+    threshold: Score,
 }
 
-impl Task for Wins<'_> {
+impl Task for WinsAtLeast<'_> {
     type Output = bool;
 
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) -> bool {
-        let Wins { board, m, least } = self;
+        let WinsAtLeast { board, m, threshold } = self;
         let (from, to) = (m.from(), m.to());
         // Castling and promotion are judged by the search, en passant takes a pawn for a pawn.
         if m.manner() != Manner::Plain {
-            return least <= 0;
+            return threshold <= 0;
         }
         let taken = board.kind_at(to).map_or(0, piece_value);
         let mover = board.kind_at(from).map_or(0, piece_value);
-        if taken < least {
+        if taken < threshold {
             return false;
         }
         // Even if the piece is lost for nothing.
-        if taken - mover >= least {
+        if taken - mover >= threshold {
             return true;
         }
-        take_turns(cpu, board, from, to, taken - mover - least)
+        recapture(cpu, board, from, to, taken - mover - threshold)
     }
 }
 
-/// Both sides take with their least valuable piece until one stands well enough not to. `balance` is what the
-/// mover has above its goal once its piece is taken too.
+/// Both sides recapture with their least valuable piece until one does better to stop. `balance` is what the mover is
+/// above the threshold once its piece is lost.
 #[inline(always)]
-fn take_turns<C: Cpu>(cpu: C, board: &Board, from: Square, to: Square, mut balance: Score) -> bool {
+fn recapture<C: Cpu>(cpu: C, board: &Board, from: Square, to: Square, mut balance: Score) -> bool {
     let mut occupied = board.occupied() & !from.set();
     let mut turn = board.turn;
     loop {
         turn = turn.other();
-        // Lines open as pieces leave, so everybody is looked for again.
+        // Captures open lines, so all attackers are computed again.
         let ours = attackers(cpu, board, to, occupied) & occupied & board.side(turn);
         let Some((kind, piece)) = least_valuable(board, ours) else { break };
         let theirs = occupied & board.side(turn.other());
@@ -67,12 +67,12 @@ fn take_turns<C: Cpu>(cpu: C, board: &Board, from: Square, to: Square, mut balan
         occupied ^= piece;
         balance = -balance - 1 - piece_value(kind);
         if balance >= 0 {
-            // Taking back again would not help the other side: this side has its goal.
+            // Another recapture would not help the other side.
             turn = turn.other();
             break;
         }
     }
-    // Whoever is to move now has lost the exchange.
+    // The side to move has lost the exchange.
     turn != board.turn
 }
 
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn an_exchange_is_worth_what_is_left_in_the_end() {
-        for (fen, m, least, expected) in [
+        for (fen, m, threshold, expected) in [
             ("4k3/8/3p4/4p3/8/8/4R3/4K3 w - - 0 1", "Rxe5", 0, false),
             ("4k3/8/8/4p3/8/8/4R3/4K3 w - - 0 1", "Rxe5", 100, true),
             ("4k3/8/8/4p3/8/8/4R3/4K3 w - - 0 1", "Rxe5", 101, false),
@@ -103,7 +103,11 @@ mod tests {
         ] {
             let board = fen.parse::<Fen>().unwrap().board;
             let m = san::read(&board, m).unwrap();
-            assert_eq!(wins(&board, m, least), expected, "{m} in {fen} for {least}");
+            assert_eq!(
+                wins_at_least(&board, m, threshold),
+                expected,
+                "{m} in {fen} for {threshold}"
+            );
         }
     }
 }

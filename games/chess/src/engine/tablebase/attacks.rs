@@ -1,4 +1,4 @@
-//! Where pieces go on a board of few: with two or three in the way, a line is what is left of it beyond them.
+//! Attacks and moves on a nearly empty board: a slider's lines are cut behind the two or three blockers.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use crate::{
     square::{FILE_A, FILE_H, Set, rank, squares},
 };
 
-/// What a piece attacks; a pawn upwards. What stands in its way is attacked too.
+/// The squares that a piece attacks, blockers included; pawns move up the board.
 pub(super) fn attacks(kind: Kind, from: Square, occupied: Set) -> Set {
     match kind {
         Kind::Pawn => (from.set() & !FILE_A) << 7 | (from.set() & !FILE_H) << 9,
@@ -20,7 +20,7 @@ pub(super) fn attacks(kind: Kind, from: Square, occupied: Set) -> Set {
     }
 }
 
-/// Where a piece can go without taking anything.
+/// The squares that a piece can move to without a capture.
 pub(super) fn moves(kind: Kind, from: Square, occupied: Set) -> Set {
     if kind != Kind::Pawn {
         return attacks(kind, from, occupied) & !occupied;
@@ -29,7 +29,7 @@ pub(super) fn moves(kind: Kind, from: Square, occupied: Set) -> Set {
     one | (one & rank(2)) << 8 & !occupied
 }
 
-/// Where a piece can have come from without taking anything.
+/// The squares that a piece can have come from without a capture.
 pub(super) fn origins(kind: Kind, to: Square, occupied: Set) -> Set {
     if kind != Kind::Pawn {
         return moves(kind, to, occupied);
@@ -38,7 +38,7 @@ pub(super) fn origins(kind: Kind, to: Square, occupied: Set) -> Set {
     one | if to.rank() == 3 { one >> 8 & !occupied } else { 0 }
 }
 
-/// Everything a king's step away from a set.
+/// All squares that a king on one of these attacks.
 pub(super) fn around(set: Set) -> Set {
     let beside = (set & !FILE_H) << 1 | (set & !FILE_A) >> 1;
     let row = set | beside;
@@ -50,14 +50,14 @@ fn slide(line: Set, from: Square, occupied: Set) -> Set {
         .fold(line, |line, blocker| line & !BEYOND[from.index()][blocker.index()])
 }
 
-/// The lines of bishops and rooks on an empty board.
+/// The attacks of bishops and rooks on an empty board.
 static LINES: LazyLock<[[Set; 64]; 2]> = LazyLock::new(|| {
     [&DIAGONAL, &STRAIGHT].map(|directions| {
         std::array::from_fn(|from| lines::slide(Square::at(from as u8), directions, 0))
     })
 });
 
-/// What one square hides from another.
+/// The squares behind a blocker, by origin and blocker.
 static BEYOND: LazyLock<Vec<[Set; 64]>> = LazyLock::new(|| {
     let hidden = |from: Square, by: Square| {
         let is_hidden = |to: &Square| lines::between(from, *to) & by.set() != 0;

@@ -1,17 +1,17 @@
-//! Solved endings against the rules and against what has been published.
+//! Tablebases against the rules and against published results.
 
 use jogada_core::Seed;
 
 use super::*;
 use crate::Color;
 
-/// The plies to the end as the table has them, or nothing for a draw.
+/// The distance to mate by the table, or `None` for a draw.
 fn known(board: &Board) -> Option<u8> {
-    let ending = Ending::of(board)?;
-    solved(ending.kit).plies(&ending)
+    let position = TablePosition::of(board)?;
+    tablebase(position.material).dtm(&position)
 }
 
-/// The same from the legal moves and what the tables say of the positions after them.
+/// The same from the legal moves and the tables' distances after them.
 fn follows(board: &Board) -> Option<u8> {
     let moves = board.legal_moves();
     if moves.is_empty() {
@@ -26,7 +26,7 @@ fn follows(board: &Board) -> Option<u8> {
     }
 }
 
-/// All positions of some pieces in turn, or some of them at random, agree with the rules. Returns the longest.
+/// Random positions of some pieces agree with the rules. Returns the longest distance.
 fn check(kinds: &[(Kind, Color)], looked_at: usize) -> u8 {
     let mut rng = Seed::from_number(looked_at as u64).rng();
     let mut longest = 0;
@@ -75,14 +75,14 @@ fn an_ending_of_four_pieces_follows_from_the_rules() {
     check(&[(Kind::Rook, WHITE), (Kind::Knight, BLACK)], 3_000);
 }
 
-/// How long the longest mates take, in plies, with the winner to move.
+/// The longest mate in plies, with the winner to move.
 fn longest(first: Kind, second: Option<(Kind, bool)>) -> u8 {
-    let kit = Kit::new(first, second).unwrap();
-    let plies = solved(kit).0.iter().flatten().map(|plies| plies.saturating_sub(1));
+    let material = Material::new(first, second).unwrap();
+    let plies = tablebase(material).0.iter().flatten().map(|plies| plies.saturating_sub(1));
     plies.filter(|plies| plies % 2 == 1).max().unwrap_or(0)
 }
 
-/// As every tablebase since the 1980s has it: queen 10 moves, rook 16, pawn 28.
+/// As in every tablebase since the 1980s: queen 10 moves, rook 16, pawn 28.
 #[test]
 fn the_longest_mates_with_one_piece_are_as_long_as_known() {
     assert_eq!(longest(Kind::Queen, None), 19);
@@ -93,18 +93,18 @@ fn the_longest_mates_with_one_piece_are_as_long_as_known() {
 
 #[test]
 fn known_endings_are_known() {
-    let score = |fen: &str| score(&fen.parse::<crate::Fen>().unwrap().board, 0, 0);
+    let score = |fen: &str| probe(&fen.parse::<crate::Fen>().unwrap().board, 0, 0);
     // The opposition decides.
     assert!(score("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1") > Some(0));
     assert_eq!(score("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"), Some(0));
     assert!(score("8/8/8/8/4p3/4k3/8/4K3 w - - 0 1") < Some(0));
     // A rook pawn does not win against a king before it.
     assert_eq!(score("7k/8/6K1/7P/8/8/8/8 w - - 0 1"), Some(0));
-    // More pieces, castling, kings alone: nothing is said.
+    // Castling rights, kings alone and more pieces are in no table.
     assert_eq!(score("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), None);
     assert_eq!(score("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), None);
     assert_eq!(score("4k3/pp6/8/8/8/8/P7/4K3 w - - 0 1"), None);
-    // Mate in one, in the other's sight too.
+    // Mate in one, and the mate itself.
     assert_eq!(score("k7/8/1K6/8/8/8/8/7R w - - 0 1"), Some(won_in(1)));
     assert_eq!(score("k6R/8/1K6/8/8/8/8/8 b - - 0 1"), Some(lost_in(0)));
 }
@@ -112,26 +112,28 @@ fn known_endings_are_known() {
 #[test]
 fn every_ending_that_a_search_can_come_to_is_wanted() {
     let board = "4k3/8/8/8/8/8/R3P3/4K2r w - - 0 1".parse::<crate::Fen>().unwrap().board;
-    let kits = wanted(&board);
-    // Rook and rook, rook and any of five with it, any of five against a rook.
+    let materials = reachable(&board);
+    // The pawn may promote: any of five kinds with a rook or against one.
     for kind in &Kind::ALL[..5] {
         for is_rivals in [false, true] {
-            assert!(kits.contains(&Kit::new(Kind::Rook, Some((*kind, is_rivals))).unwrap()));
+            assert!(
+                materials.contains(&Material::new(Kind::Rook, Some((*kind, is_rivals))).unwrap())
+            );
         }
     }
-    assert_eq!(kits.len(), 10);
+    assert_eq!(materials.len(), 10);
 }
 
-/// Who has no time does not wait, and has the tables later.
+/// A search without time does not wait for the tables.
 #[test]
 fn tables_are_made_beside_a_search_that_has_no_time() {
     let board = "4k3/8/8/8/8/8/8/RN2K3 w - - 0 1".parse::<crate::Fen>().unwrap().board;
     (0..50).for_each(|_| prepare(&board, false));
     prepare(&board, true);
-    assert!(score(&board, 0, 0) > Some(0));
+    assert!(probe(&board, 0, 0) > Some(0));
 }
 
-/// Every table, on many positions; and the longest mates as published by K. Thompson and others.
+/// Every table on many positions, and the longest mates as published by K. Thompson and others.
 #[test]
 fn all_endings_of_four_pieces_follow_from_the_rules() {
     if std::env::var_os("JOGADA_SLOW").is_none() {
