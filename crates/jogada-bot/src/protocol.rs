@@ -5,14 +5,14 @@ use std::time::Duration;
 use jogada_core::{Seat, Side};
 use jogada_match::{Answer, Ask, Pace};
 use jogada_record::{End, Ply, Reason, Setup};
-use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 /// What the referee says. Every message is one line.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "lowercase")]
-#[schemars(rename = "Message")]
+#[cfg_attr(test, schemars(rename = "Message"))]
 pub enum RefereeMessage {
     /// A match begins. Wants no answer.
     Start(Start),
@@ -23,7 +23,8 @@ pub enum RefereeMessage {
 }
 
 /// What is agreed before the first move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Start {
     /// The game's name.
     pub game: String,
@@ -39,7 +40,8 @@ pub struct Start {
 }
 
 /// The agreed time in milliseconds. What is absent is not limited.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Clock {
     /// For each move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -53,7 +55,8 @@ pub struct Clock {
 }
 
 /// Everything that the bot may know when it is its turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct MoveRequest {
     /// The legal moves; the answer is one of them.
     pub choices: Vec<String>,
@@ -69,7 +72,8 @@ pub struct MoveRequest {
 }
 
 /// A move as it happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PastPly {
     /// Who moved.
     pub seat: u8,
@@ -79,7 +83,8 @@ pub struct PastPly {
 }
 
 /// How a match ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Ended {
     /// What it means for this bot.
     pub result: MatchResult,
@@ -93,9 +98,10 @@ pub struct Ended {
 }
 
 /// A result as one side sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-#[schemars(rename = "Verdict")]
+#[cfg_attr(test, schemars(rename = "Verdict"))]
 pub enum MatchResult {
     /// This bot's side won.
     Won,
@@ -108,7 +114,8 @@ pub enum MatchResult {
 }
 
 /// What a bot answers, if it answers in JSON. The bare text of a move, or `resign`, means the same.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Reply {
     /// The chosen move. Other fields are allowed and ignored.
@@ -250,15 +257,6 @@ pub fn read_answer(line: &str) -> Answer {
     }
 }
 
-/// The protocol as JSON Schema: what the referee says, and what a bot may answer.
-pub fn schema() -> Value {
-    let part = |schema: Schema| schema.to_value();
-    serde_json::json!({
-        "message": part(schemars::schema_for!(RefereeMessage)),
-        "reply": part(schemars::schema_for!(Reply)),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -300,6 +298,14 @@ mod tests {
             serde_json::from_str::<RefereeMessage>(&line).unwrap(),
             RefereeMessage::End(end)
         );
+    }
+
+    /// The protocol as JSON Schema: what the referee says, and what a bot may answer.
+    fn schema() -> Value {
+        serde_json::json!({
+            "message": schemars::schema_for!(RefereeMessage).to_value(),
+            "reply": schemars::schema_for!(Reply).to_value(),
+        })
     }
 
     #[test]
