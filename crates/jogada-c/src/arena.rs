@@ -8,13 +8,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{AnyGame, Seat, Seated, Seed, Viewer};
+use jogada_core::{AnyGame, IllegalMove, Seat, Seated, Seed, Viewer, read_json};
 use jogada_game::Entry;
 use jogada_search::{AnyEngine, Limit, Stop};
 use jogada_text::{Lang, Message};
 use serde_json::{Map, Value};
 
 use crate::{
+    TEXTS,
     border::answer,
     raw::{self, Slot},
 };
@@ -177,7 +178,7 @@ pub unsafe extern "C" fn jogada_ending(pos: *const Position, lang: *const c_char
     answer(null_mut(), || {
         let lang: Lang = lang?.parse()?;
         let ended = pos?.pos.turn().outcome();
-        Ok(raw::give_text(ended.map_or("", |ended| ended.ending.say(lang)).to_owned()))
+        Ok(raw::give_text(ended.map_or_else(String::new, |ended| ended.ending.say(lang))))
     })
 }
 
@@ -227,8 +228,8 @@ pub unsafe extern "C" fn jogada_think(
     let (pos, player) = unsafe { (raw::unique("pos", pos), raw::text("player", player)) };
     answer(null_mut(), || {
         let time = Duration::try_from_secs_f64(seconds).map_err(|_| {
-            let (en, pt) = ("a time in seconds", "um tempo em segundos");
-            Message::expected(en, pt, &seconds.to_string()).at("seconds", "seconds")
+            let message = TEXTS.message("bad-seconds").quoting("got", &seconds.to_string());
+            message.at_place("seconds")
         })?;
         Ok(raw::give_text(pos?.think(player?, time)?))
     })
@@ -237,8 +238,8 @@ pub unsafe extern "C" fn jogada_think(
 impl Position {
     fn start(game: &str, options: &str, seed: Seed) -> Result<Position, Message> {
         let entry = all_games::find(game)?;
-        let bad = |error: serde_json::Error| Message::of_serde(&error).at("options", "options");
-        let given: Map<String, Value> = serde_json::from_str(options).map_err(bad)?;
+        let given: Map<String, Value> =
+            read_json(options).map_err(|why| why.at_place("options"))?;
         // What the name stands for, and over it what was given.
         let mut all = Entry::read_options(entry.options_of(game), &[]).map_err(|bad| bad.0)?;
         if let Value::Object(all) = &mut all {
@@ -254,17 +255,16 @@ impl Position {
             _ if seat == JOGADA_PUBLIC => Ok(Viewer::Public),
             Ok(seat) if seat < seats => Ok(Viewer::Seat(Seat::new(seat))),
             _ => {
-                let last = seats - 1;
-                let en = format!("a seat from 0 to {last}, or {JOGADA_PUBLIC}");
-                let pt = format!("um assento de 0 a {last}, ou {JOGADA_PUBLIC}");
-                Err(Message::expected(&en, &pt, &seat.to_string()).at("seat", "seat"))
+                let message = TEXTS.message("bad-seat").with("last", seats - 1);
+                let message = message.with("public", JOGADA_PUBLIC);
+                Err(message.quoting("got", &seat.to_string()).at_place("seat"))
             }
         }
     }
 
     fn think(&mut self, name: &str, time: Duration) -> Result<String, Message> {
         let Some(seat) = self.pos.turn().seat() else {
-            return Err(Message::fixed("the game is over", "o jogo acabou"));
+            return Err(IllegalMove::game_over().0);
         };
         // It is put back only after it has thought, so that one that panicked is gone.
         let mut engine = self.sit(name)?;
@@ -272,10 +272,7 @@ impl Position {
         let stop = Stop::new(move || began.elapsed());
         let thought = engine.think(Seated::new(&self.pos, seat), Limit::time(time), &stop);
         self.players.push((name.to_owned(), engine));
-        self.pos.spell(thought.best).ok_or(Message::fixed(
-            "the player chose no legal move",
-            "o jogador não escolheu um lance válido",
-        ))
+        self.pos.spell(thought.best).ok_or(TEXTS.message("no-legal-move"))
     }
 
     /// The player of this name, with all that it remembers if it has thought here before.

@@ -7,9 +7,9 @@ use std::{
     panic::{self, AssertUnwindSafe},
 };
 
-use jogada_text::{Lang, Message};
+use jogada_text::Message;
 
-use crate::raw;
+use crate::{TEXTS, raw};
 
 /// The library's version, as `1.2.3`.
 #[unsafe(no_mangle)]
@@ -31,7 +31,7 @@ pub extern "C" fn jogada_version() -> *const c_char {
 pub unsafe extern "C" fn jogada_error(lang: *const c_char) -> *const c_char {
     // SAFETY: the caller's promise is the same.
     let lang = unsafe { raw::text_or("lang", lang, "en") };
-    let lang = lang.ok().and_then(|lang| lang.parse().ok()).unwrap_or(Lang::En);
+    let lang = lang.ok().and_then(|lang| lang.parse().ok()).unwrap_or_default();
     let show = |last: &RefCell<Failure>| {
         let mut last = last.borrow_mut();
         let text = last.said.as_ref().map(|said| said.say(lang).to_owned());
@@ -56,12 +56,11 @@ pub unsafe extern "C" fn jogada_free(text: *mut c_char) {
 
 /// What a call comes to: `failed` where the work says why it cannot be done, or panics.
 pub(crate) fn answer<T>(failed: T, work: impl FnOnce() -> Result<T, Message>) -> T {
-    const MISTAKE: Message = Message::fixed("a mistake in jogada", "um erro do jogada");
     // Whatever panics is dropped by its owner before it is looked at again.
     let said = match panic::catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(done)) => return done,
         Ok(Err(said)) => said,
-        Err(_) => MISTAKE,
+        Err(_) => TEXTS.message("mistake"),
     };
     // Where the thread is ending nobody can ask any more.
     LAST.try_with(|last| last.borrow_mut().said = Some(said)).unwrap_or_default();
@@ -99,8 +98,8 @@ mod tests {
 
     #[test]
     fn a_success_leaves_the_last_failure() {
-        assert_eq!(answer(0, || Err(Message::fixed("no", "não"))), 0);
+        assert_eq!(answer(0, || Err(TEXTS.message("no-legal-move"))), 0);
         assert_eq!(answer(0, || Ok(1)), 1);
-        assert_eq!(told(c"pt"), "não");
+        assert_eq!(told(c"es"), "el jugador no eligió una jugada legal");
     }
 }

@@ -13,3 +13,6 @@ pub mod arena;
 pub mod border;
 
 mod raw;
+
+/// What this crate says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("c");

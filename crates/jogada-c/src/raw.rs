@@ -9,6 +9,8 @@ use std::{
 
 use jogada_text::Message;
 
+use crate::TEXTS;
+
 /// A text that ends in NUL, which must be UTF-8.
 ///
 /// # Safety
@@ -19,8 +21,9 @@ pub(crate) unsafe fn text<'a>(name: &str, at: *const c_char) -> Result<&'a str, 
     }
     // SAFETY: it is not null, and the caller promises the rest.
     let text = unsafe { CStr::from_ptr(at) };
-    text.to_str()
-        .map_err(|_| Message::expected("UTF-8", "UTF-8", &text.to_string_lossy()).at(name, name))
+    text.to_str().map_err(|_| {
+        TEXTS.message("not-utf8").quoting("got", &text.to_string_lossy()).at_place(name)
+    })
 }
 
 /// The same where nothing may be given.
@@ -120,10 +123,7 @@ impl<T: Copy> Slot<T> {
 }
 
 fn null(name: &str) -> Message {
-    Message::new(
-        format!("{name}: expected a pointer, got NULL"),
-        format!("{name}: esperava um ponteiro, veio NULL"),
-    )
+    TEXTS.message("null-pointer").with("name", name)
 }
 
 #[cfg(test)]

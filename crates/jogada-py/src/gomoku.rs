@@ -39,7 +39,7 @@ fn gomoku_limitada(
     length: &Bound<'_, PyAny>,
     d_y: &Bound<'_, PyAny>,
     d_x: &Bound<'_, PyAny>,
-) -> PyResult<&'static str> {
+) -> PyResult<String> {
     let board = read_board(board)?;
     let end = (on_board("y_fim", y_end, &board)?, on_board("x_fim", x_end, &board)?);
     let length = args::int("comprimento", length, 1..=FAR)?;
@@ -79,7 +79,7 @@ fn gomoku_busca(board: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
 }
 
 #[pyfunction]
-fn gomoku_vitoria(board: &Bound<'_, PyAny>) -> PyResult<&'static str> {
+fn gomoku_vitoria(board: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(seed::is_win(&read_board(board)?).say(Lang::Pt))
 }
 

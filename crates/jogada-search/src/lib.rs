@@ -31,3 +31,6 @@ pub use mcts::Mcts;
 pub use players::{First, Greedy, Random};
 pub use table::{Bound, Slot, Table};
 pub use thought::{Engine, Score, Scored, Thought, WIN, is_decided, lost_in, won_in, worth};
+
+/// What this crate says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("search");

@@ -46,7 +46,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 /// Each game's name and one sentence about it.
 #[pyfunction]
 fn arena_games() -> Vec<(&'static str, String)> {
-    let line = |entry: &'static Entry| (entry.kind.name, entry.about.say(Lang::Pt));
+    let line = |entry: &'static Entry| (entry.kind.name, entry.about().say(Lang::Pt));
     all_games::GAMES.iter().map(line).collect()
 }
 

@@ -157,7 +157,7 @@ impl Tournament {
         Paper {
             title: &self.settings.name,
             game: self.planned.entry.kind.name,
-            about: self.planned.entry.about.clone(),
+            about: self.planned.entry.about(),
             format: self.settings.format.about(),
             games_total: self.planned.schedule.games_total(),
             is_over: self.over(),

@@ -110,7 +110,7 @@ impl Event {
         Paper {
             title: "Torneio da turma",
             game: self.game.kind.name,
-            about: self.game.about.clone(),
+            about: self.game.about(),
             format: Message::fixed(
                 "round robin, every start both ways",
                 "todos contra todos, ida e volta",

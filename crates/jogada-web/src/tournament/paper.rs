@@ -20,7 +20,7 @@ pub fn begin<'a>(
     Paper {
         title: &kept.name,
         game: &kept.game,
-        about: planned.entry.about.clone(),
+        about: planned.entry.about(),
         format,
         started,
         games_total: planned.schedule.games_total(),

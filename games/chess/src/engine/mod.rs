@@ -25,9 +25,8 @@ mod think;
 use jogada_core::Kind;
 use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Engine, Greedy, Limit, Stop, erase};
-use jogada_text::Message;
 
-use crate::{Chess, Draws, Fen, dialect, sheet, tools};
+use crate::{Chess, Draws, Fen, TEXTS, dialect, sheet, tools};
 
 pub(crate) use clock::{Bank, Share};
 pub use eval::{Trace, Weights, evaluate as classical_value, weights_text};
@@ -48,7 +47,7 @@ pub const ENTRY: Entry = Entry {
         Alias { name: "chess960", options: &[("chess960", "random")] },
         Alias { name: "xadrez960", options: &[("chess960", "random")] },
     ],
-    about: &Message::fixed("chess, and Chess960", "xadrez, e xadrez 960"),
+    texts: TEXTS,
     players: PLAYERS,
     tools: tools::TOOLS,
     dialects: dialect::DIALECTS,
@@ -63,25 +62,19 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["motor"],
-        about: &Message::fixed("looks many moves ahead", "olha muitos lances adiante"),
+        about: &TEXTS.message("player-engine"),
         make: |_| erase(Thinker::new()),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &Message::fixed(
-            "takes what is worth most, else what looks best at once",
-            "captura o que vale mais; senão, o que parece melhor na hora",
-        ),
+        about: &TEXTS.message("player-greedy"),
         make: |seed| erase(Greedy::<Chess>::new(simple::worth, seed)),
     },
     Builtin {
         name: "aluno",
         aliases: &["student"],
-        about: &Message::fixed(
-            "the assignment's player: weighs attacked squares, one move ahead",
-            "o jogador do trabalho: pesa as casas atacadas, um lance adiante",
-        ),
+        about: &TEXTS.message("player-aluno"),
         make: |_| erase(Aluno),
     },
 ];

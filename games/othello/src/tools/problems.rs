@@ -8,6 +8,7 @@ use jogada_game::{Exit, ToolContext, ToolError};
 use jogada_text::Message;
 
 use crate::{
+    TEXTS,
     board::{Square, Start},
     rules::Othello,
     text::{obf, saved, transcript},
@@ -93,8 +94,7 @@ fn complain(
 }
 
 fn no_position(text: &str) -> Message {
-    let (en, pt) = ("a position or a file of positions", "uma posição ou um arquivo de posições");
-    Message::expected(en, pt, text)
+    TEXTS.message("no-position").quoting("got", text)
 }
 
 /// A line without its end, or nothing at the end of the input. One that is too long is cut, and
