@@ -1,11 +1,10 @@
 //! A position of any game.
 
 use jogada_core::{AnyGame, Seat, Viewer};
-use jogada_text::Lang;
 use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
 
 use super::{chance, find, read_options, said, to_python};
-use crate::{args, svg};
+use crate::{args, lang::lang, svg};
 
 /// Uma posição de qualquer jogo. Não muda: `play` devolve a posição seguinte.
 #[pyclass(frozen, module = "jogada.arena")]
@@ -57,7 +56,7 @@ impl Position {
         let dict = PyDict::new(py);
         dict.set_item("winner", outcome.winner.map(|side| side.index()))?;
         dict.set_item("scores", outcome.scores.to_vec())?;
-        dict.set_item("ending", outcome.ending.say(Lang::Pt))?;
+        dict.set_item("ending", outcome.ending.say(lang()))?;
         Ok(Some(dict))
     }
 
