@@ -9,7 +9,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use jogada_text::Message;
 
-use crate::{BadOptions, Cost, Fault, IllegalMove, Outcome, Rng, Seat, Seed, Turn};
+use crate::{BadOptions, Cost, Fault, IllegalMove, Outcome, Rng, Seat, Seed, TEXTS, Turn};
 
 /// Who looks at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,12 +121,12 @@ pub struct Playout {
 
 fn not_among<M: Display>(moves: &[M], text: &str) -> Message {
     match moves.first() {
-        None => Message::new("the game is over", "o jogo acabou"),
-        Some(first) => Message::expected(
-            &format!("one of {} legal moves such as {first}", moves.len()),
-            &format!("um dos {} lances válidos, como {first}", moves.len()),
-            text,
-        ),
+        None => IllegalMove::game_over().0,
+        Some(first) => TEXTS
+            .message("not-a-legal-move")
+            .with("count", moves.len())
+            .with("example", first.to_string())
+            .quoting("got", text),
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn run(games: Games, lang: Lang) -> Result<Exit> {
     let mut out = out::stdout();
     writeln!(out, "{}\n", tell::say(lang, "about", &[]))?;
     for (i, entry) in games.iter().enumerate() {
-        writeln!(out, "  {}  {:<10} {}", i + 1, entry.kind.name, entry.about.say(lang))?;
+        writeln!(out, "  {}  {:<10} {}", i + 1, entry.kind.name, entry.about().say(lang))?;
     }
     loop {
         write!(out, "\n{} ", tell::say(lang, "menu-ask", &[]))?;

@@ -8,6 +8,7 @@ use jogada_game::{Exit, ToolContext, ToolError};
 use jogada_text::Message;
 
 use crate::{
+    TEXTS,
     board::{Square, Start},
     rules::Othello,
     text::{obf, saved, transcript},
@@ -93,8 +94,7 @@ fn complain(
 }
 
 fn no_position(text: &str) -> Message {
-    let (en, pt) = ("a position or a file of positions", "uma posição ou um arquivo de posições");
-    Message::expected(en, pt, text)
+    TEXTS.message("no-position").quoting("got", text)
 }
 
 /// Reads positions line by line. A board may have its side to move on the next line.
