@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jogada_arena::{Job, PlayedMatch, TournamentSpec};
 use jogada_record::Event;
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Bout, Plan};
+use jogada_tournament::{Bout, MatchPlan};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
@@ -103,7 +103,7 @@ pub(crate) struct BoutPart {
     id: String,
     entrants: [usize; 2],
     /// By number: those that are to be played, and those that were.
-    plans: Vec<(usize, Plan)>,
+    plans: Vec<(usize, MatchPlan)>,
     numbers: Vec<usize>,
 }
 

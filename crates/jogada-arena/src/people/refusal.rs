@@ -71,7 +71,7 @@ impl NotKept {
     /// The reason for people.
     pub fn message(&self) -> Message {
         match self {
-            NotKept::Store(error) => error.said(),
+            NotKept::Store(error) => error.message(),
             NotKept::File(why) => why.clone(),
         }
     }
@@ -79,10 +79,7 @@ impl NotKept {
     /// May what is kept differ from the match in memory? Another process has played it, or the database does not know
     /// what it kept. Then the match must be read again.
     pub fn is_stale(&self) -> bool {
-        matches!(
-            self,
-            NotKept::Store(StoreError::Taken { .. } | StoreError::Held { .. } | StoreError::Unsure)
-        )
+        matches!(self, NotKept::Store(StoreError::Taken { .. } | StoreError::Unsure))
     }
 }
 

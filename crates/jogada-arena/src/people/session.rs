@@ -9,7 +9,7 @@ use jogada_core::{AnyGame, Choice, Place, Seat, Seed, Viewer};
 use jogada_game::{Entry, Games};
 use jogada_match::{Action, Match, Pace, State};
 use jogada_record::{Course, Event, Record, Save, Setup};
-use jogada_store::Live;
+use jogada_store::LiveMatch;
 use jogada_text::Message;
 use serde::Serialize;
 use serde_json::Value;
@@ -88,7 +88,7 @@ impl MatchSession {
     }
 
     /// A match that goes on where a database has it, with what is left of its time.
-    pub fn of_store(games: Games, live: Live, now: Instant) -> Result<MatchSession, Message> {
+    pub fn of_store(games: Games, live: LiveMatch, now: Instant) -> Result<MatchSession, Message> {
         let settings = MatchSettings::of(&live)?;
         let mut session = MatchSession::new(games.find(&live.game)?, &settings, live.secret, now)?;
         let mut clock = session.game.clock().clone();

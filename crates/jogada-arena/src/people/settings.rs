@@ -3,7 +3,7 @@
 use jogada_core::Seed;
 use jogada_game::{Entry, Games};
 use jogada_match::Pace;
-use jogada_store::Live;
+use jogada_store::LiveMatch;
 use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -84,7 +84,7 @@ impl NewMatch {
 
 impl MatchSettings {
     /// The settings of a match in a database.
-    pub fn of(live: &Live) -> Result<MatchSettings, Message> {
+    pub fn of(live: &LiveMatch) -> Result<MatchSettings, Message> {
         serde_json::from_value(live.settings.clone()).map_err(|error| {
             TEXTS.message("damaged-settings").with("why", Message::as_it_is(error))
         })

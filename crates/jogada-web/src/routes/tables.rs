@@ -13,7 +13,7 @@ use jogada_arena::{
     Hint, MachinePlayer, MatchSession, MoveHint, NewMatch, PlayerRequest, SeatSet, SpokenMove,
 };
 use jogada_core::Place;
-use jogada_store::{KeyHash, NewLive};
+use jogada_store::{KeyHash, NewLiveMatch};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
@@ -129,13 +129,13 @@ async fn create(
         seat.key = key.as_deref().map(KeyHash::of);
         keys.push(key);
     }
-    let new = NewLive {
+    let new = NewLiveMatch {
         id: secret::fresh(10),
         game: entry.kind.name.to_owned(),
         settings: serde_json::to_value(&settings).map_err(|_| Problem::internal())?,
         secret,
     };
-    arena.store.lay(&new).await?;
+    arena.store.create_live(&new).await?;
     Ok((StatusCode::CREATED, Json(json!({ "id": new.id, "keys": keys }))))
 }
 

@@ -29,15 +29,15 @@ impl Book {
     }
 
     fn wait<T>(&self, work: impl Future<Output = Result<T, StoreError>>) -> Result<T, Message> {
-        self.runtime.block_on(work).map_err(|error| error.said())
+        self.runtime.block_on(work).map_err(|error| error.message())
     }
 }
 
 impl ResultStore for Book {
     fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
-        let games: Vec<jogada_store::Played> = played
+        let games: Vec<jogada_store::PlayedMatch> = played
             .into_iter()
-            .map(|played| jogada_store::Played {
+            .map(|played| jogada_store::PlayedMatch {
                 bout: played.bout.id.clone(),
                 number: played.number as u32,
                 record: played.record,
@@ -65,7 +65,7 @@ impl ResultStore for Book {
     fn notice(&mut self, notice: &Notice) -> Result<(), Message> {
         let Notice { worker, about, said } = notice.clone();
         tracing::info!(tournament = self.id, worker, "{said}");
-        let notice = jogada_store::Notice { worker, about, said };
+        let notice = jogada_store::Notice { worker, about, message: said };
         self.wait(self.store.notice(self.id, &notice))
     }
 }

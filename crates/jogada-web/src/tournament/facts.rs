@@ -4,7 +4,7 @@ use jogada_arena::{MachinePause, TournamentPlan};
 use jogada_report::{Column, GameLine, Stage, bracket, open_seed};
 use jogada_store::Tournament;
 use jogada_text::{Lang, Message, printable_line};
-use jogada_tournament::{Ratings, Results, Standings, Verdict};
+use jogada_tournament::{Ratings, Results, SprtVerdict, Standings};
 use serde::Serialize;
 
 /// How a tournament stands.
@@ -124,7 +124,7 @@ impl Facts {
     ) -> Facts {
         let standings = planned.schedule.standings(results);
         let is_over = planned.schedule.is_over(results);
-        let settled = standings.notes.iter().map(|note| note.say(&planned.entrants));
+        let settled = standings.notes.iter().map(|note| note.message(&planned.entrants));
         let mut notes: Vec<Message> =
             planned.is_open.then(open_seed).into_iter().chain(settled).collect();
         if !repeats.is_empty() {
@@ -134,11 +134,11 @@ impl Facts {
                 format!("jogados de novo depois de uma parada: {bouts}"),
             ));
         }
-        notes.extend(planned.schedule.trial(results).map(|trial| {
+        notes.extend(planned.schedule.sequential_test(results).map(|trial| {
             let (en, pt) = match trial.verdict {
-                Verdict::H0 => ("no gain", "sem ganho"),
-                Verdict::H1 => ("a gain", "há ganho"),
-                Verdict::GoOn => ("undecided", "indefinido"),
+                SprtVerdict::H0 => ("no gain", "sem ganho"),
+                SprtVerdict::H1 => ("a gain", "há ganho"),
+                SprtVerdict::Undecided => ("undecided", "indefinido"),
             };
             let (llr, pairs) = (trial.llr, trial.pairs.total());
             Message::new(

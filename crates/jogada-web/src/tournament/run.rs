@@ -11,7 +11,7 @@ use jogada_arena::{
     BadSetting, MachinePause, MatchRunner, StopSignal, Team, TournamentError, TournamentPlan,
     TournamentSettings, TournamentSpec, run_tournament,
 };
-use jogada_store::{Hold, NewTournament, Tournament};
+use jogada_store::{NewTournament, Tournament, TournamentLock};
 use jogada_text::{Message, is_unprintable};
 use jogada_tournament::Results;
 use tokio::{runtime::Handle, task::spawn_blocking};
@@ -27,7 +27,7 @@ struct Open {
     settings: TournamentSettings,
     results: Results,
     repeats: Vec<String>,
-    hold: Hold,
+    hold: TournamentLock,
 }
 
 /// So many tournaments are played at once; more would only slow each other down.
@@ -70,7 +70,7 @@ pub(crate) async fn create(
         secret: planned.secret,
     };
     let id = arena.store.create(&new).await?;
-    let hold = arena.store.hold(id).await?;
+    let hold = arena.store.lock(id).await?;
     let hub = arena.tournaments.find(arena, id).await?;
     let kept = arena.store.tournament(id).await?;
     let (results, repeats) = (Results::new(), Vec::new());
@@ -84,7 +84,7 @@ pub(crate) async fn resume(arena: &Arc<Arena>, hub: &Arc<Hub>) -> Result<(), Pro
         let (en, pt) = ("the tournament has ended", "o torneio acabou");
         return Err(Problem::refused("over", Message::fixed(en, pt)));
     }
-    let hold = arena.store.hold(hub.id).await?;
+    let hold = arena.store.lock(hub.id).await?;
     let kept = arena.store.tournament(hub.id).await?;
     let results = arena.store.results(hub.id).await?;
     let repeats = arena.store.repeats(hub.id).await?;
@@ -200,7 +200,7 @@ impl Open {
         });
         let done = done.and_then(|()| {
             let finished = runtime.block_on(arena.store.finish(kept.id));
-            finished.map_err(|error| TournamentError::Failed(error.said()))
+            finished.map_err(|error| TournamentError::Failed(error.message()))
         });
         facts(&results, None, 0.0);
         drop(hold);

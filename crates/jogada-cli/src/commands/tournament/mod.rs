@@ -13,7 +13,7 @@ use jogada_arena::{
     TournamentSettings, TournamentSpec, WorkerSource, run_tournament,
 };
 use jogada_game::{Exit, Games};
-use jogada_store::{NewTournament, State};
+use jogada_store::{NewTournament, TournamentState};
 use jogada_text::Lang;
 use jogada_tournament::{Results, Standings};
 use jogada_web::plan;
@@ -130,8 +130,8 @@ impl Open {
         let (settings, planned) = plan(&kept)?;
         // One that is over needs no players any more.
         let teams = match kept.state {
-            State::Open => teams(&settings, &planned).map_err(|bad| bad.said)?,
-            State::Finished => Vec::new(),
+            TournamentState::Open => teams(&settings, &planned).map_err(|bad| bad.said)?,
+            TournamentState::Finished => Vec::new(),
         };
         Ok(Open { shelf, id, planned, teams, settings, results: Results::new() })
     }

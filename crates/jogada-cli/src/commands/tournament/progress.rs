@@ -55,7 +55,7 @@ impl Progress {
         }
         let standings = planned.schedule.standings(results);
         let mut message = leaders(planned, &standings);
-        if let Some(trial) = planned.schedule.trial(results) {
+        if let Some(trial) = planned.schedule.sequential_test(results) {
             message = format!("LLR {:.2}  {message}", trial.llr);
         }
         let faults: u64 = standings.lines.iter().map(|line| line.faults.total()).sum();
