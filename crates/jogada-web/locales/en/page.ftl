@@ -1,3 +1,5 @@
+web-language = English
+web-choose-language = Language
 web-skip = Skip to the page
 web-home = Home
 web-pages = Pages
@@ -13,42 +15,13 @@ web-offline = The server does not answer. Is jogada still running?
 web-missing = There is nothing here
 web-connection-lost = Connection lost; trying again …
 web-home-title = Play something
-web-home-lead = Five games against engines of ten strengths, your own bots, or a friend on another device.
+web-home-lead = Games against engines of ten strengths, your own bots, or a friend on another device.
 web-continue = Continue your game of { $game }
 web-running-now = Running now
 web-board = Board
 web-table = Table
 web-possible = possible
 web-choose = Choose
-web-word-pass = pass
-web-piece-pawn = { $tone ->
-    [light] white pawn
-   *[dark] black pawn
-  }
-web-piece-knight = { $tone ->
-    [light] white knight
-   *[dark] black knight
-  }
-web-piece-bishop = { $tone ->
-    [light] white bishop
-   *[dark] black bishop
-  }
-web-piece-rook = { $tone ->
-    [light] white rook
-   *[dark] black rook
-  }
-web-piece-queen = { $tone ->
-    [light] white queen
-   *[dark] black queen
-  }
-web-piece-king = { $tone ->
-    [light] white king
-   *[dark] black king
-  }
-web-piece-black = black
-web-piece-white = white
-web-piece-star = star
-web-piece-ball = ball
 web-seats = Who plays
 web-seat-n = Seat { $n }
 web-side-n = side { $n }
@@ -67,16 +40,6 @@ web-a-move = { $time } a move
 web-variant = Variant
 web-usual = Usual
 web-options = Options
-web-option-size = Size
-web-option-rule = Rule
-web-option-modality = Modality
-web-option-first = First hand
-web-option-second = Second hand
-web-option-starter = Who begins
-web-option-start = Start
-web-option-fen = Position (FEN)
-web-option-chess960 = Chess960
-web-option-draws = Draws
 web-play = Play
 web-won = won
 web-drawn = drawn
@@ -196,8 +159,3 @@ web-reason-illegal-move = illegal move
 web-reason-out-of-time = out of time
 web-reason-crashed = crashed
 web-reason-aborted = aborted
-web-game-queens = Queens
-web-game-dominoes = Dominoes
-web-game-chess = Chess
-web-game-othello = Othello
-web-game-gomoku = Gomoku

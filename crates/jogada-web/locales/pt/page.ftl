@@ -1,3 +1,5 @@
+web-language = Português
+web-choose-language = Idioma
 web-skip = Ir para a página
 web-home = Início
 web-pages = Páginas
@@ -13,42 +15,13 @@ web-offline = O servidor não responde. O jogada ainda está rodando?
 web-missing = Não há nada aqui
 web-connection-lost = Conexão perdida; tentando de novo …
 web-home-title = Jogue alguma coisa
-web-home-lead = Cinco jogos contra programas de dez forças, os seus próprios robôs ou um amigo em outro aparelho.
+web-home-lead = Jogos contra programas de dez forças, os seus próprios robôs ou um amigo em outro aparelho.
 web-continue = Continuar a sua partida de { $game }
 web-running-now = Acontecendo agora
 web-board = Tabuleiro
 web-table = Mesa
 web-possible = possível
 web-choose = Escolha
-web-word-pass = passa
-web-piece-pawn = { $tone ->
-    [light] peão branco
-   *[dark] peão preto
-  }
-web-piece-knight = { $tone ->
-    [light] cavalo branco
-   *[dark] cavalo preto
-  }
-web-piece-bishop = { $tone ->
-    [light] bispo branco
-   *[dark] bispo preto
-  }
-web-piece-rook = { $tone ->
-    [light] torre branca
-   *[dark] torre preta
-  }
-web-piece-queen = { $tone ->
-    [light] dama branca
-   *[dark] dama preta
-  }
-web-piece-king = { $tone ->
-    [light] rei branco
-   *[dark] rei preto
-  }
-web-piece-black = preta
-web-piece-white = branca
-web-piece-star = estrela
-web-piece-ball = bola
 web-seats = Quem joga
 web-seat-n = Lugar { $n }
 web-side-n = lado { $n }
@@ -67,16 +40,6 @@ web-a-move = { $time } por lance
 web-variant = Variante
 web-usual = A de sempre
 web-options = Opções
-web-option-size = Tamanho
-web-option-rule = Regra
-web-option-modality = Modalidade
-web-option-first = Primeira mão
-web-option-second = Segunda mão
-web-option-starter = Quem começa
-web-option-start = Início
-web-option-fen = Posição (FEN)
-web-option-chess960 = Chess960
-web-option-draws = Empates
 web-play = Jogar
 web-won = ganhou
 web-drawn = empatou
@@ -196,8 +159,3 @@ web-reason-illegal-move = lance inválido
 web-reason-out-of-time = tempo esgotado
 web-reason-crashed = quebrou
 web-reason-aborted = interrompida
-web-game-queens = Rainhas
-web-game-dominoes = Dominó
-web-game-chess = Xadrez
-web-game-othello = Othello
-web-game-gomoku = Gomoku
