@@ -6,7 +6,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jogada_bot::{Bot, BuildError, HandIn, Memory, Program, Starts, Trust, Workshop, explain};
+use jogada_bot::{
+    Bot, BuildCache, BuildError, HandIn, Memory, Program, StartHistory, Trust, harness_message,
+};
 use jogada_game::DialectSpec;
 use jogada_game::Entry;
 use jogada_match::Pace;
@@ -33,7 +35,7 @@ pub struct BuiltBot {
     /// What it calls itself, or else its file; nothing if it is known by its command only.
     pub name: Option<String>,
     /// What is known of its starts, by all bots of it.
-    pub starts: Starts,
+    pub starts: StartHistory,
     /// Why it can never play, if it cannot: it loses every match at once.
     pub broken: Option<Message>,
 }
@@ -53,7 +55,7 @@ impl BuiltBot {
 /// An bots for programs of this machine.
 #[derive(Debug)]
 pub struct BotBuilder {
-    workshop: Workshop,
+    workshop: BuildCache,
     trust: Trust,
     path: OsString,
     runtime: Runtime,
@@ -62,14 +64,14 @@ pub struct BotBuilder {
 impl BotBuilder {
     /// An bots that builds in a workshop and trusts everybody equally. Programs from elsewhere are looked for in the
     /// folders of `path`, the variable `PATH`.
-    pub fn new(workshop: Workshop, trust: Trust, path: OsString) -> io::Result<BotBuilder> {
+    pub fn new(workshop: BuildCache, trust: Trust, path: OsString) -> io::Result<BotBuilder> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         Ok(BotBuilder { workshop, trust, path, runtime })
     }
 
     /// A program from elsewhere. What it learns is its own affair: between matches it is told that a new one begins.
     fn hire_foreign(&self, foreign: DialectSpec, command: &str) -> Result<BuiltBot, Message> {
-        let program = Program::from_command(command, &self.path).map_err(|bad| bad.said())?;
+        let program = Program::from_command(command, &self.path).map_err(|bad| bad.message())?;
         Ok(BuiltBot { dialect: Some(foreign), ..BuiltBot::of(program, self.trust.clone()) })
     }
 
@@ -77,7 +79,7 @@ impl BotBuilder {
     fn hire_broken(&self, name: &str, called: Option<String>, why: Message) -> BuiltBot {
         let program = Program { name: name.to_owned(), args: Vec::new(), folder: PathBuf::new() };
         let line = why.say(Lang::En).lines().next().unwrap_or_default().to_owned();
-        let starts = Starts::never(line);
+        let starts = StartHistory::never(Message::as_it_is(line));
         let hired = BuiltBot::of(program, self.trust.clone());
         BuiltBot { name: called, starts, broken: Some(why), ..hired }
     }
@@ -85,7 +87,8 @@ impl BotBuilder {
 
 impl BuiltBot {
     fn of(program: Program, trust: Trust) -> BuiltBot {
-        let (dialect, learns, name, starts, broken) = (None, false, None, Starts::default(), None);
+        let (dialect, learns, name, starts, broken) =
+            (None, false, None, StartHistory::default(), None);
         BuiltBot { program, trust, dialect, learns, name, starts, broken }
     }
 }
@@ -126,14 +129,14 @@ fn why_not(hand_in: &HandIn, bad: &BuildError) -> Message {
     match bad.output() {
         // A harness says all that there is to say in its last line.
         Some(output) if !hand_in.beside.is_empty() && !output.trim().is_empty() => {
-            explain(output.trim_end().lines().last().unwrap_or_default())
+            harness_message(output.trim_end().lines().last().unwrap_or_default())
         }
         Some(output) => {
-            let (said, output) = (bad.said(), output.trim_end());
+            let (said, output) = (bad.message(), output.trim_end());
             let told = |lang| format!("{}\n{output}", said.say(lang));
             Message::new(told(Lang::En), told(Lang::Pt))
         }
-        None => bad.said(),
+        None => bad.message(),
     }
 }
 
@@ -146,7 +149,7 @@ fn hand_in(entry: &Entry, name: &str) -> Result<HandIn, Message> {
     let harnessed = HandIn::harnessed(Path::new(path), function, entry.harnesses);
     match (harnessed, function) {
         (Some(hand_in), _) => Ok(hand_in),
-        (None, None) => HandIn::find(Path::new(name)).map_err(|bad| bad.said()),
+        (None, None) => HandIn::find(Path::new(name)).map_err(|bad| bad.message()),
         (None, Some(_)) => {
             let (en, pt) = ("a file whose functions play", "um arquivo cujas funções jogam");
             Err(Message::expected(en, pt, name))

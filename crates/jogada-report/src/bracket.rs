@@ -3,7 +3,7 @@
 use jogada_core::Side;
 use jogada_text::Message;
 
-use crate::GameLine;
+use crate::{GameLine, TEXTS};
 
 /// Earlier rounds would be longer than a page.
 const LEFT_MAX: u32 = 32;
@@ -72,11 +72,11 @@ impl Stage {
     /// What it is called.
     pub fn name(self) -> Message {
         match self {
-            Stage::Third => Message::fixed("Third place", "Terceiro lugar"),
-            Stage::Last(2) => Message::fixed("Final", "Final"),
-            Stage::Last(4) => Message::fixed("Semifinals", "Semifinais"),
-            Stage::Last(8) => Message::fixed("Quarterfinals", "Quartas de final"),
-            Stage::Last(left) => Message::new(format!("Last {left}"), format!("Últimos {left}")),
+            Stage::Third => TEXTS.message("stage-third"),
+            Stage::Last(2) => TEXTS.message("stage-final"),
+            Stage::Last(4) => TEXTS.message("stage-semifinals"),
+            Stage::Last(8) => TEXTS.message("stage-quarterfinals"),
+            Stage::Last(left) => TEXTS.message("stage-last").with("left", left),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context, Result};
 use jogada_arena::{BotBuilder, BotSource, BuiltBot};
-use jogada_bot::{Attack, Jail, Limits, Trust, Workshop, toolchains};
+use jogada_bot::{Attack, BuildCache, Jail, Limits, Trust, toolchains};
 use jogada_game::Entry;
 use jogada_text::{Lang, Message};
 
@@ -38,7 +38,7 @@ impl Warden {
             warn_of_open(&jail);
             Trust::Jailed(jail)
         };
-        let workshop = Workshop::new(&files::cache_folder()?).map_err(|error| error.said())?;
+        let workshop = BuildCache::new(&files::cache_folder()?).map_err(|error| error.message())?;
         let path = std::env::var_os("PATH").unwrap_or_default();
         Ok(BotBuilder::new(workshop, trust, path)?)
     }
@@ -79,7 +79,7 @@ fn warn_of_open(jail: &Jail) {
 pub(crate) fn build() -> Result<Jail> {
     let exe: PathBuf = std::env::current_exe().context("cannot find this program's own file")?;
     Jail::new(&exe).map_err(|none| {
-        let said = none.said();
+        let said = none.message();
         let (en, pt) = (said.say(Lang::En), said.say(Lang::Pt));
         Message::new(
             format!("{en}; --trust runs bots without a jail"),

@@ -12,14 +12,11 @@ use jogada_arena::{
     MachinePause, MatchRunner, OwnPlayer, PlayedMatch, ResultStore, StopSignal, Team, ThreadPool,
     TournamentError, TournamentPlan, TournamentSettings, fresh_seed, run_tournament,
 };
+use jogada_core::read_json;
 use jogada_record::Record;
 use jogada_text::Message;
 use jogada_tournament::{Entrant, Format, Results};
-use pyo3::{
-    exceptions::{PyKeyboardInterrupt, PyTypeError},
-    prelude::*,
-    types::PyString,
-};
+use pyo3::{exceptions::PyKeyboardInterrupt, prelude::*, types::PyString};
 
 use super::{
     Warden,
@@ -30,7 +27,7 @@ use super::{
     table::name_of,
     tournament::Tournament,
 };
-use crate::{args, work};
+use crate::{TEXTS, args, lang::lang, work};
 
 /// Plays a tournament. `entrants` are names and players; `progress` is called with the games done and all games.
 /// Returns what was played, and whether somebody interrupted it.
@@ -44,8 +41,8 @@ pub(crate) fn arena_tournament(
     workers: usize,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Tournament, bool)> {
-    let bad = |error: serde_json::Error| said("settings", &Message::of_serde(&error));
-    let mut settings: TournamentSettings = serde_json::from_str(settings).map_err(bad)?;
+    let mut settings: TournamentSettings =
+        read_json(settings).map_err(|why| said("settings", &why))?;
     let format = args::text("format", format)?.parse::<Format>();
     settings.format = format.map_err(|bad| said("format", &bad.0))?;
     let secret = settings.secret(fresh_seed()).map_err(|bad| said(bad.key, &bad.said))?;
@@ -56,7 +53,7 @@ pub(crate) fn arena_tournament(
     let teams = teams(py, &settings, &planned, &entrants, &calls)?;
     let is_guessable = planned.is_open && !settings.trust && teams.iter().any(Team::has_bots);
     if is_guessable && planned.is_dealt() {
-        warn("aviso: open_seed=True: robôs podem adivinhar a semente e conhecer todas as mãos");
+        warn(&TEXTS.say(lang(), "warn-open-seed"));
     }
     let halt = StopSignal::new();
     let hall = MatchRunner::new(planned.entry, teams, planned.pace, secret, &halt);
@@ -108,10 +105,8 @@ fn play(
     let (mut results, mut book) = (Results::new(), Book::default());
     let mut pool =
         ThreadPool::start(hall, workers.clamp(1, 256), halt.clone()).map_err(|error| {
-            Failed::Machine(Message::new(
-                format!("cannot start {workers} workers: {error}"),
-                format!("não dá para iniciar {workers} trabalhadores: {error}"),
-            ))
+            let message = TEXTS.message("no-workers").with("workers", workers);
+            Failed::Machine(message.with("why", Message::of_system(&error)))
         })?;
     let mut gave_up = None;
     let mut told = |results: &Results, pause: Option<&MachinePause>| {
@@ -176,18 +171,15 @@ fn teams(
     for ((_, player), entrant) in entrants.iter().zip(&planned.entrants) {
         if player.cast::<PyString>().is_err() {
             if !player.is_callable() {
-                let why = "entrants: esperava nomes, arquivos ou funções";
-                return Err(PyTypeError::new_err(format!(
-                    "{why}, veio {}",
-                    player.get_type().name()?
-                )));
+                let expected = TEXTS.message("expected-entrants");
+                return Err(args::wrong_type("entrants", expected, player));
             }
             let own: Arc<dyn OwnPlayer> =
                 Arc::new(Function { call: player.clone().unbind(), calls: Arc::clone(calls) });
             teams.push(Team::of_own(planned.entry, &own));
             continue;
         }
-        let bad = |bad: Message| said("entrants", &bad.at(&entrant.name, &entrant.name));
+        let bad = |bad: Message| said("entrants", &bad.at_place(&entrant.name));
         let team = Team::find(planned.entry, &entrant.player, &mut warden).map_err(bad)?;
         for modality in &planned.meeting.modalities {
             let options = planned.entry.kind.full_options(&modality.options);

@@ -3,10 +3,12 @@
 use std::{ffi::OsString, io::Write, path::PathBuf};
 
 use jogada_arena::{BotBuilder, BotSource, BuiltBot};
-use jogada_bot::{Jail, Limits, Trust, Workshop, helper_main, toolchains};
+use jogada_bot::{BuildCache, Jail, Limits, Trust, helper_main, toolchains};
 use jogada_game::Entry;
-use jogada_text::{Lang, Message};
+use jogada_text::Message;
 use pyo3::prelude::*;
+
+use crate::{TEXTS, lang::lang};
 
 /// Hires bots for one call. The jail is built when the first bot needs it.
 pub(crate) struct Warden {
@@ -43,24 +45,17 @@ impl Warden {
             }
             Trust::Jailed(jail)
         };
-        let workshop = Workshop::new(&self.cache).map_err(|error| error.said())?;
+        let workshop = BuildCache::new(&self.cache).map_err(|error| error.message())?;
         let path = std::env::var_os("PATH").unwrap_or_default();
-        BotBuilder::new(workshop, trust, path)
-            .map_err(|error| Message::new(error.to_string(), error.to_string()))
+        BotBuilder::new(workshop, trust, path).map_err(|error| Message::of_system(&error))
     }
 
     /// The jail, whose helper is this interpreter with nothing but the compiled half of the package.
     fn jail(&self) -> Result<Jail, Message> {
         let (interpreter, script) = &self.helper;
         let args = ["-I", "-S", &script.to_string_lossy()].map(str::to_owned);
-        Jail::with_helper(interpreter, &args).map_err(|none| {
-            let said = none.said();
-            let (en, pt) = (said.say(Lang::En), said.say(Lang::Pt));
-            Message::new(
-                format!("{en}; trust=True runs bots without a jail"),
-                format!("{pt}; trust=True roda robôs sem prisão"),
-            )
-        })
+        Jail::with_helper(interpreter, &args)
+            .map_err(|none| TEXTS.message("no-jail").with("why", none.message()))
     }
 }
 
@@ -70,7 +65,7 @@ impl BotSource for Warden {
             Some(office) => office,
             None => {
                 if self.trusts {
-                    warn("aviso: trust=True: robôs rodam sem prisão, e podem tudo o que você pode");
+                    warn(&TEXTS.say(lang(), "warn-trust"));
                 }
                 self.open()?
             }

@@ -2,12 +2,11 @@
 
 use jogada_arena::{PlayedMatch, TournamentPlan, TournamentSettings};
 use jogada_report::{GameLine, Paper, matrix_text, open_seed, page, standings_json, table_text};
-use jogada_text::Lang;
 use jogada_tournament::{Results, Standings};
 use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
 
 use super::{Match, record::Place, to_python};
-use crate::args;
+use crate::{args, lang::lang};
 
 /// Um torneio jogado até o fim, ou até onde foi interrompido.
 #[pyclass(frozen, module = "jogada.arena")]
@@ -108,11 +107,11 @@ impl Tournament {
             text = format!("{text}\n{matrix}");
         }
         for note in &self.standings.notes {
-            text += &note.message(&self.planned.entrants).say(Lang::Pt);
+            text += &note.message(&self.planned.entrants).say(lang());
             text.push('\n');
         }
         if self.planned.is_open {
-            text = format!("{text}{}\n", open_seed().say(Lang::Pt));
+            text = format!("{text}{}\n", open_seed().say(lang()));
         }
         Ok(text)
     }
@@ -158,13 +157,13 @@ impl Tournament {
             title: &self.settings.name,
             game: self.planned.entry.kind.name,
             skin: self.planned.entry.skin,
-            about: self.planned.entry.about.clone(),
+            about: self.planned.entry.about(),
             format: self.settings.format.about(),
             games_total: self.planned.schedule.games_total(),
             is_over: self.over(),
             is_open: self.planned.is_open,
             games,
-            ..Paper::new(Lang::Pt, &self.planned.entrants, &self.standings)
+            ..Paper::new(lang(), &self.planned.entrants, &self.standings)
         }
     }
 }

@@ -111,7 +111,7 @@ impl Event {
             title: "Torneio da turma",
             game: self.game.kind.name,
             skin: self.game.skin,
-            about: self.game.about.clone(),
+            about: self.game.about(),
             format: Message::fixed(
                 "round robin, every start both ways",
                 "todos contra todos, ida e volta",

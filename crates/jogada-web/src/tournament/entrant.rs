@@ -152,7 +152,7 @@ impl Bot {
             }
             let (r#match, reason) = (seen.id(id), seen.finish.reason);
             if seen.is_fault() && self.errors.len() < TOLD {
-                let sentence = reason_name(reason, lang).to_owned();
+                let sentence = reason_name(reason).say(lang);
                 let (r#match, words) = (r#match.clone(), fault_words(&record));
                 self.errors.push(Mistake { r#match, sentence, words });
             }

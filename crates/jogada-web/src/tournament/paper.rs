@@ -21,7 +21,7 @@ pub fn begin<'a>(
         title: &kept.name,
         game: &kept.game,
         skin: planned.entry.skin,
-        about: planned.entry.about.clone(),
+        about: planned.entry.about(),
         format,
         started,
         games_total: planned.schedule.games_total(),

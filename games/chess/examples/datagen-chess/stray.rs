@@ -1,19 +1,19 @@
 //! Positions beside those of the matches, as the shipped network judges them: what a new network learns first.
 //!
-//! A search looks at positions after moves that nobody would play. Each position of a match gives some of these, after
+//! A search visits positions after moves that no player would choose. Each position of a match gives some of these, after
 //! one to three random moves, and a value costs no search, so there can be many.
 
 use chess::{
     Board,
-    engine::{Played, Sample, evaluate},
+    engine::{Sample, SelfPlayGame, evaluate},
 };
 use jogada_core::{Rng, Seed};
 
 /// Random moves after a position of a match, at most.
 const AWAY: u32 = 3;
 
-/// So many strays for every position of a match, the same for the same number.
-pub(crate) fn strays(played: &Played, number: u64, copies: usize) -> Vec<Sample> {
+/// `copies` strays for every position of a match, the same for the same number.
+pub(crate) fn strays(played: &SelfPlayGame, number: u64, copies: usize) -> Vec<Sample> {
     let mut rng = Seed::from_number(number).derive("stray", 0).rng();
     let mut board = Board::start();
     let mut samples = Vec::new();

@@ -3,7 +3,7 @@
 use jogada_core::Game;
 use jogada_search::{Engine, Limit, Score, Stop, Thought};
 
-use super::{endgame, exchange::piece_value, memory::is_noisy, net};
+use super::{endgame, history::is_noisy, net, see::piece_value};
 use crate::{Board, Chess, Color, Kind, Move, listing, square::squares};
 
 /// What `greedy` thinks of a move: the most valuable capture first, else the position that looks best.
@@ -11,7 +11,7 @@ pub(crate) fn worth(pos: &Chess, m: Move) -> Score {
     const CAPTURE: Score = 100_000;
     let board = pos.board();
     let after = board.after(m);
-    let looks = -(net::evaluate(&after) + endgame::hunt(&after)).clamp(-10_000, 10_000);
+    let looks = -(net::evaluate(&after) + endgame::mop_up(&after)).clamp(-10_000, 10_000);
     if !is_noisy(board, m) {
         return looks;
     }
