@@ -10,7 +10,7 @@ use std::{
 use anyhow::{Context, Result};
 use jogada_arena::{MoveHint, stop_by_clock, takeback};
 use jogada_core::{Choice, Look, Seat, Seed, Viewer};
-use jogada_game::Entry;
+use jogada_game::{Entry, Games};
 use jogada_match::{Action, Match, Pace, State, Unable};
 use jogada_record::{Record, Save, Setup};
 use jogada_search::{Stop, Thought};
@@ -83,13 +83,13 @@ impl Session {
     }
 
     /// A match that goes on from its save.
-    pub(crate) fn resume(path: &Path, pace: Pace, trust: bool) -> Result<Session> {
+    pub(crate) fn resume(path: &Path, games: Games, pace: Pace, trust: bool) -> Result<Session> {
         let name = || path.display().to_string();
         let bytes = files::read(path, 16 << 20).with_context(name)?;
         let text = String::from_utf8_lossy(&bytes);
         let (save, course) =
-            Save::read(&text, &all_games::start).map_err(|bad| bad.0).with_context(name)?;
-        let entry = all_games::find(&save.setup.game)?;
+            Save::read(&text, &games.starter()).map_err(|bad| bad.0).with_context(name)?;
+        let entry = games.find(&save.setup.game)?;
         let players = sit(entry, &save.players, save.seed, pace, trust).with_context(name)?;
         let game = Match::resume(save.setup, course, pace);
         Ok(Session {

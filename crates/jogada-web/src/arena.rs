@@ -4,6 +4,7 @@ use std::{fmt, path::PathBuf, sync::Arc};
 
 use jogada_arena::{BotSource, WorkerSource};
 use jogada_bot::Limits;
+use jogada_game::Games;
 use jogada_picture::PictureDiff;
 use jogada_store::Store;
 use tokio::sync::{OnceCell, Semaphore};
@@ -18,6 +19,8 @@ pub type Hirer = Arc<dyn Fn(&Limits) -> Box<dyn BotSource> + Send + Sync>;
 
 /// What somebody else decides about a server.
 pub struct Options {
+    /// The games that are played.
+    pub games: Games,
     /// Where matches and tournaments are kept.
     pub store: Store,
     /// The folder of uploaded bots.
@@ -37,6 +40,7 @@ pub struct Options {
 
 /// All that the server holds.
 pub struct Arena {
+    pub(crate) games: Games,
     pub(crate) store: Store,
     pub(crate) bots: Bots,
     pub(crate) token: String,
@@ -62,9 +66,10 @@ impl Arena {
     /// A server to be. Nothing is played yet.
     pub fn new(options: Options) -> Arc<Arena> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let Options { store, bots, token, is_near, employer, hirer, limits } = options;
+        let Options { games, store, bots, token, is_near, employer, hirer, limits } = options;
         Arc::new(Arena {
-            bots: Bots::new(bots),
+            games,
+            bots: Bots::new(bots, games),
             token,
             is_near,
             limiter: Limiter::of_requests(),

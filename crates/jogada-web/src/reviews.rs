@@ -11,6 +11,7 @@ use std::{
 
 use jogada_arena::stop_by_work;
 use jogada_core::{AnyGame, Side, Viewer};
+use jogada_game::{Entry, Games};
 use jogada_picture::PictureDiff;
 use jogada_record::{Course, Record};
 use jogada_review::{Judged, Review, weigh_all};
@@ -70,9 +71,17 @@ impl Reviews {
     }
 
     /// Begins to review a match, unless that was begun before.
-    pub(crate) fn begin(&self, found: &Finished, ms: Option<u64>) -> Result<(), Problem> {
-        let (_, course) = Record::read(&found.text, &all_games::start)
+    pub(crate) fn begin(
+        &self,
+        games: Games,
+        found: &Finished,
+        ms: Option<u64>,
+    ) -> Result<(), Problem> {
+        let (_, course) = Record::read(&found.text, &games.starter())
             .map_err(|bad| Problem { said: bad.0, ..Problem::internal() })?;
+        let entry = games
+            .find(course.pos().name())
+            .map_err(|said| Problem { said, ..Problem::internal() })?;
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         jobs.retain(|_, job| !job.has_failed.load(Ordering::Relaxed));
         if jobs.contains_key(&found.id) {
@@ -103,7 +112,7 @@ impl Reviews {
         tokio::spawn(async move {
             let permit = desk.acquire_owned().await;
             let work = Arc::clone(&job);
-            let worked = spawn_blocking(move || work.work(&course, time)).await;
+            let worked = spawn_blocking(move || work.work(entry, &course, time)).await;
             // A review that broke down is as if nobody had asked for it.
             job.has_failed.store(worked.is_err(), Ordering::Relaxed);
             drop(permit);
@@ -113,8 +122,7 @@ impl Reviews {
 }
 
 impl Job {
-    fn work(&self, course: &Course, time: Duration) {
-        let entry = all_games::find(course.pos().name()).expect("its record was replayed");
+    fn work(&self, entry: &Entry, course: &Course, time: Duration) {
         let heard = |done: usize| self.done.store(done, Ordering::Relaxed);
         let weighed = weigh_all(entry, course, Limit::time(time), &stop_by_work(), 1, &heard);
         let review = Review::new(weighed, course.end(), entry.unit);

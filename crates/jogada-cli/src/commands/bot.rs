@@ -7,8 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::BotSource;
 use jogada_bot::{Checkup, Grade, HandIn, Kit, Limits, Remark, check};
 use jogada_core::Kind;
-use jogada_game::Entry;
-use jogada_game::Exit;
+use jogada_game::{Entry, Exit, Games};
 use jogada_text::{Lang, Message};
 use serde_json::Value;
 
@@ -40,17 +39,17 @@ pub(crate) fn command(lang: Lang) -> Command {
 /// Matches of each game: enough for long ones and odd ones, few enough to wait for.
 const MATCHES: u32 = 10;
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     match args.subcommand() {
-        Some(("new", args)) => new(args, lang),
-        Some(("check", args)) => look_over(args, lang),
+        Some(("new", args)) => new(args, games, lang),
+        Some(("check", args)) => look_over(args, games, lang),
         _ => Ok(Exit::BadInput),
     }
 }
 
-fn new(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+fn new(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let text = |name| command::text(args, name).unwrap_or_default();
-    let entry = all_games::find(text("game"))?;
+    let entry = games.find(text("game"))?;
     let kit = Kit::find(text("language")).map_err(|none| none.said())?;
     let folder = Path::new(text("folder"));
     kit.write(folder, entry.kind.name, lang).map_err(|none| none.said())?;
@@ -63,9 +62,9 @@ fn new(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+fn look_over(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let path = command::text(args, "path").unwrap_or_default();
-    let entries = games(args, path)?;
+    let entries = played(args, games, path)?;
     let games: Result<Vec<(Kind, Value)>, Message> = entries
         .iter()
         .map(|(entry, options)| {
@@ -115,22 +114,22 @@ fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 }
 
 /// The games to be tried: the one that was asked for, or all that the bot says it plays.
-fn games(args: &ArgMatches, path: &str) -> Result<Vec<(&'static Entry, Value)>> {
+fn played(args: &ArgMatches, games: Games, path: &str) -> Result<Vec<(&'static Entry, Value)>> {
     if let Some(name) = command::text(args, "game") {
-        let entry = all_games::find(name)?;
+        let entry = games.find(name)?;
         return Ok(vec![(entry, command::options(args, entry, name)?)]);
     }
     let hand_in = HandIn::find(Path::new(path)).map_err(|bad| bad.said())?;
-    let played = all_games::GAMES.iter().filter(|entry| hand_in.plays(entry.kind.name));
-    let games: Vec<_> = played.map(|entry| (entry, Value::Object(Default::default()))).collect();
-    if games.is_empty() {
-        let names: Vec<&str> = all_games::GAMES.iter().map(|entry| entry.kind.name).collect();
+    let played = games.iter().filter(|entry| hand_in.plays(entry.kind.name));
+    let found: Vec<_> = played.map(|entry| (entry, Value::Object(Default::default()))).collect();
+    if found.is_empty() {
+        let names: Vec<&str> = games.iter().map(|entry| entry.kind.name).collect();
         let names = names.join(", ");
         let (en, pt) = (format!("a bot for a game among {names}"), format!("um robô para {names}"));
         let got = hand_in.manifest.games.clone().unwrap_or_default().join(", ");
         return Err(Message::expected(&en, &pt, &got).into());
     }
-    Ok(games)
+    Ok(found)
 }
 
 fn shown(remark: &Remark, lang: Lang) -> String {

@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use comfy_table::{Table, presets::NOTHING};
 use indicatif::{ProgressBar, ProgressStyle};
 use jogada_bot::{Disturbance, Finding, Jail, Layer, disturbances, doctor};
-use jogada_game::Exit;
+use jogada_game::{Exit, Games};
 use jogada_text::Lang;
 use serde_json::json;
 
@@ -30,9 +30,9 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(command::json_arg(lang))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     if args.get_flag("server") {
-        return doctor_server::run(args.get_flag("json"), lang);
+        return doctor_server::run(games, args.get_flag("json"), lang);
     }
     let exe = std::env::current_exe().context("cannot find this program's own file")?;
     let layers = Jail::check(&exe).map_err(|none| none.said())?;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     // With one core there is nobody beside an attacker.
     let is_alone = std::thread::available_parallelism().is_ok_and(|cores| cores.get() == 1);
     let beside = if is_alone || args.get_flag("quick") { Vec::new() } else { disturbances(&jail)? };
-    let server = if args.get_flag("quick") { Vec::new() } else { doctor_server::attack()? };
+    let server = if args.get_flag("quick") { Vec::new() } else { doctor_server::attack(games)? };
     waiting.finish_and_clear();
     let open = findings.iter().filter(|finding| !finding.stopped).count();
     let held = open == 0 && beside.iter().all(|disturbance| disturbance.held);

@@ -15,8 +15,7 @@ use jogada_arena::{
 };
 use jogada_bot::Limits;
 use jogada_core::Seed;
-use jogada_game::Entry;
-use jogada_game::Exit;
+use jogada_game::{Entry, Exit, Games};
 use jogada_match::Pace;
 use jogada_record::Record;
 use jogada_text::{Lang, Message};
@@ -52,8 +51,8 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(command::json_arg(lang))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
-    let plan = Plan::read(args)?;
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
+    let plan = Plan::read(args, games)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads =
         command::number(args, "threads", 1)?.map_or(cores, |threads| threads.min(256) as usize);
@@ -93,13 +92,13 @@ struct Plan {
 }
 
 impl Plan {
-    fn read(args: &ArgMatches) -> Result<Plan> {
+    fn read(args: &ArgMatches, games: Games) -> Result<Plan> {
         let name = command::text(args, "game").unwrap_or_default();
-        let entry = all_games::find(name)?;
+        let entry = games.find(name)?;
         let options = command::options(args, entry, name)?;
         let full = entry.kind.full_options(&options).map_err(|bad| bad.0)?;
         let names = ["a", "b"].map(|arg| command::text(args, arg).unwrap_or_default().to_owned());
-        let games = command::number(args, "games", 1)?.unwrap_or(2);
+        let count = command::number(args, "games", 1)?.unwrap_or(2);
         let (secret, pace) = (command::seed(args)?, command::pace(args)?);
         let mut warden = Warden::new(Limits::default(), args.get_flag("trust"));
         let mut teams = Vec::with_capacity(2);
@@ -111,7 +110,7 @@ impl Plan {
         }
         // Each start is played twice with sides exchanged, one after the other.
         let meeting = Meeting {
-            modalities: vec![Modality { options, games: u32::try_from(games).unwrap_or(u32::MAX) }],
+            modalities: vec![Modality { options, games: u32::try_from(count).unwrap_or(u32::MAX) }],
             seating: Seating::Alternate,
             ..Meeting::default()
         };
@@ -123,7 +122,7 @@ impl Plan {
         if let Some(folder) = &out {
             std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         }
-        Ok(Plan { entry, names, teams, schedule, games, pace, seed: secret, out })
+        Ok(Plan { entry, names, teams, schedule, games: count, pace, seed: secret, out })
     }
 
     /// Plays all games on some threads.

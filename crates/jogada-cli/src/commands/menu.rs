@@ -3,20 +3,20 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use anyhow::Result;
-use jogada_game::Exit;
+use jogada_game::{Exit, Games};
 use jogada_text::Lang;
 
 use crate::{command, commands::play, out, tell};
 
 /// On a terminal asks for a game and plays it; in a pipe there is nobody to ask.
-pub(crate) fn run(lang: Lang) -> Result<Exit> {
+pub(crate) fn run(games: Games, lang: Lang) -> Result<Exit> {
     let people = io::stdin().is_terminal() && out::is_seen();
     if !people {
-        all_games::find("")?;
+        games.find("")?;
     }
     let mut out = out::stdout();
     writeln!(out, "{}\n", tell::say(lang, "about", &[]))?;
-    for (i, entry) in all_games::GAMES.iter().enumerate() {
+    for (i, entry) in games.iter().enumerate() {
         writeln!(out, "  {}  {:<10} {}", i + 1, entry.kind.name, entry.about.say(lang))?;
     }
     loop {
@@ -30,8 +30,8 @@ pub(crate) fn run(lang: Lang) -> Result<Exit> {
         let by_number = text
             .parse::<usize>()
             .ok()
-            .and_then(|number| all_games::GAMES.entries().get(number.checked_sub(1)?));
-        match by_number.map_or_else(|| all_games::find(text), Ok) {
+            .and_then(|number| games.entries().get(number.checked_sub(1)?));
+        match by_number.map_or_else(|| games.find(text), Ok) {
             Ok(entry) => {
                 drop(out);
                 return play::start(entry, command::fresh_seed(), lang);

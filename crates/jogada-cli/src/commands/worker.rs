@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::{MatchRunner, StopSignal, TournamentSpec};
-use jogada_game::Exit;
+use jogada_game::{Exit, Games};
 use jogada_nats::{RunnerFactory, Worker, WorkerError, WorkerStatus};
 use jogada_text::{Lang, Message};
 
@@ -33,7 +33,7 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(log::arg(lang))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let slots = command::number(args, "jobs", 1)?.map_or(cores, |n| n.min(JOBS_MAX) as usize);
     let slots = tables(slots, 1, lang);
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         name,
         slots,
         folder: files::cache_folder()?.join("sent"),
-        build: Arc::new(Builder { trusts: args.get_flag("trust") }),
+        build: Arc::new(Builder { games, trusts: args.get_flag("trust") }),
     };
     let halt = StopSignal::new();
     let raised = halt.clone();
@@ -69,6 +69,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 
 /// Builds halls whose bots sit in this machine's jail.
 struct Builder {
+    games: Games,
     trusts: bool,
 }
 
@@ -81,7 +82,7 @@ impl RunnerFactory for Builder {
             ));
         }
         let mut warden = Warden::new(terms.settings.limits.clone(), terms.settings.trust);
-        terms.runner(all_games::find, &mut warden, halt)
+        terms.runner(|name| self.games.find(name), &mut warden, halt)
     }
 }
 

@@ -82,6 +82,7 @@ impl BotSource for Closed {
 async fn stand(folder: &str) {
     let folder = std::path::Path::new(folder);
     let arena = Arena::new(Options {
+        games: all_games::GAMES,
         store: Store::open(&folder.join("arena.db")).await.unwrap(),
         bots: folder.join("bots"),
         token: "load".into(),

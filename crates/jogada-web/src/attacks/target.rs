@@ -9,7 +9,7 @@ use std::{
 
 use jogada_arena::{BotSource, BuiltBot, LocalWorkers};
 use jogada_bot::Limits;
-use jogada_game::Entry;
+use jogada_game::{Entry, Games};
 use jogada_store::Store;
 use jogada_text::Message;
 use tempfile::TempDir;
@@ -67,10 +67,11 @@ impl BotSource for Closed {
 }
 
 impl Target {
-    pub(super) async fn start() -> io::Result<Target> {
+    pub(super) async fn start(games: Games) -> io::Result<Target> {
         let folder = tempfile::tempdir()?;
         let store = Store::open(&folder.path().join("arena.db")).await.map_err(io::Error::other)?;
         let arena = Arena::new(Options {
+            games,
             store,
             bots: folder.path().join("bots"),
             token: secret::fresh_token(),
@@ -83,6 +84,11 @@ impl Target {
         let (address, (switch, enough)) = (listener.local_addr()?, watch::channel(false));
         let serving = tokio::spawn(serve(Arc::clone(&arena), listener, enough));
         Ok(Target { arena, address, switch, serving, _folder: folder })
+    }
+
+    /// A game to attack with: the first there is.
+    pub(super) fn entry(&self) -> io::Result<&'static Entry> {
+        self.arena.games.iter().next().ok_or_else(|| io::Error::other("a server without games"))
     }
 
     /// Ends the server.

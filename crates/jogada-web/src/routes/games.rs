@@ -13,7 +13,7 @@ use axum::{
     routing::get,
 };
 use jogada_core::{Picture, Seated, Seed, Viewer};
-use jogada_game::Entry;
+use jogada_game::{Entry, Games};
 use jogada_picture::{Painter, PictureDiff, Theme};
 use jogada_search::{Limit, Stop};
 use jogada_text::Lang;
@@ -69,20 +69,27 @@ async fn games(
     State(arena): State<Arc<Arena>>,
     Speaks(lang): Speaks,
 ) -> Result<Json<Value>, Problem> {
-    let demos =
-        arena.demos.get_or_init(async || spawn_blocking(demos).await.unwrap_or_default()).await;
-    let games: Result<Vec<GameInfo>, Problem> = all_games::GAMES
+    let games = arena.games;
+    let demos = arena
+        .demos
+        .get_or_init(async || spawn_blocking(move || demos(games)).await.unwrap_or_default())
+        .await;
+    let told: Result<Vec<GameInfo>, Problem> = games
         .iter()
         .enumerate()
         .map(|(at, entry)| game(entry, demos.get(at).map_or(&[], Vec::as_slice), lang))
         .collect();
-    Ok(Json(json!({ "games": games? })))
+    Ok(Json(json!({ "games": told? })))
 }
 
 /// The symbols that draw a game's items. A browser keeps them, and asks each time whether they are still the same.
-async fn skin(Path(game): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
+async fn skin(
+    State(arena): State<Arc<Arena>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
     let entry =
-        all_games::find(&game).map_err(|_| Problem::not_found("a game", "um jogo", &game))?;
+        arena.games.find(&game).map_err(|_| Problem::not_found("a game", "um jogo", &game))?;
     let definitions = Painter::new(&entry.skin, Theme::LightDark).definitions();
     let mut hasher = DefaultHasher::new();
     definitions.hash(&mut hasher);
@@ -101,8 +108,8 @@ async fn skin(Path(game): Path<String>, headers: HeaderMap) -> Result<Response, 
 const DEMO: usize = 24;
 
 /// A short match of every game by a quick engine, always the same.
-fn demos() -> Vec<Vec<PictureDiff>> {
-    all_games::GAMES.iter().map(|entry| demo(entry).unwrap_or_default()).collect()
+fn demos(games: Games) -> Vec<Vec<PictureDiff>> {
+    games.iter().map(|entry| demo(entry).unwrap_or_default()).collect()
 }
 
 fn demo(entry: &Entry) -> Option<Vec<PictureDiff>> {

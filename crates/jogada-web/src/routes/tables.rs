@@ -108,7 +108,7 @@ async fn lay(
     SeesLogs(sees_logs): SeesLogs,
     Body(asked): Body<Asked>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
-    let Checked { entry, new, keys } = asked.check(&arena.bots)?;
+    let Checked { entry, new, keys } = asked.check(arena.games, &arena.bots)?;
     // A bot that cannot be built is told of now, not when it is to move.
     let players: Vec<String> = new.settings["chairs"]
         .as_array()
@@ -223,7 +223,7 @@ async fn hint(
     let told = spawn_blocking(move || {
         let (_permit, game) = (permit, &moment.now.game);
         let pos = game.course().pos();
-        let entry = all_games::find(&game.setup().game)?;
+        let entry = arena.games.find(&game.setup().game)?;
         let mut engine = entry.player("engine", secret::fresh_seed())?;
         let thought = MoveHint::weigh(engine.as_mut(), pos, seat, &stop_by_clock());
         let moves = MoveHint::all(pos, &thought).into_iter().map(|opinion| {

@@ -87,7 +87,7 @@ const AGAIN: Duration = Duration::from_secs(2);
 impl Table {
     /// Sets a table up as the store has it, and lets play go on.
     pub(crate) fn start(arena: &Arc<Arena>, live: Live) -> Result<Table, jogada_text::Message> {
-        let entry = all_games::find(&live.game)?;
+        let entry = arena.games.find(&live.game)?;
         let (options, chairs, pace) = asked::read(&live)?;
         let start = entry.kind.start(&options, live.secret).map_err(|bad| bad.0)?;
         let mut course = Course::new(start);

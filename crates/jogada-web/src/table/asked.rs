@@ -2,7 +2,7 @@
 
 use jogada_arena::{HUMAN, is_human};
 use jogada_core::{AnyGame, Place};
-use jogada_game::Entry;
+use jogada_game::{Entry, Games};
 use jogada_match::Pace;
 use jogada_store::{KeyHash, Live, NewLive};
 use jogada_text::{Lang, Message, is_unprintable};
@@ -69,9 +69,9 @@ const NAME_MAX: usize = 40;
 
 impl Asked {
     /// The table as it is kept, and its keys; or what cannot be.
-    pub(crate) fn check(self, bots: &Bots) -> Result<Checked, Problem> {
+    pub(crate) fn check(self, games: Games, bots: &Bots) -> Result<Checked, Problem> {
         let bad = Problem::bad_request;
-        let entry = all_games::find(&self.game).map_err(bad)?;
+        let entry = games.find(&self.game).map_err(bad)?;
         let options = self.options(entry)?;
         let secret = match &self.seed {
             Some(text) => text.parse().map_err(|error: jogada_core::BadSeed| bad(error.0))?,

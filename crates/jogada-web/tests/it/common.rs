@@ -76,6 +76,7 @@ pub(crate) fn arena_with(store: Store, folder: &Path, is_near: bool) -> Arc<Aren
 
 fn limited_arena(store: Store, folder: &Path, is_near: bool, limits: ServerLimits) -> Arc<Arena> {
     Arena::new(Options {
+        games: all_games::GAMES,
         store,
         bots: folder.join("bots"),
         token: TOKEN.into(),

@@ -56,6 +56,7 @@ async fn server() -> (Server, PathBuf) {
     let home = folder.path().join("home");
     let hires = home.clone();
     let arena = Arena::new(Options {
+        games: all_games::GAMES,
         store: Store::open(&folder.path().join("arena.db")).await.unwrap(),
         bots: folder.path().join("bots"),
         token: TOKEN.into(),

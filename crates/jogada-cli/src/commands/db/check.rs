@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use indicatif::ProgressBar;
-use jogada_game::Exit;
+use jogada_game::{Exit, Games};
 use jogada_record::Course;
 use jogada_store::{Counts, Listed, Live, StoreError};
 use jogada_text::{Lang, Message};
@@ -35,9 +35,10 @@ pub(super) fn command(lang: Lang) -> Command {
         .arg(command::json_arg(lang))
 }
 
-pub(super) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(super) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let shelf = Shelf::open_old(args)?;
-    let mut look = Look { shelf, is_quick: args.get_flag("quick"), problems: vec![], replayed: 0 };
+    let mut look =
+        Look { shelf, games, is_quick: args.get_flag("quick"), problems: vec![], replayed: 0 };
     let counts = look.all()?;
     look.tell(counts, args.get_flag("json"), lang)?;
     Ok(if look.problems.is_empty() { Exit::Done } else { Exit::No })
@@ -46,6 +47,7 @@ pub(super) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 /// A look at everything, and what was found so far.
 struct Look {
     shelf: Shelf,
+    games: Games,
     is_quick: bool,
     problems: Vec<Message>,
     replayed: u64,
@@ -72,7 +74,7 @@ impl Look {
     fn tournament(&mut self, listed: &Listed, bar: &ProgressBar) {
         let id = listed.id;
         let step = if self.is_quick { listed.games.div_ceil(SAMPLE).max(1) } else { 1 };
-        let (at, start) = (bar.position(), all_games::start);
+        let (at, start) = (bar.position(), self.games.starter());
         let done = |games| bar.set_position(at + games);
         match self.shelf.ask(|store| store.verify_every(id, step, &start, &done)) {
             Ok(replayed) => self.replayed += replayed,
@@ -107,7 +109,7 @@ impl Look {
     /// A match of people as far as it was played.
     fn table(&self, id: &str) -> Result<(), Message> {
         match self.shelf.ask(|store| store.live(id))? {
-            Some(live) => replay(live),
+            Some(live) => replay(live, self.games),
             // Nothing is ever removed.
             None => Err(StoreError::Damaged(id.to_owned()).said()),
         }
@@ -142,9 +144,9 @@ impl Look {
     }
 }
 
-fn replay(live: Live) -> Result<(), Message> {
+fn replay(live: Live, games: Games) -> Result<(), Message> {
     let options = &live.settings["options"];
-    let start = all_games::start(&live.game, options, live.secret).map_err(|bad| bad.0)?;
+    let start = games.start(&live.game, options, live.secret).map_err(|bad| bad.0)?;
     let mut course = Course::new(start);
     live.events.into_iter().try_for_each(|(event, _)| course.apply(event).map_err(|bad| bad.0))
 }

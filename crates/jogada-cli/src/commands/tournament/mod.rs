@@ -12,7 +12,7 @@ use jogada_arena::{
     BadSetting, MachinePause, MatchRunner, StopSignal, Team, TournamentError, TournamentPlan,
     TournamentSettings, TournamentSpec, WorkerSource, run_tournament,
 };
-use jogada_game::Exit;
+use jogada_game::{Exit, Games};
 use jogada_store::{NewTournament, State};
 use jogada_text::Lang;
 use jogada_tournament::{Results, Standings};
@@ -50,7 +50,7 @@ struct Open {
     results: Results,
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers =
         command::number(args, "workers", 1)?.map_or(cores, |workers| workers.min(256) as usize);
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let employer = nats::employer(args, workers)?;
     let mut open = match command::text(args, "resume") {
         Some(id) => Open::again(args, shelf::id(id)?)?,
-        None => Open::new(args)?,
+        None => Open::new(args, games)?,
     };
     let _hold = open.shelf.hold(open.id)?;
     open.results = open.shelf.ask(|store| store.results(open.id))?;
@@ -99,11 +99,12 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 
 impl Open {
     /// A new tournament. Whatever can be wrong is found out before anything is written.
-    fn new(args: &ArgMatches) -> Result<Open> {
+    fn new(args: &ArgMatches, games: Games) -> Result<Open> {
         let asked = Asked::read(args)?;
         let secret = asked.point(asked.settings.secret(command::fresh_seed()))?;
         let entrants = asked.point(asked.entrants())?;
-        let mut planned = asked.point(asked.settings.plan(entrants, all_games::find, secret))?;
+        let mut planned =
+            asked.point(asked.settings.plan(entrants, |name| games.find(name), secret))?;
         let teams = asked.point(teams(&asked.settings, &planned))?;
         let names = asked.point(asked.settings.names(&teams))?;
         for (entrant, name) in planned.entrants.iter_mut().zip(names) {
