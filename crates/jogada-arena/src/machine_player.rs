@@ -1,4 +1,4 @@
-//! Whoever thinks of a move without a person: an engine or a bot, sat down by name at one table.
+//! An engine or a bot that plays one match, by its name.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use jogada_text::Message;
 
 use crate::{BotSource, TeamMember, thread_cpu_time};
 
-/// Whoever thinks of a move by itself.
+/// An engine or a bot in one match.
 #[allow(missing_debug_implementations, reason = "an engine is a box of secrets")]
 pub enum MachinePlayer {
     /// One that comes with the game.
@@ -32,8 +32,7 @@ impl MachinePlayer {
         MachinePlayer::of(TeamMember::find(entry, name, bots)?, entry, chance, pace)
     }
 
-    /// The same, and what was handed in but can never play sits down: it loses when it is asked. Nothing else that is
-    /// wrong is the player's fault.
+    /// The same, but a submission that can never play takes part, and loses when it is asked.
     pub fn enter(
         entry: &Entry,
         name: &str,
@@ -52,12 +51,12 @@ impl MachinePlayer {
     ) -> Result<MachinePlayer, Message> {
         Ok(match member {
             TeamMember::Builtin(name) => MachinePlayer::Engine(entry.player(&name, chance)?),
-            TeamMember::Bot(hired) => MachinePlayer::Bot(Box::new(hired.bot(pace)), false),
+            TeamMember::Bot(built) => MachinePlayer::Bot(Box::new(built.bot(pace)), false),
             TeamMember::Own(_) => unreachable!("no name means a player of this program's own"),
         })
     }
 
-    /// Does it think on the thread that asks it?
+    /// Whether it thinks on the calling thread.
     pub fn is_engine(&self) -> bool {
         matches!(self, MachinePlayer::Engine(_))
     }

@@ -11,7 +11,7 @@ use jogada_match::{Action, Match, Pace, Unable};
 use jogada_search::{Limit, Stop};
 use tokio::runtime::{Builder, Runtime};
 
-use crate::arena::jail::Warden;
+use crate::arena::bots::bot_builder;
 
 /// A seat's player.
 pub(crate) enum Player {
@@ -57,8 +57,8 @@ pub(crate) fn player(
         return Ok(Player::Human);
     }
     let chance = seed.derive("player", seat.index() as u64);
-    let mut warden = Warden::new(Limits::default(), trust);
-    let mind = jogada_arena::MachinePlayer::find(entry, name, chance, pace, &mut warden)?;
+    let mut bots = bot_builder(Limits::default(), trust);
+    let mind = jogada_arena::MachinePlayer::find(entry, name, chance, pace, &mut bots)?;
     let runtime = Builder::new_current_thread().enable_all().build()?;
     Ok(Player::Other(name.to_owned(), Some(Mind { runtime, mind })))
 }

@@ -6,8 +6,8 @@ use jogada_core::Seed;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    BadFormat, Bout, Criterion, Meeting, Note, Results, Schedule, Standings,
-    bracket::{Better, Bracket, Run},
+    BadFormat, Bout, Bracket, Criterion, Meeting, Note, Results, Schedule, Standings,
+    bracket::{Better, Elimination, Run},
     meeting::Pairing,
     standings::Cards,
 };
@@ -141,7 +141,7 @@ impl League {
         self.secret.derive("lot semi", 0).rng().shuffle(&mut four);
         notes.push(Note::Lot { stage: "semi".to_owned(), order: four.clone() });
         let judge = |_: &[Pairing]| -> Better<'_> { Box::new(|pair| better(table, pair)) };
-        let bracket = Bracket {
+        let bracket = Elimination {
             slots: four.into_iter().map(Some).collect(),
             meeting: &self.house.meeting,
             replays: 0,
@@ -150,7 +150,8 @@ impl League {
         };
         let mut run = bracket.run(results);
         notes.append(&mut run.notes);
-        Run { notes, ..run }
+        run.notes = notes;
+        run
     }
 
     /// The first four of the table; those tied for the last of these places draw lots.
@@ -192,6 +193,14 @@ impl Schedule for League {
     fn games_total(&self) -> Option<u64> {
         let playoff = if self.has_playoff() { 4 } else { 0 };
         Some((self.pairings.len() + playoff) as u64 * self.house.meeting.games() as u64)
+    }
+
+    fn bracket(&self, results: &Results) -> Option<Bracket> {
+        if !self.has_playoff() || self.due(results).next().is_some() {
+            return None;
+        }
+        let playoff = self.playoff(&self.table(results), results);
+        Some(playoff.bracket(&self.house.meeting, 0, results))
     }
 
     fn standings(&self, results: &Results) -> Standings {

@@ -3,7 +3,7 @@
 //! In reading order: an [`Entrant`] takes part; a [`Meeting`] is what two of them play when they are paired, and a [`Bout`] is
 //! a run of its matches by the same players, each a [`Plan`]; [`Results`] are the matches that have ended. A [`Schedule`]
 //! answers from them which bouts are due and how things stand: [`League`] (round robin, gauntlet, and the formats that games
-//! bring along as a [`House`]), [`Knockout`], [`Swiss`] and [`Trial`]; [`Rules`] make one by its [`Format`]'s name. [`Standings`] are the table, with tie-breaks by
+//! bring along as a [`House`]), [`Knockout`], [`Swiss`] and [`Trial`]; a [`Bracket`] is who goes on in elimination rounds; [`Rules`] make one by its [`Format`]'s name. [`Standings`] are the table, with tie-breaks by
 //! [`Criterion`] and a [`Note`] for everything that was settled by lot; [`Ratings`] turn it into Elo with error bars,
 //! [`Counts`] are the statistics of two entrants, and [`Sprt`] decides between them.
 //!
@@ -17,6 +17,7 @@ mod meeting;
 mod results;
 
 mod bracket;
+mod bracket_rounds;
 mod format;
 mod knockout;
 mod league;
@@ -28,6 +29,7 @@ mod rating;
 mod standings;
 
 pub use bout::{Bout, Deal, Plan};
+pub use bracket_rounds::{Bracket, BracketPairing, BracketRound, BracketStage};
 pub use entrant::{BadEntrant, Entrant};
 pub use format::{Format, Rules, Test};
 pub use knockout::Knockout;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use jogada_text::Message;
 
-use crate::{Bout, Results, Standings, TrialState};
+use crate::{Bout, Bracket, Results, Standings, TrialState};
 
 /// A format in progress: a pure function of the results. Whoever runs it asks for what is pending, has it played, adds the
 /// results, and asks again when nothing of the last answer is left to do; resuming is asking for the first time.
@@ -24,6 +24,12 @@ pub trait Schedule: fmt::Debug + Send + Sync {
 
     /// The table as it stands, in the middle or at the end.
     fn standings(&self, results: &Results) -> Standings;
+
+    /// The bracket as far as it is known; other formats have none, nor has a league before its playoff.
+    fn bracket(&self, results: &Results) -> Option<Bracket> {
+        let _ = results;
+        None
+    }
 
     /// What a sequential test says so far; other formats test nothing.
     fn trial(&self, results: &Results) -> Option<TrialState> {

@@ -1,6 +1,8 @@
 //! What tournaments promise, seen from outside: paper players with known strengths play whole events.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "it/brackets.rs"]
+mod brackets;
 #[path = "it/formats.rs"]
 mod formats;
 #[path = "it/houses.rs"]

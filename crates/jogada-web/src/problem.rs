@@ -7,6 +7,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use jogada_arena::TournamentError;
 use jogada_store::StoreError;
 use jogada_text::{Lang, Message};
 use serde_json::json;
@@ -116,6 +117,15 @@ impl From<StoreError> for Problem {
             _ => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         };
         Problem::new(status, code, error.said())
+    }
+}
+
+impl From<TournamentError> for Problem {
+    fn from(error: TournamentError) -> Problem {
+        match error {
+            TournamentError::Store(error) => error.into(),
+            TournamentError::Unplayable(said) => Problem::bad_request(said),
+        }
     }
 }
 

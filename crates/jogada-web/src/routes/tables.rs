@@ -121,7 +121,7 @@ async fn lay(
     if !players.is_empty() {
         let arena = Arc::clone(&arena);
         let hired: Result<(), Message> = spawn_blocking(move || {
-            let mut office = (arena.hirer)(&Limits::default());
+            let mut office = (arena.bot_sources)(&Limits::default());
             players.iter().try_for_each(|player| {
                 let player = arena.bots.player(entry, player)?;
                 TeamMember::find(entry, &player, office.as_mut()).map(|_| ())

@@ -108,7 +108,7 @@ impl MoveRequest {
         let (player, pace) = (self.player.clone(), self.game.clock().pace());
         spawn_blocking(move || {
             let player = arena.bots.player(entry, &player)?;
-            let mut office = (arena.hirer)(&Limits::default());
+            let mut office = (arena.bot_sources)(&Limits::default());
             MachinePlayer::enter(entry, &player, chance, pace, office.as_mut())
         })
     }

@@ -10,7 +10,7 @@ use jogada_text::Lang;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use crate::tournament::WITHHELD;
+use jogada_arena::WITHHELD;
 
 /// Everything that somebody may see of a table.
 #[derive(Debug, Serialize)]

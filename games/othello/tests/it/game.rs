@@ -14,7 +14,7 @@ fn the_laws_hold_from_either_start() {
 
 #[test]
 fn the_skin_knows_every_name_in_the_pictures() {
-    for start in [Start::World, Start::Seed] {
+    for start in [Start::World, Start::Assignment] {
         conformance_of_skin::<Othello>(&othello::ENTRY.skin, &Options { start }, 10);
     }
 }
