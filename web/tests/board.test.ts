@@ -9,7 +9,7 @@ import type { Item } from "../src/lib/types";
 import { choices, fixture, GAMES, skin, type Game } from "./fixtures";
 
 /** The first ply whose mover is the one that looks. */
-const first = (game: Game) => (game === "dominoes" ? 2 : 0);
+const first = (game: Game) => fixture(game).plies.findIndex(({ seat }) => seat === 0);
 
 function show(game: Game) {
   const onmove = vi.fn();

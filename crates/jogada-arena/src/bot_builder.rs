@@ -6,7 +6,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jogada_bot::{Bot, BuildError, HandIn, Memory, Program, Starts, Trust, Workshop, explain};
+use jogada_bot::{
+    Bot, BuildCache, BuildError, HandIn, Memory, Program, StartHistory, Trust, harness_message,
+};
 use jogada_game::DialectSpec;
 use jogada_game::Entry;
 use jogada_match::Pace;
@@ -45,7 +47,7 @@ pub struct BuiltBot {
     /// The name that it gives itself, or else its file's; nothing if it is known by its command only.
     pub name: Option<String>,
     /// What is known of its starts, shared by all of its processes.
-    pub starts: Starts,
+    pub starts: StartHistory,
     /// Why it can never play, if it cannot: it loses every match at once.
     pub broken: Option<Message>,
 }
@@ -65,7 +67,7 @@ impl BuiltBot {
 /// Builds bots of this machine's files.
 #[derive(Debug)]
 pub struct BotBuilder {
-    workshop: Workshop,
+    workshop: BuildCache,
     trust: Trust,
     path: OsString,
     runtime: Runtime,
@@ -74,14 +76,14 @@ pub struct BotBuilder {
 impl BotBuilder {
     /// Builds in a workshop, with the same trust for all bots. Programs of other protocols are looked for in the folders of
     /// `path`, the variable `PATH`.
-    pub fn new(workshop: Workshop, trust: Trust, path: OsString) -> io::Result<BotBuilder> {
+    pub fn new(workshop: BuildCache, trust: Trust, path: OsString) -> io::Result<BotBuilder> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         Ok(BotBuilder { workshop, trust, path, runtime })
     }
 
     /// A program of another protocol. Between matches it is told that a new one begins.
     fn build_foreign(&self, dialect: DialectSpec, command: &str) -> Result<BuiltBot, Message> {
-        let program = Program::from_command(command, &self.path).map_err(|bad| bad.said())?;
+        let program = Program::from_command(command, &self.path).map_err(|bad| bad.message())?;
         Ok(BuiltBot { dialect: Some(dialect), ..BuiltBot::of(program, self.trust.clone()) })
     }
 
@@ -89,7 +91,7 @@ impl BotBuilder {
     fn build_broken(&self, name: &str, called: Option<String>, why: Message) -> BuiltBot {
         let program = Program { name: name.to_owned(), args: Vec::new(), folder: PathBuf::new() };
         let line = why.say(Lang::En).lines().next().unwrap_or_default().to_owned();
-        let starts = Starts::never(line);
+        let starts = StartHistory::never(Message::as_it_is(line));
         let built = BuiltBot::of(program, self.trust.clone());
         BuiltBot { name: called, starts, broken: Some(why), ..built }
     }
@@ -97,7 +99,8 @@ impl BotBuilder {
 
 impl BuiltBot {
     fn of(program: Program, trust: Trust) -> BuiltBot {
-        let (dialect, learns, name, starts, broken) = (None, false, None, Starts::default(), None);
+        let (dialect, learns, name, starts, broken) =
+            (None, false, None, StartHistory::default(), None);
         BuiltBot { program, trust, dialect, learns, name, starts, broken }
     }
 }
@@ -137,13 +140,13 @@ fn why_not(hand_in: &HandIn, bad: &BuildError) -> Message {
     match bad.output() {
         // A harness says all that there is to say in its last line.
         Some(output) if !hand_in.beside.is_empty() && !output.trim().is_empty() => {
-            explain(output.trim_end().lines().last().unwrap_or_default())
+            harness_message(output.trim_end().lines().last().unwrap_or_default())
         }
         Some(output) => {
-            let message = TEXTS.message("build-output").with("message", bad.said());
+            let message = TEXTS.message("build-output").with("message", bad.message());
             message.with("output", output.trim_end())
         }
-        None => bad.said(),
+        None => bad.message(),
     }
 }
 
@@ -156,7 +159,7 @@ fn hand_in(entry: &Entry, name: &str) -> Result<HandIn, Message> {
     let harnessed = HandIn::harnessed(Path::new(path), function, entry.harnesses);
     match (harnessed, function) {
         (Some(hand_in), _) => Ok(hand_in),
-        (None, None) => HandIn::find(Path::new(name)).map_err(|bad| bad.said()),
+        (None, None) => HandIn::find(Path::new(name)).map_err(|bad| bad.message()),
         (None, Some(_)) => Err(TEXTS.message("no-function").quoting("got", name)),
     }
 }

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jogada_bot::{Attack, Jail, Limits, Trust, Workshop, toolchains};
+use jogada_bot::{Attack, BuildCache, Jail, Limits, Trust, toolchains};
 use jogada_game::Entry;
 use jogada_text::Message;
 
@@ -68,7 +68,7 @@ impl BotSetup {
             }
             Trust::Jailed(jail)
         };
-        let workshop = Workshop::new(&self.cache).map_err(|error| error.said())?;
+        let workshop = BuildCache::new(&self.cache).map_err(|error| error.message())?;
         BotBuilder::new(workshop, trust, self.path.clone())
             .map_err(|error| Message::of_system(&error))
     }
@@ -77,7 +77,7 @@ impl BotSetup {
 /// The jail with this helper, or why there is none; `trust_option` is how a person does without.
 pub fn open_jail(helper: &Path, args: &[String], trust_option: &str) -> Result<Jail, Message> {
     Jail::with_helper(helper, args).map_err(|none| {
-        let message = TEXTS.message("no-jail").with("message", none.said());
+        let message = TEXTS.message("no-jail").with("message", none.message());
         message.with("option", trust_option)
     })
 }

@@ -10,7 +10,7 @@ use jogada_core::{Fault, Seat, Seed};
 use jogada_match::{Action, Match, Player, Unable, begin, play};
 use jogada_record::{Course, Event, Record, Setup};
 use jogada_text::Message;
-use jogada_tournament::{Bout, Plan};
+use jogada_tournament::{Bout, MatchPlan};
 use serde_json::{Value, json};
 
 use crate::{MatchRunner, PlayedMatch, TEXTS, TeamMember};
@@ -149,7 +149,7 @@ impl<'h> BoutRun<'h> {
     }
 
     /// A player of this process for a seat; nothing where a bot sits.
-    fn player(&self, plan: &Plan, number: usize, seat: Seat) -> Option<Box<dyn Player>> {
+    fn player(&self, plan: &MatchPlan, number: usize, seat: Seat) -> Option<Box<dyn Player>> {
         let side = seat.side().index();
         let entrant = if plan.exchanged { 1 - side } else { side };
         let member: &TeamMember =

@@ -199,13 +199,13 @@ impl LeaseTable {
 mod tests {
     use jogada_core::Seed;
     use jogada_record::{End, Reason, Record, Setup};
-    use jogada_tournament::{Deal, Plan};
+    use jogada_tournament::{Deal, MatchPlan};
     use serde_json::Value;
 
     use super::*;
 
     fn bout(matches: usize) -> Arc<Bout> {
-        let plan = Plan {
+        let plan = MatchPlan {
             options: Arc::new(Value::Null),
             opening: Arc::new([]),
             exchanged: false,

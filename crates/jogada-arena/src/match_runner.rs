@@ -7,7 +7,7 @@ use jogada_game::Entry;
 use jogada_match::Pace;
 use jogada_record::{Course, Event, Reason, Record, Setup};
 use jogada_text::Message;
-use jogada_tournament::{Bout, Plan};
+use jogada_tournament::{Bout, MatchPlan};
 use serde_json::Value;
 
 use crate::{BoardObserver, BoutRun, StopSignal, TEXTS, Team};
@@ -45,7 +45,7 @@ impl MatchRunner {
         }
     }
 
-    /// Starts bots again for every match.
+    /// StartHistory bots again for every match.
     #[must_use]
     pub fn with_restarts(mut self, restart: bool) -> MatchRunner {
         self.restart = restart;
@@ -88,7 +88,7 @@ impl MatchRunner {
 
     /// Reads a record that a worker sent and replays it: it must be this very match, played by the rules to its end. Who sat
     /// where is not in a record, so that is trusted.
-    pub fn verify(&self, plan: &Plan, text: &str) -> Result<Record, Message> {
+    pub fn verify(&self, plan: &MatchPlan, text: &str) -> Result<Record, Message> {
         let seed = plan.deal.seed(&self.secret);
         let start = |_: &str, options: &Value, seed: Seed| self.entry.kind.start(options, seed);
         let (record, _) = Record::read(text, &start).map_err(|bad| bad.0)?;
@@ -106,7 +106,7 @@ impl MatchRunner {
     }
 
     /// A match as it stands after these events, for watchers elsewhere.
-    pub fn course(&self, plan: &Plan, events: Vec<Event>) -> Result<Course, Message> {
+    pub fn course(&self, plan: &MatchPlan, events: Vec<Event>) -> Result<Course, Message> {
         let (start, ..) = self.start(plan)?;
         let mut course = Course::new(start);
         for event in events {
@@ -116,7 +116,7 @@ impl MatchRunner {
     }
 
     /// The first position of a match with its opening played, and the options written out.
-    pub(crate) fn start(&self, plan: &Plan) -> Result<(AnyGame, Value, Seed), Message> {
+    pub(crate) fn start(&self, plan: &MatchPlan) -> Result<(AnyGame, Value, Seed), Message> {
         let seed = plan.deal.seed(&self.secret);
         let options = self.entry.kind.full_options(&plan.options).map_err(|bad| bad.0)?;
         let mut pos = self.entry.kind.start(&options, seed).map_err(|bad| bad.0)?;

@@ -6,7 +6,8 @@ use jogada_game::{Entry, Games};
 use jogada_match::Pace;
 use jogada_text::Message;
 use jogada_tournament::{
-    BadFormat, Criterion, Entrant, Format, House, Meeting, Playoff, Rules, Seating, Test,
+    BadFormat, Criterion, Entrant, Format, LeagueRules, Meeting, Playoff, Seating, SprtOptions,
+    TournamentRules,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -40,7 +41,7 @@ pub struct TournamentSettings {
     /// What comes after the table.
     pub playoff: Option<Playoff>,
     /// What a sequential test asks.
-    pub sprt: Test,
+    pub sprt: SprtOptions,
     /// The clock: `1s`, `5m+3s`, `nodes=5000`.
     pub time: Option<String>,
     /// How much later an answer may be read, in milliseconds.
@@ -116,11 +117,11 @@ impl TournamentSettings {
         secret: Seed,
     ) -> Result<TournamentPlan, BadSetting> {
         let entry = games.find(&self.game).map_err(at("game"))?;
-        let rules = Rules {
+        let rules = TournamentRules {
             format: self.format,
-            house: self.house(entry)?,
+            league: self.league_rules(entry)?,
             rounds: self.rounds,
-            test: self.sprt,
+            sprt: self.sprt,
         };
         let key = match self.format {
             Format::Sprt if entrants.len() == 2 => "sprt",
@@ -129,7 +130,7 @@ impl TournamentSettings {
         };
         let schedule =
             rules.schedule(entrants.len(), secret).map_err(|BadFormat(said)| at(key)(said))?;
-        let meeting = rules.house.meeting;
+        let meeting = rules.league.meeting;
         let (pace, is_open) = (self.pace()?, self.is_open(&secret));
         Ok(TournamentPlan { entry, entrants, meeting, schedule, pace, secret, is_open })
     }
@@ -154,18 +155,17 @@ impl TournamentSettings {
     }
 
     /// What is played and what ranks: the game's own where the format says so, the usual otherwise.
-    fn house(&self, entry: &Entry) -> Result<House, BadSetting> {
-        let mut house = match self.format {
-            Format::Assignment => {
-                serde_json::from_str(entry.house).expect("a test reads every game's house")
-            }
-            _ => House::default(),
+    fn league_rules(&self, entry: &Entry) -> Result<LeagueRules, BadSetting> {
+        let mut league = match self.format {
+            Format::Assignment => serde_json::from_str(entry.league_rules)
+                .expect("a test reads every game's league rules"),
+            _ => LeagueRules::default(),
         };
         if let Some(seating) = self.seating {
-            house.meeting.seating = seating;
+            league.meeting.seating = seating;
         }
-        self.set_games(&mut house.meeting)?;
-        for modality in &mut house.meeting.modalities {
+        self.set_games(&mut league.meeting)?;
+        for modality in &mut league.meeting.modalities {
             let options = modality.options.as_object_mut();
             // What the game's name stands for is weaker than a modality, and that weaker than what was asked for.
             let options = options.expect("a modality's options are an object");
@@ -175,14 +175,14 @@ impl TournamentSettings {
             options.extend(self.options.clone());
             entry.kind.full_options(&modality.options).map_err(|bad| at("options")(bad.0))?;
         }
-        house.meeting.openings = self.openings(entry, &house.meeting)?;
+        league.meeting.openings = self.openings(entry, &league.meeting)?;
         if let Some(criteria) = &self.criteria {
-            house.criteria.clone_from(criteria);
+            league.criteria.clone_from(criteria);
         }
         if let Some(playoff) = self.playoff {
-            house.playoff = playoff;
+            league.playoff = playoff;
         }
-        Ok(house)
+        Ok(league)
     }
 
     fn set_games(&self, meeting: &mut Meeting) -> Result<(), BadSetting> {

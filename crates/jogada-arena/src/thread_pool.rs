@@ -47,7 +47,7 @@ const REPORT_SLOW: Duration = Duration::from_millis(2);
 const EVENTS_WAITING: usize = 16;
 
 impl ThreadPool {
-    /// Starts `workers` threads.
+    /// StartHistory `workers` threads.
     pub fn start(
         runner: &Arc<MatchRunner>,
         workers: usize,

@@ -118,7 +118,7 @@ fn game_commands(entry: &'static Entry, lang: Lang) -> Vec<Command> {
 /// A game's own command, with its tools.
 fn game(entry: &'static Entry, name: &'static str, lang: Lang) -> Command {
     let command = Command::new(name)
-        .about(entry.about.say(lang).to_owned())
+        .about(entry.about().say(lang))
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(commands::random_games::command(lang))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jogada_arena::{Job, PlayedMatch, TournamentSpec};
 use jogada_record::Event;
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Bout, Plan};
+use jogada_tournament::{Bout, MatchPlan};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ pub(crate) enum Request {
     /// The lease of a job that it took from the queue.
     Begin { job: u64 },
     /// To commit matches.
-    Played { job: u64, lease: u64, games: Vec<MatchResult> },
+    Played { job: u64, lease: u64, games: Vec<WireMatch> },
     /// To play a bout again from its start: its players answer otherwise than before.
     Differs { job: u64, lease: u64 },
     /// To return a job that its machine cannot carry out now.
@@ -53,7 +53,7 @@ pub(crate) enum Reply {
         lease: u64,
         part: BoutPart,
         learns: bool,
-        known: Vec<MatchResult>,
+        known: Vec<WireMatch>,
     },
     /// The matches are in the database.
     #[serde(rename = "entered")]
@@ -91,7 +91,7 @@ pub(crate) enum RemotePlayer {
 
 /// A match on the wire.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct MatchResult {
+pub(crate) struct WireMatch {
     pub(crate) bout: String,
     pub(crate) number: usize,
     pub(crate) record: String,
@@ -105,7 +105,7 @@ pub(crate) struct BoutPart {
     id: String,
     entrants: [usize; 2],
     /// By number: those that are to be played, and those that were.
-    plans: Vec<(usize, Plan)>,
+    plans: Vec<(usize, MatchPlan)>,
     numbers: Vec<usize>,
 }
 
@@ -142,9 +142,9 @@ pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     serde_json::from_slice(&zstd::bulk::decompress(bytes, size).ok()?).ok()
 }
 
-impl MatchResult {
-    pub(crate) fn of(played: &PlayedMatch) -> MatchResult {
-        MatchResult {
+impl WireMatch {
+    pub(crate) fn of(played: &PlayedMatch) -> WireMatch {
+        WireMatch {
             bout: played.bout.id.clone(),
             number: played.number,
             record: played.record.to_text(),

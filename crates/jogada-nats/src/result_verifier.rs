@@ -14,7 +14,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::{
     TEXTS,
-    protocol::{BoutPart, MatchResult, Reply, Request, WorkerRequest, decode},
+    protocol::{BoutPart, Reply, Request, WireMatch, WorkerRequest, decode},
     queue::{Outgoing, QueueState, Report, Reports},
 };
 
@@ -98,7 +98,7 @@ impl ResultVerifier {
             LeaseReply::Done => Reply::Drop,
             LeaseReply::Banned(why) => Reply::Banned((&why).into()),
             LeaseReply::Granted { lease, job } => {
-                let known = job.known.iter().map(|(number, record)| MatchResult {
+                let known = job.known.iter().map(|(number, record)| WireMatch {
                     bout: job.bout.id.clone(),
                     number: *number,
                     record: record.to_text(),
@@ -113,7 +113,7 @@ impl ResultVerifier {
     }
 
     /// Replays the matches that are missing; others are not worth the time.
-    fn replay(&self, games: Vec<MatchResult>) -> Result<Vec<PlayedMatch>, FalseResult> {
+    fn replay(&self, games: Vec<WireMatch>) -> Result<Vec<PlayedMatch>, FalseResult> {
         let mut played = Vec::with_capacity(games.len());
         for game in games {
             let bout = self.shared.leases().bout(&game.bout).cloned();
@@ -151,9 +151,9 @@ impl ResultVerifier {
         if !self.shared.leases().ban(worker, said.clone()) {
             return Some(());
         }
-        let said = TEXTS.message("banned").with("message", said);
+        let message = TEXTS.message("banned").with("message", said);
         let about = Some((bout, u32::try_from(number).unwrap_or(u32::MAX)));
-        let notice = Notice { worker: worker.to_owned(), about, said };
+        let notice = Notice { worker: worker.to_owned(), about, message };
         self.report(Report { events: vec![WorkerEvent::Notice(notice)], reply: None })
     }
 
@@ -182,7 +182,7 @@ impl ResultVerifier {
 
     /// A notice of what a worker could not do; nothing if there was one before.
     fn notice(&self, worker: &str, why: &Message) -> Option<WorkerEvent> {
-        let notice = Notice { worker: worker.to_owned(), about: None, said: why.clone() };
+        let notice = Notice { worker: worker.to_owned(), about: None, message: why.clone() };
         let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
         failures.insert(format!("{worker} {why}")).then_some(WorkerEvent::Notice(notice))
     }

@@ -1,12 +1,10 @@
 //! A bracket for people: the names of its rounds, and its lines in a terminal.
 
-use jogada_text::{Message, Texts, printable_line, texts};
+use jogada_text::{Message, printable_line};
 use jogada_tournament::{Bracket, BracketPairing, BracketStage, Points};
 use serde_json::{Value, json};
 
-use crate::Paper;
-
-const TEXTS: Texts = texts!("bracket");
+use crate::{Paper, TEXTS};
 
 /// Earlier rounds would be longer than a page.
 const SLOTS_MAX: usize = 32;
@@ -22,11 +20,11 @@ pub fn shown_stages(bracket: &Bracket) -> impl Iterator<Item = (BracketStage, &[
 /// What a stage is called.
 pub fn stage_name(stage: BracketStage) -> Message {
     match stage {
-        BracketStage::ThirdPlace => TEXTS.message("third-place"),
-        BracketStage::Round(2) => TEXTS.message("final"),
-        BracketStage::Round(4) => TEXTS.message("semifinals"),
-        BracketStage::Round(8) => TEXTS.message("quarterfinals"),
-        BracketStage::Round(slots) => TEXTS.message("round-of").with("slots", slots),
+        BracketStage::ThirdPlace => TEXTS.message("stage-third"),
+        BracketStage::Round(2) => TEXTS.message("stage-final"),
+        BracketStage::Round(4) => TEXTS.message("stage-semifinals"),
+        BracketStage::Round(8) => TEXTS.message("stage-quarterfinals"),
+        BracketStage::Round(slots) => TEXTS.message("stage-last").with("left", slots),
     }
 }
 

@@ -28,3 +28,6 @@ pub use json::standings_json;
 pub use page::page;
 pub use paper::{GameLine, Paper, Replay, Trouble, open_seed, reason_name};
 pub use text::{matrix_text, table_text};
+
+/// What this crate says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("report");

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use jogada_core::Seed;
 
 use crate::{
-    Bracket, BracketPairing, BracketRound, Criterion, Meeting, Note, Results, meeting::Pairing,
-    standings::halves,
+    Bracket, BracketPairing, BracketRound, Criterion, Meeting, Results, StandingsNote,
+    meeting::Pairing, standings::halves,
 };
 
 /// Plays out a bracket of slots, a power of two of them; neighbours meet. An empty slot is a bye for its neighbour.
@@ -34,7 +34,7 @@ pub(crate) struct Run {
     pub(crate) played: Vec<Pairing>,
     /// The entrants of the bracket by place, equals together, the best first; those still in it are equals.
     pub(crate) groups: Vec<Vec<usize>>,
-    pub(crate) notes: Vec<Note>,
+    pub(crate) notes: Vec<StandingsNote>,
     /// The slots of every round so far, that of the final included.
     fields: Vec<Vec<Option<usize>>>,
     /// Every tie so far, with its winner once that is known.
@@ -164,13 +164,13 @@ impl Elimination<'_> {
         let id = Pairing::new(&stage.into(), pair).id();
         if let Some((winner, criterion)) = judged {
             let loser = if winner == pair[0] { pair[1] } else { pair[0] };
-            run.notes.push(Note::Criterion { stage: id, winner, loser, criterion });
+            run.notes.push(StandingsNote::Criterion { stage: id, winner, loser, criterion });
             return winner;
         }
         let mut order = pair.to_vec();
         self.secret.derive(&format!("lot {id}"), 0).rng().shuffle(&mut order);
         let winner = order[0];
-        run.notes.push(Note::Lot { stage: id, order });
+        run.notes.push(StandingsNote::Lot { stage: id, order });
         winner
     }
 }

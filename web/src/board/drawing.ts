@@ -13,7 +13,8 @@ const DISCS = ["●", "○", "o"];
 
 /** `on`: does a label lie on the board? */
 export function drawing(item: Item, skin: Skin, on: boolean): Drawing {
-  const { ink, w, h } = item;
+  const { ink } = item;
+  const [w, h] = [round(item.w), round(item.h)];
   const whole = (id: string | null): Use[] => (id === null ? [] : [{ id, x: 0, w, h }]);
   if ("cell" in ink) return { uses: whole(skin.find(`cell-${ink.cell}`) ?? skin.find("cell-other")), letters: null };
   if ("mark" in ink) return { uses: whole(skin.find(`mark-${ink.mark}`) ?? skin.find("mark-other")), letters: null };

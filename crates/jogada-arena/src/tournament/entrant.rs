@@ -143,7 +143,7 @@ impl EntrantReport {
             }
             let (r#match, reason) = (info.match_id(one.bout, one.number), one.finish.reason);
             if is_fault(reason) && self.errors.len() < LISTED_MAX {
-                let sentence = reason_name(reason, lang).to_owned();
+                let sentence = reason_name(reason).say(lang);
                 let (r#match, words) = (r#match.clone(), fault_words(&kept));
                 self.errors.push(FaultedMatch { r#match, sentence, words });
             }

@@ -8,9 +8,9 @@ use std::{
 use jogada_game::Games;
 use jogada_record::Reason;
 use jogada_report::{GameLine, Paper, Replay, Trouble, games_csv, matrix_csv, page, standings_csv};
-use jogada_store::{Kept, Records, Store, StoreError};
+use jogada_store::{Records, Store, StoreError, StoredMatch};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Bracket, BracketStage, Finish, Standings};
+use jogada_tournament::{Bracket, BracketStage, MatchResult, Standings};
 
 use super::{
     StoredTournament, TournamentError,
@@ -48,7 +48,7 @@ struct Line {
     bout: String,
     number: usize,
     entrants: [usize; 2],
-    finish: Finish,
+    finish: MatchResult,
     moves: u32,
 }
 
@@ -184,7 +184,7 @@ impl TournamentExport {
 
     async fn lines(&self) -> Result<Vec<Line>, Message> {
         let (mut lines, mut records) = (Vec::new(), self.records());
-        while let Some(kept) = records.next().await.map_err(|error| error.said())? {
+        while let Some(kept) = records.next().await.map_err(|error| error.message())? {
             let number = kept.number as usize;
             let Some(entrants) = self.stored.info.seated(&kept.bout, number) else { continue };
             let moves = move_count(&kept.text);
@@ -193,10 +193,10 @@ impl TournamentExport {
         Ok(lines)
     }
 
-    async fn record(&self, line: &Line) -> Result<Kept, Message> {
+    async fn record(&self, line: &Line) -> Result<StoredMatch, Message> {
         let number = line.number as u32;
         let kept = self.store.record(self.stored.info.id, &line.bout, number).await;
-        kept.map_err(|error| error.said())?.ok_or_else(|| TEXTS.message("lost-match"))
+        kept.map_err(|error| error.message())?.ok_or_else(|| TEXTS.message("lost-match"))
     }
 
     /// The matches that ended by a fault, with what is known of it.
@@ -261,7 +261,7 @@ impl From<Message> for ExportError {
 
 impl From<StoreError> for ExportError {
     fn from(error: StoreError) -> ExportError {
-        ExportError::Message(error.said())
+        ExportError::Message(error.message())
     }
 }
 

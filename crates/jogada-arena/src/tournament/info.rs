@@ -1,11 +1,12 @@
 //! A tournament as it was made, and its results so far.
 
+use jogada_core::read_value;
 use jogada_game::Games;
 use jogada_record::Reason;
 use jogada_report::Paper;
-use jogada_store::{Listed, State, Store, StoreError};
+use jogada_store::{Store, StoreError, TournamentState, TournamentSummary};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Bracket, Finish, Results, Standings};
+use jogada_tournament::{Bracket, MatchResult, Results, Standings};
 
 use crate::{TournamentPlan, TournamentSettings};
 
@@ -50,7 +51,7 @@ impl TournamentError {
     /// The reason, for people.
     pub fn message(&self) -> Message {
         match self {
-            TournamentError::Store(error) => error.said(),
+            TournamentError::Store(error) => error.message(),
             TournamentError::Unplayable(message) => message.clone(),
         }
     }
@@ -69,7 +70,7 @@ pub(super) struct SeatedMatch<'a> {
     pub(super) number: usize,
     /// The entrants in the order of sides.
     pub(super) pair: [usize; 2],
-    pub(super) finish: Finish,
+    pub(super) finish: MatchResult,
 }
 
 impl StoredTournament {
@@ -85,8 +86,8 @@ impl TournamentInfo {
     pub async fn read(store: &Store, games: Games, id: i64) -> Result<Self, TournamentError> {
         let kept = store.tournament(id).await?;
         let repeats = store.repeats(id).await?.into_iter().map(|(bout, _)| bout).collect();
-        let settings: TournamentSettings = serde_json::from_value(kept.settings)
-            .map_err(|error| TournamentError::Unplayable(Message::as_it_is(error)))?;
+        let settings: TournamentSettings =
+            read_value(&kept.settings).map_err(TournamentError::Unplayable)?;
         let plan = settings.plan(games, kept.entrants, kept.secret);
         let plan = plan.map_err(|bad| TournamentError::Unplayable(bad.message()))?;
         Ok(TournamentInfo {
@@ -96,7 +97,7 @@ impl TournamentInfo {
             settings,
             plan,
             repeats,
-            is_finished: kept.state == State::Finished,
+            is_finished: kept.state == TournamentState::Finished,
         })
     }
 
@@ -137,7 +138,7 @@ impl TournamentInfo {
         Paper {
             title: &self.name,
             game: self.plan.entry.kind.name,
-            about: self.plan.entry.about.clone(),
+            about: self.plan.entry.about(),
             skin: self.plan.entry.skin,
             format: self.settings.format.about(),
             started,
@@ -170,7 +171,7 @@ pub(super) fn is_fault(reason: Reason) -> bool {
 }
 
 /// Whether the typed seed alone decides all chance of a tournament in a list.
-pub fn has_open_seed(listed: &Listed) -> bool {
+pub fn has_open_seed(listed: &TournamentSummary) -> bool {
     listed.asked.as_ref().is_some_and(|(settings, secret)| {
         let settings = serde_json::from_value::<TournamentSettings>(settings.clone());
         settings.is_ok_and(|settings| settings.is_open(secret))

@@ -3,7 +3,7 @@
 use jogada_core::{AnyGame, Side};
 use jogada_game::{FinishedMatch, Games, MatchFormat};
 use jogada_record::{Course, Event, Reason, Record};
-use jogada_store::Kept;
+use jogada_store::StoredMatch;
 use jogada_text::{Message, printable_line, printable_lines};
 use serde_json::{Value, json};
 
@@ -71,7 +71,7 @@ fn beginning(
 }
 
 /// One match as one line for programs.
-pub(super) fn line_json(kept: &Kept, [first, second]: [&str; 2]) -> Result<Value, Message> {
+pub(super) fn line_json(kept: &StoredMatch, [first, second]: [&str; 2]) -> Result<Value, Message> {
     let record: Result<Vec<Value>, _> = kept.text.lines().map(serde_json::from_str).collect();
     let record = record.map_err(Message::as_it_is)?;
     let winner = kept.finish.winner.map(|side| match side {
@@ -95,7 +95,7 @@ pub(super) fn move_count(text: &str) -> u32 {
 }
 
 /// The bots of one side, in what was kept beside a record.
-pub(super) fn bots_of(kept: &Kept, side: usize) -> impl Iterator<Item = &Value> {
+pub(super) fn bots_of(kept: &StoredMatch, side: usize) -> impl Iterator<Item = &Value> {
     let seats = kept.beside.as_ref().and_then(|beside| beside["seats"].as_array());
     let is_own =
         move |seat: &&Value| seat["seat"].as_u64().is_some_and(|seat| seat as usize % 2 == side);
@@ -104,7 +104,7 @@ pub(super) fn bots_of(kept: &Kept, side: usize) -> impl Iterator<Item = &Value> 
 
 /// What is known of the fault that ended a match: what was said, and the last lines that the loser's bots wrote. All of it is
 /// printable, and what was said is the first line.
-pub(super) fn fault_words(kept: &Kept) -> String {
+pub(super) fn fault_words(kept: &StoredMatch) -> String {
     let said = events(&kept.text).filter_map(|event| match event {
         Event::Forfeit { said, .. } => Some(said),
         _ => None,

@@ -75,15 +75,15 @@ impl DatabaseResults {
     }
 
     fn wait<T>(&self, work: impl Future<Output = Result<T, StoreError>>) -> Result<T, Message> {
-        self.runtime.block_on(work).map_err(|error| error.said())
+        self.runtime.block_on(work).map_err(|error| error.message())
     }
 }
 
 impl ResultStore for DatabaseResults {
     fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
-        let games: Vec<jogada_store::Played> = played
+        let games: Vec<jogada_store::PlayedMatch> = played
             .into_iter()
-            .map(|played| jogada_store::Played {
+            .map(|played| jogada_store::PlayedMatch {
                 bout: played.bout.id.clone(),
                 number: played.number as u32,
                 record: played.record,

@@ -4,7 +4,7 @@ use std::{cell::RefCell, sync::Arc, time::Duration};
 
 use jogada_game::Games;
 use jogada_record::Record;
-use jogada_store::{Hold, NewTournament, Notice, Store};
+use jogada_store::{NewTournament, Notice, Store, TournamentLock};
 use jogada_text::Message;
 use jogada_tournament::{Results, Standings};
 use tokio::runtime::Handle;
@@ -35,7 +35,10 @@ pub struct TournamentRun {
 enum Place {
     Memory(MemoryResults),
     /// The hold keeps other programs from playing the same tournament.
-    Database(DatabaseResults, #[allow(dead_code, reason = "it is there to be dropped")] Hold),
+    Database(
+        DatabaseResults,
+        #[allow(dead_code, reason = "it is there to be dropped")] TournamentLock,
+    ),
 }
 
 /// Watches a run.
@@ -152,7 +155,7 @@ impl TournamentRun {
         games: Games,
         stored: StoredTournament,
         teams: Vec<Team>,
-        hold: Hold,
+        hold: TournamentLock,
         runtime: &Handle,
     ) -> TournamentRun {
         let StoredTournament { info, results } = stored;
@@ -250,9 +253,9 @@ fn held(
     games: Games,
     id: i64,
     runtime: &Handle,
-) -> Result<(Hold, StoredTournament), TournamentError> {
+) -> Result<(TournamentLock, StoredTournament), TournamentError> {
     runtime.block_on(async {
-        let hold = store.hold(id).await?;
+        let hold = store.lock(id).await?;
         Ok((hold, StoredTournament::read(store, games, id).await?))
     })
 }

@@ -126,7 +126,7 @@ impl TournamentStatus {
     /// Works out how things stand. It may take a while for a large field.
     pub fn new(info: &TournamentInfo, results: &Results) -> TournamentStatus {
         let (plan, standings) = (&info.plan, info.standings(results));
-        let settled = standings.notes.iter().map(|note| note.say(&plan.entrants));
+        let settled = standings.notes.iter().map(|note| note.message(&plan.entrants));
         let shown = |name: &str| printable_line(name).into_owned();
         TournamentStatus {
             id: info.id,

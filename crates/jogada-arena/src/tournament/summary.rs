@@ -6,7 +6,7 @@ use jogada_report::{
 };
 use jogada_store::Notice;
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Results, TrialState, Verdict};
+use jogada_tournament::{Results, SequentialTestState, SprtVerdict};
 use serde_json::{Value, json};
 
 use super::{TournamentInfo, TournamentRun};
@@ -23,7 +23,7 @@ pub fn summary_text(info: &TournamentInfo, results: &Results, width: usize, lang
     if let Some(bracket) = bracket_text(&paper) {
         text = format!("{text}\n{bracket}");
     }
-    let settled = standings.notes.iter().map(|note| note.say(&info.plan.entrants));
+    let settled = standings.notes.iter().map(|note| note.message(&info.plan.entrants));
     for note in settled.chain(notes(info, results)) {
         text = format!("{text}{}\n", note.say(lang));
     }
@@ -35,7 +35,7 @@ pub fn summary_json(info: &TournamentInfo, results: &Results, lang: Lang) -> Val
     let (standings, bracket) = (info.standings(results), info.plan.schedule.bracket(results));
     let mut summary = standings_json(&info.paper(&standings, bracket.as_ref(), results, "", lang));
     summary["games"]["played"] = results.games().into();
-    if let Some(trial) = info.plan.schedule.trial(results) {
+    if let Some(trial) = info.plan.schedule.sequential_test(results) {
         summary["trial"] =
             serde_json::to_value(trial).expect("it has text keys and no odd numbers");
     }
@@ -72,16 +72,16 @@ pub(super) fn notes(info: &TournamentInfo, results: &Results) -> Vec<Message> {
     if !info.repeats.is_empty() {
         notes.push(TEXTS.message("repeats").with("bouts", info.repeats.join(", ")));
     }
-    notes.extend(info.plan.schedule.trial(results).map(|trial| verdict(&trial)));
+    notes.extend(info.plan.schedule.sequential_test(results).map(|trial| verdict(&trial)));
     notes.extend(info.plan.is_open.then(open_seed));
     notes
 }
 
-fn verdict(trial: &TrialState) -> Message {
+fn verdict(trial: &SequentialTestState) -> Message {
     let key = match trial.verdict {
-        Verdict::H0 => "trial-h0",
-        Verdict::H1 => "trial-h1",
-        Verdict::GoOn => "trial-open",
+        SprtVerdict::H0 => "trial-h0",
+        SprtVerdict::H1 => "trial-h1",
+        SprtVerdict::Undecided => "trial-open",
     };
     let llr = format!("{:.2}", trial.llr);
     TEXTS.message(key).with("llr", llr).with("pairs", trial.pairs.total())
@@ -92,7 +92,7 @@ pub fn notice_json((at, notice): &(i64, Notice), lang: Lang) -> Value {
     let (bout, number) = notice.about.as_ref().map(|(bout, number)| (bout, number)).unzip();
     json!({
         "at": at, "worker": notice.worker, "bout": bout, "number": number,
-        "message": notice.said.say(lang),
+        "message": notice.message.say(lang),
     })
 }
 

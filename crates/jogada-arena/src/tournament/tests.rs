@@ -86,7 +86,7 @@ fn a_tournament_that_was_stopped_and_resumed_ends_as_one_in_memory() {
     let bots = |_: &TournamentSettings| -> Box<dyn crate::BotSource> { Box::new(NoBots) };
     let again = TournamentRun::resume(&store, GAMES, id, bots, runtime.handle());
     assert!(
-        matches!(again, Err(TournamentError::Store(jogada_store::StoreError::Held { .. }))),
+        matches!(again, Err(TournamentError::Store(jogada_store::StoreError::Locked { .. }))),
         "another run holds it"
     );
     drop(run);

@@ -43,7 +43,7 @@ impl OpenDatabase {
 
     fn at(named: Option<String>, database: &Database) -> Result<OpenDatabase> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let store = runtime.block_on(Store::open(database)).map_err(|error| error.said())?;
+        let store = runtime.block_on(Store::open(database)).map_err(|error| error.message())?;
         Ok(OpenDatabase { runtime, store, named })
     }
 
@@ -52,7 +52,7 @@ impl OpenDatabase {
     where
         F: Future<Output = Result<T, StoreError>> + 'a,
     {
-        self.runtime.block_on(ask(&self.store)).map_err(|error| error.said())
+        self.runtime.block_on(ask(&self.store)).map_err(|error| error.message())
     }
 
     /// Waits for something.
@@ -86,7 +86,7 @@ impl Drop for OpenDatabase {
 /// The database: as it was named, and which it is.
 pub(crate) fn database(args: &ArgMatches) -> Result<(Option<String>, Database)> {
     if let Some(named) = command::text(args, "db") {
-        let database = named.parse().map_err(|error: StoreError| error.said())?;
+        let database = named.parse().map_err(|error: StoreError| error.message())?;
         return Ok((Some(named.to_owned()), database));
     }
     let folder = files::data_folder().ok_or_else(|| {

@@ -76,7 +76,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     runtime.block_on(async {
         let listener = listen(address).map_err(|error| taken(address, &error))?;
         let url = format!("http://{}/#token={token}", listener.local_addr()?);
-        let store = Store::open(&database).await.map_err(|error| error.said())?;
+        let store = Store::open(&database).await.map_err(|error| error.message())?;
         let arena = arena(games, store.clone(), &database, address, token, workers, limits)?;
         let mut out = out::stdout();
         writeln!(out, "{}", tell::say(lang, "serve-at", &[("url", &url)]))?;

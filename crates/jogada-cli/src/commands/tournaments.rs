@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{ArgMatches, Command};
 use jogada_arena::{has_open_seed, utc_date};
 use jogada_game::Exit;
-use jogada_store::State;
+use jogada_store::TournamentState;
 use jogada_text::{Lang, printable_line};
 use serde_json::json;
 
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         for one in listed {
             let told = json!({
                 "id": one.id, "name": one.name, "game": one.game, "entrants": one.entrants,
-                "games": one.games, "finished": one.state == State::Finished, "created": one.created,
+                "games": one.games, "finished": one.state == TournamentState::Finished, "created": one.created,
                 "open_seed": has_open_seed(&one),
             });
             writeln!(out, "{told}")?;
@@ -52,8 +52,8 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     ]);
     for one in listed {
         let mut state = match one.state {
-            State::Open => say("list-open"),
-            State::Finished => say("list-finished"),
+            TournamentState::Open => say("list-open"),
+            TournamentState::Finished => say("list-finished"),
         };
         if has_open_seed(&one) {
             state = format!("{state}, {}", say("list-open-seed"));

@@ -13,7 +13,7 @@ use tokio::sync::mpsc::Receiver;
 use super::{WorkerState, fetch::FetchedJob, play_thread::JobStep};
 use crate::{
     TEXTS,
-    protocol::{MatchResult, Reply, Request, WorkerRequest, decode, encode},
+    protocol::{Reply, Request, WireMatch, WorkerRequest, decode, encode},
 };
 
 /// A job whose results are being delivered.
@@ -29,7 +29,7 @@ enum Delivered {
     /// Another has the job, or it is done.
     Gone,
     /// The coordinator does not reply.
-    Kept,
+    StoredMatch,
 }
 
 /// How long a worker tries to deliver: the coordinator may have been started again.
@@ -62,7 +62,7 @@ impl Delivery {
             let (mut games, mut end) = (Vec::new(), None);
             for step in some.drain(..) {
                 match step {
-                    JobStep::Played(played) => games.extend(played.iter().map(MatchResult::of)),
+                    JobStep::Played(played) => games.extend(played.iter().map(WireMatch::of)),
                     JobStep::End(outcome) => end = Some(outcome),
                 }
             }
@@ -70,7 +70,7 @@ impl Delivery {
             match self.deliver(games).await {
                 Delivered::Entered => _ = self.state.games.fetch_add(count, Ordering::Relaxed),
                 Delivered::Gone => return None,
-                Delivered::Kept => return Some(AckKind::Nak(None)),
+                Delivered::StoredMatch => return Some(AckKind::Nak(None)),
             }
             if let Some(end) = end {
                 return self.end(end).await;
@@ -107,7 +107,7 @@ impl Delivery {
     }
 
     /// Delivers matches, in as many requests as it takes.
-    async fn deliver(&self, games: Vec<MatchResult>) -> Delivered {
+    async fn deliver(&self, games: Vec<WireMatch>) -> Delivered {
         let room = self.state.connection.client.server_info().max_payload.saturating_sub(ROOM);
         let mut left = vec![games];
         while let Some(games) = left.pop() {
@@ -116,7 +116,7 @@ impl Delivery {
             }
             let call = Request::Played { job: self.taken.job, lease: self.lease, games };
             let request = encoded(&self.state, &call);
-            let Request::Played { mut games, .. } = call else { return Delivered::Kept };
+            let Request::Played { mut games, .. } = call else { return Delivered::StoredMatch };
             if request.len() <= room {
                 match self.send(&request).await {
                     Delivered::Entered => continue,
@@ -126,7 +126,7 @@ impl Delivery {
             if games.len() == 1 {
                 // What is beside a record is not worth losing the record for.
                 if games[0].beside.take().is_none() {
-                    return Delivered::Kept;
+                    return Delivered::StoredMatch;
                 }
                 left.push(games);
             } else {
@@ -152,7 +152,7 @@ impl Delivery {
             }
             let is_leaving = self.state.signal.is_raised();
             if began.elapsed() > if is_leaving { PATIENCE_LEAVING } else { PATIENCE } {
-                return Delivered::Kept;
+                return Delivered::StoredMatch;
             }
             tokio::time::sleep(AGAIN).await;
         }

@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     connection::HEARTBEAT,
-    protocol::{BoutPart, MatchResult, Reply, Request},
+    protocol::{BoutPart, Reply, Request, WireMatch},
 };
 
 /// This many jobs may wait to be committed.
@@ -117,9 +117,9 @@ async fn begin(state: &WorkerState, taken: &FetchedJob) -> Due {
     }
 }
 
-fn job(runner: &MatchRunner, part: BoutPart, learns: bool, known: Vec<MatchResult>) -> Option<Job> {
+fn job(runner: &MatchRunner, part: BoutPart, learns: bool, known: Vec<WireMatch>) -> Option<Job> {
     let (bout, numbers) = part.bout()?;
-    let read = |game: MatchResult| {
+    let read = |game: WireMatch| {
         let plan = bout.matches.get(game.number)?;
         Some((game.number, runner.verify(plan, &game.record).ok()?))
     };

@@ -3,7 +3,7 @@
 use std::{ffi::OsString, fs, sync::Arc};
 
 use jogada_arena::{BotBuilder, LocalWorkers, MatchRunner, StopSignal, TournamentSpec};
-use jogada_bot::{Limits, Trust, Workshop};
+use jogada_bot::{BuildCache, Limits, Trust};
 use jogada_nats::RunnerFactory;
 use jogada_testkit::{LEARNS, Nats};
 use jogada_text::Message;
@@ -21,7 +21,7 @@ impl RunnerFactory for Trusting {
 
 fn bots() -> BotBuilder {
     let folder = std::env::temp_dir().join("jogada-nats-tests");
-    let workshop = Workshop::new(&folder).map_err(|bad| bad.said()).unwrap();
+    let workshop = BuildCache::new(&folder).map_err(|bad| bad.message()).unwrap();
     let path = OsString::from("/usr/bin:/bin");
     BotBuilder::new(workshop, Trust::Full(Limits::default()), path).unwrap()
 }

@@ -45,5 +45,5 @@ fn who_hands_in_other_games_is_ban() {
     assert!(paper.texts() == texts, "the records differ");
     let [notice] = &paper.notices[..] else { panic!("{:?}", paper.notices) };
     assert!(notice.worker.starts_with("liar-") && notice.about.is_some(), "{notice:?}");
-    assert!(notice.said.to_string().starts_with("banned, since a record does not replay"));
+    assert!(notice.message.to_string().starts_with("banned, since a record does not replay"));
 }

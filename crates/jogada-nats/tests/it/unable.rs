@@ -66,5 +66,5 @@ fn what_one_machine_cannot_carry_out_another_plays() {
     assert!(paper.texts() == texts, "the records differ");
     let [notice] = &paper.notices[..] else { panic!("{:?}", paper.notices) };
     assert!(notice.worker.starts_with("lacking-"), "{notice:?}");
-    assert_eq!(notice.said.to_string(), "no files left");
+    assert_eq!(notice.message.to_string(), "no files left");
 }

@@ -6,6 +6,8 @@ use jogada_arena::{BotSetup, BotWarning, LazyBotBuilder};
 use jogada_bot::{Limits, helper_main};
 use pyo3::prelude::*;
 
+use crate::{TEXTS, lang::lang};
+
 /// A builder of bots for one call. The jail's helper is this interpreter with nothing but the compiled half of the package.
 pub(crate) fn bot_builder(
     py: Python<'_>,
@@ -32,13 +34,11 @@ pub(crate) fn bot_builder(
 
 fn warn_of_bots(warning: BotWarning) {
     match warning {
-        BotWarning::Trusted => {
-            warn("aviso: trust=True: robôs rodam sem prisão, e podem tudo o que você pode");
+        BotWarning::Trusted => warn(&TEXTS.say(lang(), "warn-trust")),
+        BotWarning::OpenAttacks(attacks) => {
+            let message = TEXTS.message("warn-open-attacks").with("attacks", attacks.join(", "));
+            warn(&message.say(lang()));
         }
-        BotWarning::OpenAttacks(attacks) => warn(&format!(
-            "aviso: este núcleo não permite espaços de nomes, e estes ataques ficam abertos: {}",
-            attacks.join(", ")
-        )),
     }
 }
 

@@ -12,10 +12,10 @@ use jogada_arena::{
     BadSetting, LocalWorkers, MemoryResults, OwnPlayer, PlayerSource, RunEnd, RunObserver,
     RunOptions, RunProgress, StopSignal, TournamentDraft, TournamentRun, TournamentSettings,
 };
-use jogada_text::{Lang, Message};
+use jogada_core::read_json;
 use jogada_tournament::{Entrant, Format};
 use pyo3::{
-    exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyTypeError},
+    exceptions::{PyKeyboardInterrupt, PyRuntimeError},
     prelude::*,
     types::PyString,
 };
@@ -28,7 +28,7 @@ use super::{
     table::name_of,
     tournament::Tournament,
 };
-use crate::{args, work};
+use crate::{TEXTS, args, lang::lang, work};
 
 /// The name of an entrant, if it has one, and its player.
 type Named<'py> = (Option<String>, Bound<'py, PyAny>);
@@ -48,8 +48,8 @@ pub(crate) fn arena_tournament(
     workers: usize,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Tournament, bool)> {
-    let bad = |error: serde_json::Error| said("settings", &Message::as_it_is(error));
-    let mut settings: TournamentSettings = serde_json::from_str(settings).map_err(bad)?;
+    let mut settings: TournamentSettings =
+        read_json(settings).map_err(|why| said("settings", &why))?;
     let format = args::text("format", format)?.parse::<Format>();
     settings.format = format.map_err(|bad| said("format", &bad.0))?;
     let calls = Arc::new(Calls::default());
@@ -73,7 +73,7 @@ pub(crate) fn arena_tournament(
     };
     let (end, heard) = work::attended(py, play, glance, interrupt)?;
     if let RunEnd::GaveUp(why) = end.map_err(|why| said("entrants", &why))? {
-        return Err(PyRuntimeError::new_err(why.say(Lang::Pt)));
+        return Err(PyRuntimeError::new_err(why.say(lang())));
     }
     let is_interrupted = match heard {
         Err(error) if error.is_instance_of::<PyKeyboardInterrupt>(py) => true,
@@ -127,8 +127,7 @@ fn function(player: &Bound<'_, PyAny>, calls: &Arc<Calls>) -> PyResult<Option<Ar
         return Ok(None);
     }
     if !player.is_callable() {
-        let why = "entrants: esperava nomes, arquivos ou funções";
-        return Err(PyTypeError::new_err(format!("{why}, veio {}", player.get_type().name()?)));
+        return Err(args::wrong_type("entrants", TEXTS.message("expected-entrants"), player));
     }
     Ok(Some(Arc::new(Function { call: player.clone().unbind(), calls: Arc::clone(calls) })))
 }
@@ -136,10 +135,10 @@ fn function(player: &Bound<'_, PyAny>, calls: &Arc<Calls>) -> PyResult<Option<Ar
 /// Warns of seeds that can be guessed, and of players that can never play.
 fn warn_of(run: &TournamentRun) {
     if run.is_guessable() {
-        warn("aviso: open_seed=True: robôs podem adivinhar a semente e conhecer todas as mãos");
+        warn(&TEXTS.say(lang(), "warn-open-seed"));
     }
     for (name, why) in run.broken() {
-        let why = why.say(Lang::Pt);
-        warn(&format!("aviso: {name} participa e perde todas as partidas: {why}"));
+        let message = TEXTS.message("warn-broken").with("name", name).with("why", why);
+        warn(&message.say(lang()));
     }
 }

@@ -16,14 +16,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use jogada_core::{Kind, Seed};
 use jogada_game::Entry;
-use jogada_text::{Lang, Message};
-use pyo3::{
-    exceptions::{PyRuntimeError, PyValueError},
-    prelude::*,
-};
+use jogada_text::Message;
+use pyo3::{exceptions::PyRuntimeError, prelude::*};
 use serde_json::Value;
 
-use crate::{args, work};
+use crate::{
+    TEXTS, args,
+    lang::{lang, refused},
+    work,
+};
 pub(crate) use bots::bot_builder;
 pub(crate) use engine::Engine;
 pub(crate) use position::Position;
@@ -46,7 +47,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 /// Each game's name and one sentence about it.
 #[pyfunction]
 fn arena_games() -> Vec<(&'static str, String)> {
-    let line = |entry: &'static Entry| (entry.kind.name, entry.about.say(Lang::Pt));
+    let line = |entry: &'static Entry| (entry.kind.name, entry.about().say(lang()));
     all_games::GAMES.iter().map(line).collect()
 }
 
@@ -54,7 +55,7 @@ fn arena_games() -> Vec<(&'static str, String)> {
 #[pyfunction]
 fn arena_players(game: &Bound<'_, PyAny>) -> PyResult<Vec<(&'static str, String)>> {
     let entry = find(&args::text("game", game)?)?;
-    Ok(entry.builtins().map(|b| (b.name, b.about.say(Lang::Pt).to_owned())).collect())
+    Ok(entry.builtins().map(|b| (b.name, b.about.say(lang()))).collect())
 }
 
 /// How many random games each side won, how many were drawn, and all their moves.
@@ -115,7 +116,7 @@ pub(crate) fn read_options(
     let Some(given) = given.filter(|given| !given.is_none()) else { return Ok(options) };
     let dict = args::dict("options", given)?;
     let json: String = given.py().import("json")?.call_method1("dumps", (dict,))?.extract()?;
-    let bad = |_| args::bad_value("options", "um dicionário de opções do jogo", given);
+    let bad = |_| args::bad_value("options", TEXTS.message("expected-options"), given);
     let more: serde_json::Map<String, Value> = serde_json::from_str(&json).map_err(bad)?;
     if let Value::Object(options) = &mut options {
         options.extend(more);
@@ -137,10 +138,10 @@ pub(crate) fn to_python<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py,
 }
 
 pub(crate) fn said(name: &str, said: &Message) -> PyErr {
-    PyValueError::new_err(format!("{name}: {}", said.say(Lang::Pt)))
+    refused(name, said.clone())
 }
 
 /// The machine lacks something: no player is to blame.
 pub(crate) fn of_machine(why: &Message) -> PyErr {
-    PyRuntimeError::new_err(format!("a máquina falhou, não um robô: {}", why.say(Lang::Pt)))
+    PyRuntimeError::new_err(TEXTS.message("machine-failed").with("why", why).say(lang()))
 }

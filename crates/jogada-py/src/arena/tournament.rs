@@ -1,11 +1,10 @@
 //! A tournament that was played: its table, its matrix and its matches.
 
 use jogada_arena::{PlayedMatch, TournamentRun, summary_json, summary_text};
-use jogada_text::Lang;
 use pyo3::{prelude::*, types::PyDict};
 
 use super::{Match, record::Place, to_python};
-use crate::args;
+use crate::{args, lang::lang};
 
 /// Um torneio jogado até o fim, ou até onde foi interrompido.
 #[pyclass(frozen, module = "jogada.arena")]
@@ -42,7 +41,7 @@ impl Tournament {
 
     /// Tudo o que se conta do torneio, num dicionário: `standings`, `duels`, `notes`, `games` e o resto.
     fn told<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &summary_json(&self.run.info, &self.run.results, Lang::Pt).to_string())
+        to_python(py, &summary_json(&self.run.info, &self.run.results, lang()).to_string())
     }
 
     /// A tabela: um dicionário por inscrito, do primeiro ao último colocado.
@@ -93,12 +92,12 @@ impl Tournament {
     #[pyo3(signature = (width = None))]
     fn text(&self, width: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let width = args::whole("width", width, 10_000)?.unwrap_or(100) as usize;
-        Ok(summary_text(&self.run.info, &self.run.results, width, Lang::Pt))
+        Ok(summary_text(&self.run.info, &self.run.results, width, lang()))
     }
 
     /// A página inteira em HTML, que pode ser enviada a quem quiser.
     fn page(&self) -> String {
-        self.run.page(Lang::Pt)
+        self.run.page(lang())
     }
 
     fn __str__(&self) -> PyResult<String> {

@@ -12,8 +12,11 @@ use tokio::{
 };
 
 use crate::{
+    TEXTS,
     arena::{bot_builder, of_machine, said, unless},
-    args, work,
+    args,
+    lang::lang,
+    work,
 };
 
 /// A player that is a process. It is started when it first sits down, and lives from game to game.
@@ -70,7 +73,7 @@ impl DominoBot {
         match answer {
             Some(Answer::Unable(why)) => Err(of_machine(&why)),
             Some(answer) => Ok(answer),
-            None => Err(PyRuntimeError::new_err("interrompido")),
+            None => Err(PyRuntimeError::new_err(TEXTS.say(lang(), "interrupted"))),
         }
     }
 }

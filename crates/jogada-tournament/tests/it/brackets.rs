@@ -3,7 +3,8 @@
 use jogada_core::{Seed, Side};
 use jogada_record::{End, Reason};
 use jogada_tournament::{
-    Bracket, BracketStage, House, Knockout, League, Meeting, Pairs, Playoff, Results, Schedule,
+    Bracket, BracketStage, Knockout, League, LeaguePairing, LeagueRules, Meeting, Playoff, Results,
+    Schedule,
 };
 
 fn end(winner: Option<Side>) -> End {
@@ -104,8 +105,8 @@ fn a_draw_is_settled_as_the_schedule_settles_it_and_replays_count() {
 
 #[test]
 fn a_league_has_a_bracket_once_its_playoff_begins() {
-    let house = House { playoff: Playoff::TopFour, ..House::default() };
-    let league = League::new(5, Pairs::All, house, Seed::from_number(1)).unwrap();
+    let rules = LeagueRules { playoff: Playoff::TopFour, ..LeagueRules::default() };
+    let league = League::new(5, LeaguePairing::RoundRobin, rules, Seed::from_number(1)).unwrap();
     let mut results = Results::new();
     assert_eq!(league.bracket(&results), None);
     while !league.is_over(&results) {

@@ -8,7 +8,7 @@ use jogada_core::Seed;
 use jogada_game::Entry;
 use jogada_match::{Action, Match, Pace};
 use jogada_record::{Record, Setup};
-use jogada_store::{NewTournament, Played};
+use jogada_store::{NewTournament, PlayedMatch};
 use jogada_tournament::Entrant;
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
@@ -68,7 +68,7 @@ async fn tournament(target: &Target) -> io::Result<i64> {
         { "seat": 0, "faults": [LAST_WORDS], "errors": WRITTEN, "slowest_ms": 1 },
     ] });
     let record = broken_down(entry).ok_or_else(|| io::Error::other("a match that does not end"))?;
-    let played = Played { bout: BOUT.into(), number: 0, record, beside: Some(beside) };
+    let played = PlayedMatch { bout: BOUT.into(), number: 0, record, beside: Some(beside) };
     store.commit(id, &[played]).await.map_err(io::Error::other)?;
     Ok(id)
 }

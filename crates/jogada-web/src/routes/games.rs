@@ -140,7 +140,7 @@ fn game(entry: &'static Entry, demo: &[PictureDiff], lang: Lang) -> Result<GameI
     Ok(GameInfo {
         name: kind.name,
         title: title(kind.name),
-        about: entry.about.say(lang).to_owned(),
+        about: entry.about().say(lang),
         seats: kind.seats,
         hidden: start.is_hidden(),
         options: kind.full_options(&json!({})).map_err(bad)?,

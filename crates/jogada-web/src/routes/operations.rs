@@ -69,7 +69,7 @@ async fn health() -> Json<Value> {
 }
 
 async fn ready(State(arena): State<Arc<Arena>>) -> Result<Json<Value>, Problem> {
-    if arena.store.is_there().await {
+    if arena.store.is_reachable().await {
         return Ok(Json(json!({ "ok": true, "database": true })));
     }
     Err(Problem::busy("the database does not answer", "o banco de dados não responde"))

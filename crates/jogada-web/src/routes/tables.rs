@@ -133,7 +133,7 @@ async fn lay(
             .map_err(|said| if sees_logs { said } else { first_line(&said) })
             .map_err(Problem::bad_request)?;
     }
-    arena.store.lay(&new).await?;
+    arena.store.create_live(&new).await?;
     Ok((StatusCode::CREATED, Json(json!({ "id": new.id, "keys": keys }))))
 }
 

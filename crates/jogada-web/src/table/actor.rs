@@ -11,7 +11,7 @@ use jogada_core::{Choice, Place, Seat, Seed};
 use jogada_game::Entry;
 use jogada_match::{Action, Clock, Match, State, Unable};
 use jogada_record::{Course, Event, Setup};
-use jogada_store::Live;
+use jogada_store::LiveMatch;
 use tokio::{
     sync::{mpsc, oneshot, watch},
     time::{sleep, sleep_until},
@@ -86,7 +86,10 @@ const AGAIN: Duration = Duration::from_secs(2);
 
 impl Table {
     /// Sets a table up as the store has it, and lets play go on.
-    pub(crate) fn start(arena: &Arc<Arena>, live: Live) -> Result<Table, jogada_text::Message> {
+    pub(crate) fn start(
+        arena: &Arc<Arena>,
+        live: LiveMatch,
+    ) -> Result<Table, jogada_text::Message> {
         let entry = arena.games.find(&live.game)?;
         let (options, chairs, pace) = asked::read(&live)?;
         let start = entry.kind.start(&options, live.secret).map_err(|bad| bad.0)?;

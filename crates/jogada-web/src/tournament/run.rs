@@ -171,6 +171,6 @@ impl RunObserver for Publisher<'_> {
     }
 
     fn notice(&mut self, notice: &Notice) {
-        tracing::info!(tournament = self.feed.id, worker = notice.worker, "{}", notice.said);
+        tracing::info!(tournament = self.feed.id, worker = notice.worker, "{}", notice.message);
     }
 }

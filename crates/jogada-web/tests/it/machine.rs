@@ -8,7 +8,7 @@ use std::{
 };
 
 use jogada_arena::{BotSource, BuiltBot, LocalWorkers};
-use jogada_bot::{Limits, Program, Starts, Trust};
+use jogada_bot::{Limits, Program, StartHistory, Trust};
 use jogada_game::Entry;
 use jogada_store::Store;
 use jogada_text::Message;
@@ -35,7 +35,7 @@ impl BotSource for Hires {
             dialect,
             learns: false,
             name,
-            starts: Starts::default(),
+            starts: StartHistory::default(),
             broken,
         })
     }

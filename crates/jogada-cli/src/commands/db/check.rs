@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use indicatif::ProgressBar;
 use jogada_game::{Exit, Games};
 use jogada_record::Course;
-use jogada_store::{Counts, Listed, Live, StoreError};
+use jogada_store::{LiveMatch, StoreCounts, StoreError, TournamentSummary};
 use jogada_text::{Lang, Message};
 use serde_json::json;
 
@@ -55,7 +55,7 @@ struct Look {
 
 impl Look {
     /// What is damaged in one place does not keep us from looking at the others.
-    fn all(&mut self) -> Result<Counts> {
+    fn all(&mut self) -> Result<StoreCounts> {
         let is_quick = self.is_quick;
         match self.database.ask(|store| store.check(is_quick)) {
             Ok(found) => self.problems.extend(found),
@@ -71,7 +71,7 @@ impl Look {
         Ok(counts)
     }
 
-    fn tournament(&mut self, listed: &Listed, bar: &ProgressBar) {
+    fn tournament(&mut self, listed: &TournamentSummary, bar: &ProgressBar) {
         let id = listed.id;
         let step = if self.is_quick { listed.games.div_ceil(SAMPLE).max(1) } else { 1 };
         let (at, start) = (bar.position(), self.games.starter());
@@ -88,7 +88,7 @@ impl Look {
     fn tables(&mut self, bar: &ProgressBar) -> Result<()> {
         let mut last = String::new();
         loop {
-            let page = self.database.ask(|store| store.lives_after(&last))?;
+            let page = self.database.ask(|store| store.live_ids_after(&last))?;
             for id in &page {
                 match self.table(id) {
                     Ok(()) => self.replayed += 1,
@@ -111,12 +111,12 @@ impl Look {
         match self.database.ask(|store| store.live(id))? {
             Some(live) => replay(live, self.games),
             // Nothing is ever removed.
-            None => Err(StoreError::Damaged(id.to_owned()).said()),
+            None => Err(StoreError::Damaged(id.to_owned()).message()),
         }
     }
 
-    fn tell(&self, counts: Counts, as_json: bool, lang: Lang) -> Result<()> {
-        let Counts { tournaments, games, tables } = counts;
+    fn tell(&self, counts: StoreCounts, as_json: bool, lang: Lang) -> Result<()> {
+        let StoreCounts { tournaments, games, tables } = counts;
         let mut out = out::stdout();
         if as_json {
             let problems: Vec<String> = self.problems.iter().map(|said| said.say(lang)).collect();
@@ -144,7 +144,7 @@ impl Look {
     }
 }
 
-fn replay(live: Live, games: Games) -> Result<(), Message> {
+fn replay(live: LiveMatch, games: Games) -> Result<(), Message> {
     let options = &live.settings["options"];
     let start = games.start(&live.game, options, live.secret).map_err(|bad| bad.0)?;
     let mut course = Course::new(start);

@@ -55,7 +55,7 @@ impl RunObserver for Progress {
     }
 
     fn notice(&mut self, notice: &Notice) {
-        let said = notice.said.say(self.lang);
+        let said = notice.message.say(self.lang);
         let args: [(&'static str, &dyn ToString); 2] =
             [("worker", &notice.worker), ("said", &said)];
         tell::note(&tell::say(self.lang, "tournament-notice", &args));
@@ -67,7 +67,7 @@ fn beside_bar(progress: &RunProgress<'_>, lang: Lang) -> String {
     let RunProgress { info, results, .. } = progress;
     let standings = info.standings(results);
     let mut message = leaders(progress, &standings);
-    if let Some(trial) = info.plan.schedule.trial(results) {
+    if let Some(trial) = info.plan.schedule.sequential_test(results) {
         message = format!("LLR {:.2}  {message}", trial.llr);
     }
     let faults: u64 = standings.lines.iter().map(|line| line.faults.total()).sum();

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use jogada_core::Side;
 
 use super::{Page, WIDTH, frame, short, step, text};
+use crate::TEXTS;
 
 /// As many lines as there are colours.
 const LINES_MAX: usize = 10;
@@ -47,8 +48,8 @@ impl Page<'_> {
             let name = short(self.paper.name(best[line]), 14);
             body += &text(WIDTH - RIGHT + 8.0, y + 4.0, &format!("l{line}"), &name);
         }
-        let label = self.paper.pick("points by games played", "pontos por partidas disputadas");
-        frame(BOTTOM + 34.0, label, &body)
+        let label = self.say(&TEXTS.message("course-label"));
+        frame(BOTTOM + 34.0, &label, &body)
     }
 
     /// How many games count, and the half points of these entrants before and after them, at even distances. The games of a
