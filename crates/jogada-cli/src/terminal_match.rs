@@ -22,7 +22,7 @@ use tokio::{
     task::JoinHandle,
 };
 
-use crate::{arena::jail::Warden, files, tell};
+use crate::{arena::bots::bot_builder, files, tell};
 
 /// A match at this terminal. All people at it use the same keyboard.
 pub(crate) struct TerminalMatch {
@@ -208,7 +208,7 @@ impl Drop for TerminalMatch {
 }
 
 fn machines(trust: bool) -> Machines {
-    let warden = Warden::new(Limits::default(), trust);
+    let warden = bot_builder(Limits::default(), trust);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     Machines {
         source: Arc::new(TerminalBots(Mutex::new(warden))),

@@ -14,10 +14,10 @@ use crate::{
     serve::ServerLimits, sockets::Sockets, tournament::Tournaments,
 };
 
-/// Opens an office that hires bots within limits. It is asked on threads that may wait, and must hold every bot in a jail.
-pub type Hirer = Arc<dyn Fn(&Limits) -> Box<dyn BotSource> + Send + Sync>;
+/// Makes a source of bots within limits. It is called on threads that may block, and must run every bot in a jail.
+pub type BotSources = Arc<dyn Fn(&Limits) -> Box<dyn BotSource> + Send + Sync>;
 
-/// What somebody else decides about a server.
+/// What the caller decides about a server.
 pub struct Options {
     /// The games that are played.
     pub games: Games,
@@ -30,10 +30,10 @@ pub struct Options {
     /// Whether only this machine can reach the server. Then anybody may lay a table, and only names of this machine are
     /// taken for the server's own.
     pub is_near: bool,
-    /// Who finds workers for tournaments.
-    pub employer: Arc<dyn WorkerSource>,
-    /// Who hires bots.
-    pub hirer: Hirer,
+    /// The workers of tournaments.
+    pub workers: Arc<dyn WorkerSource>,
+    /// The sources of bots.
+    pub bot_sources: BotSources,
     /// How many connections are kept, and for how long.
     pub limits: ServerLimits,
 }
@@ -54,7 +54,7 @@ pub struct Arena {
     pub(crate) metrics: Metrics,
     /// A short match of every game, once somebody has asked for it.
     pub(crate) demos: OnceCell<Vec<Vec<PictureDiff>>>,
-    pub(crate) hirer: Hirer,
+    pub(crate) bot_sources: BotSources,
     /// So many engines may think at once.
     pub(crate) engines: Arc<Semaphore>,
     pub(crate) limits: ServerLimits,
@@ -66,7 +66,7 @@ impl Arena {
     /// A server to be. Nothing is played yet.
     pub fn new(options: Options) -> Arc<Arena> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let Options { games, store, bots, token, is_near, employer, hirer, limits } = options;
+        let Options { games, store, bots, token, is_near, workers, bot_sources, limits } = options;
         Arc::new(Arena {
             games,
             bots: Bots::new(bots, games),
@@ -75,7 +75,7 @@ impl Arena {
             limiter: Limiter::of_requests(),
             guesses: Limiter::of_wrong_tokens(),
             matches: OpenMatches::default(),
-            tournaments: Tournaments::new(employer),
+            tournaments: Tournaments::new(workers),
             reviews: Reviews::default(),
             metrics: Metrics::new(),
             demos: OnceCell::new(),
@@ -83,7 +83,7 @@ impl Arena {
             sockets: Sockets::new(&limits),
             limits,
             store,
-            hirer,
+            bot_sources,
         })
     }
 

@@ -2,22 +2,18 @@
 
 use std::time::{Duration, Instant};
 
-use jogada_arena::{ListedPly, MatchSession};
+use jogada_arena::{
+    ListedPly, MatchSession, TournamentInfo, WITHHELD, match_in_format, read_record, without_words,
+};
 use jogada_core::{Picture, Viewer};
 use jogada_game::Games;
 use jogada_picture::PictureDiff;
-use jogada_record::{Event, Record};
+use jogada_record::Event;
 use jogada_text::{Lang, printable_line, printable_lines};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{
-    TEXTS,
-    arena::Arena,
-    people::EndView,
-    problem::Problem,
-    tournament::{WITHHELD, plan, sheeted, without_words},
-};
+use crate::{TEXTS, arena::Arena, people::EndView, problem::Problem};
 
 /// A finished match and what is known of it.
 #[derive(Debug)]
@@ -100,20 +96,17 @@ impl Finished {
             Some((tournament.parse::<i64>().ok()?, bout, number.parse::<u32>().ok()?))
         });
         let (tournament, bout, number) = read.ok_or_else(|| unknown(id))?;
-        let kept = arena.store.tournament(tournament).await?;
+        let info = TournamentInfo::read(&arena.store, arena.games, tournament).await?;
         let found = arena.store.record(tournament, bout, number).await?;
         let found = found.ok_or_else(|| unknown(id))?;
-        let (_, planned) = plan(&kept).map_err(Problem::bad_request)?;
-        let pair = planned.meeting.seated(bout, number as usize).ok_or_else(|| unknown(id))?;
-        let name = |seat: u8| {
-            let entrant = planned.entrants.get(pair[usize::from(seat % 2)]);
-            printable_line(entrant.map_or("?", |entrant| &entrant.name)).into_owned()
-        };
+        let pair = info.seated(bout, number as usize).ok_or_else(|| unknown(id))?;
+        let name =
+            |seat: u8| printable_line(info.name_of(pair[usize::from(seat % 2)])).into_owned();
         Ok(Finished {
             id: id.to_owned(),
             text: found.text,
-            players: (0..planned.entry.kind.seats).map(name).collect(),
-            tournament: Some((tournament, kept.name)),
+            players: (0..info.plan.entry.kind.seats).map(name).collect(),
+            tournament: Some((tournament, info.name)),
             took: Vec::new(),
             beside: found.beside,
         })
@@ -121,8 +114,7 @@ impl Finished {
 
     /// The match in a notation of its game.
     pub(crate) fn sheet(&self, games: Games, extension: &str) -> Result<String, Problem> {
-        let (record, _) = Record::read(&self.text, &games.starter())
-            .map_err(|bad| Problem::bad_request(bad.0))?;
+        let (record, _) = read_record(games, &self.text).map_err(Problem::bad_request)?;
         let entry = games.find(&record.setup.game).map_err(Problem::bad_request)?;
         let sheet = entry.sheets.iter().find(|sheet| sheet.extension == extension);
         let sheet = sheet.ok_or_else(|| {
@@ -134,22 +126,22 @@ impl Finished {
         let name = |seat: usize| self.players.get(seat).map_or("?", String::as_str);
         let event = self.tournament.as_ref().map_or("Jogada", |(_, name)| name);
         let round = self.id.split_once('.').map_or("1", |(_, round)| round);
-        sheeted(sheet, &self.text, [name(0), name(1)], event, round).map_err(Problem::bad_request)
+        let names = [name(0), name(1)];
+        match_in_format(games, sheet, &self.text, names, event, round).map_err(Problem::bad_request)
     }
 
     /// The record's text, without what bots said when they were wrong unless that may be seen.
-    pub(crate) fn record(&self, sees_logs: bool) -> Result<String, Problem> {
+    pub(crate) fn record(&self, games: Games, sees_logs: bool) -> Result<String, Problem> {
         if sees_logs {
             return Ok(self.text.clone());
         }
-        without_words(&self.text).map_err(Problem::internal_because)
+        without_words(games, &self.text).map_err(Problem::internal_because)
     }
 
     /// The match to be watched again, without what bots wrote unless that may be seen.
     pub(crate) fn film(self, games: Games, lang: Lang, sees_logs: bool) -> Result<Film, Problem> {
         let bad = Problem::internal_because;
-        let (record, course) =
-            Record::read(&self.text, &games.starter()).map_err(|error| bad(error.0))?;
+        let (record, course) = read_record(games, &self.text).map_err(bad)?;
         let entry = games.find(&record.setup.game).map_err(bad)?;
         let mut pos = course.position_after(0);
         let start = pos.picture(Viewer::Full);

@@ -7,7 +7,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use jogada_arena::{NotKept, Refusal, RequestError};
+use jogada_arena::{NotKept, Refusal, RequestError, TournamentError};
 use jogada_store::StoreError;
 use jogada_text::{Lang, Message};
 use serde_json::json;
@@ -128,6 +128,15 @@ impl From<RequestError> for Problem {
             RequestError::NotKept(NotKept::Store(error)) => error.into(),
             RequestError::NotKept(other) => Problem::internal_because(other.message()),
             RequestError::Closed => Problem::busy(error.message()),
+        }
+    }
+}
+
+impl From<TournamentError> for Problem {
+    fn from(error: TournamentError) -> Problem {
+        match error {
+            TournamentError::Store(error) => error.into(),
+            TournamentError::Unplayable(said) => Problem::bad_request(said),
         }
     }
 }

@@ -28,8 +28,8 @@ expected-entrants = expected names, files or functions, got { $got }
 match-goes-on = the match is not over
 bot-without-runtime = a bot that cannot be asked
 machine-failed = the machine failed, not a bot: { $why }
-no-workers = cannot start { $workers } workers: { $why }
-no-jail = { $why }; trust=True runs bots without a jail
+warn-broken = warning: { $name } takes part and loses every game: { $why }
+warn-open-attacks = warning: this kernel allows no namespaces, so these attacks stay open: { $attacks }
 warn-trust = warning: trust=True: bots run without a jail, and may do all that you may
 warn-open-seed = warning: open_seed=True: bots can guess the seed and know every deal
 fault = seat { $seat }: { $what }

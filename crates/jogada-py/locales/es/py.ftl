@@ -28,8 +28,8 @@ expected-entrants = se esperaba nombres, archivos o funciones, llegó { $got }
 match-goes-on = la partida no ha terminado
 bot-without-runtime = un bot al que no se puede preguntar
 machine-failed = falló la máquina, no un bot: { $why }
-no-workers = no se pueden iniciar { $workers } trabajadores: { $why }
-no-jail = { $why }; trust=True ejecuta bots sin aislamiento
+warn-broken = aviso: { $name } participa y pierde todas las partidas: { $why }
+warn-open-attacks = aviso: este núcleo no permite espacios de nombres, y estos ataques quedan abiertos: { $attacks }
 warn-trust = aviso: trust=True: los bots corren sin aislamiento y pueden todo lo que puede el usuario
 warn-open-seed = aviso: open_seed=True: los bots pueden adivinar la semilla y conocer todas las manos
 fault = puesto { $seat }: { $what }

@@ -28,8 +28,8 @@ expected-entrants = esperava nomes, arquivos ou funções, veio { $got }
 match-goes-on = a partida não acabou
 bot-without-runtime = um robô sem quem fale com ele
 machine-failed = a máquina falhou, não um robô: { $why }
-no-workers = não dá para iniciar { $workers } trabalhadores: { $why }
-no-jail = { $why }; trust=True roda robôs sem prisão
+warn-broken = aviso: { $name } participa e perde todas as partidas: { $why }
+warn-open-attacks = aviso: este núcleo não permite espaços de nomes, e estes ataques ficam abertos: { $attacks }
 warn-trust = aviso: trust=True: robôs rodam sem prisão, e podem tudo o que você pode
 warn-open-seed = aviso: open_seed=True: robôs podem adivinhar a semente e conhecer todas as mãos
 fault = assento { $seat }: { $what }

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_arena::{TeamMember, limit};
+use jogada_arena::{LazyBotBuilder, TeamMember, limit};
 use jogada_bot::{Bot, Limits};
 use jogada_core::{AnyGame, Seat, Seed, Stop};
 use jogada_game::Entry;
@@ -20,8 +20,8 @@ use tokio::{
 };
 
 use super::{
-    Engine, Match, Warden, chance, engine, find, function, of_machine, read_options, record::Place,
-    said,
+    Engine, Match, bot_builder, chance, engine, find, function, of_machine, read_options,
+    record::Place, said,
 };
 use crate::{
     TEXTS, args,
@@ -60,7 +60,7 @@ pub(crate) fn arena_match(
         None => Pace::default(),
     };
     let (setup, start, seed) = set_up(entry, &options, secret)?;
-    let mut warden = Warden::new(py, Limits::default(), trust)?;
+    let mut bots = bot_builder(py, Limits::default(), trust)?;
     let mut table = Table {
         chairs: Vec::with_capacity(seats),
         limit: engine::limit(seconds, nodes, None)?,
@@ -68,7 +68,7 @@ pub(crate) fn arena_match(
     };
     for seat in 0..seats {
         let own = secret.derive("player", seat as u64);
-        let chair = Chair::of(entry, &players[seat % players.len()], own, pace, &mut warden)?;
+        let chair = Chair::of(entry, &players[seat % players.len()], own, pace, &mut bots)?;
         table.chairs.push(chair);
     }
     let mut game = Game::new(setup, start, pace);
@@ -122,12 +122,12 @@ impl<'py> Chair<'py> {
         player: &Bound<'py, PyAny>,
         chance: Seed,
         pace: Pace,
-        warden: &mut Warden,
+        bots: &mut LazyBotBuilder,
     ) -> PyResult<Chair<'py>> {
         if let Ok(text) = player.cast::<PyString>() {
             let name = text.to_cow()?.into_owned();
             let member =
-                TeamMember::find(entry, &name, warden).map_err(|bad| said("players", &bad))?;
+                TeamMember::find(entry, &name, bots).map_err(|bad| said("players", &bad))?;
             return match member {
                 TeamMember::Bot(hired) => Ok(Chair::Bot(Box::new(hired.bot(pace)))),
                 _ => Ok(Chair::Builtin(

@@ -56,8 +56,6 @@ pub fn page(paper: &Paper<'_>) -> String {
 struct Page<'a> {
     paper: &'a Paper<'a>,
     ratings: Ratings,
-    /// The place of each entrant.
-    places: Vec<usize>,
 }
 
 struct Section {
@@ -68,10 +66,7 @@ struct Section {
 
 impl<'a> Page<'a> {
     fn new(paper: &'a Paper<'a>) -> Page<'a> {
-        let lines = &paper.standings.lines;
-        let mut places = vec![usize::MAX; lines.len()];
-        lines.iter().for_each(|line| places[line.entrant] = line.place);
-        Page { paper, ratings: paper.standings.ratings(), places }
+        Page { paper, ratings: paper.standings.ratings() }
     }
 
     /// What there is something to tell about.

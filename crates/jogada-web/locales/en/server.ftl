@@ -79,3 +79,4 @@ seen-sockets = gets { $kept }, its share is { $share }, and is refused { $refuse
 seen-no-socket-left = gets { $kept }, its share is { $share }, and is refused { $refused }; another gets none
 seen-closed = closed
 seen-open = still open
+no-entrant = expected the number of an entrant, got { $got }

@@ -79,3 +79,4 @@ seen-sockets = consigue { $kept }, su parte es { $share }, y se rechazan { $refu
 seen-no-socket-left = consigue { $kept }, su parte es { $share }, y se rechazan { $refused }; otro no consigue ninguno
 seen-closed = cerrado
 seen-open = todavía abierto
+no-entrant = se esperaba el número de un inscrito, llegó { $got }

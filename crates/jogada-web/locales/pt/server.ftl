@@ -79,3 +79,4 @@ seen-sockets = consegue { $kept }, sua parte é { $share }, e { $refused } são 
 seen-no-socket-left = consegue { $kept }, sua parte é { $share }, e { $refused } são recusados; outro não consegue nenhum
 seen-closed = fechado
 seen-open = ainda aberto
+no-entrant = esperava o número de um inscrito, veio { $got }

@@ -98,7 +98,7 @@ pub(crate) fn machines(arena: &Arc<Arena>) -> Machines {
 impl MachineSource for Arena {
     fn member(&self, entry: &'static Entry, name: &str) -> Result<TeamMember, Message> {
         let player = self.bots.player(entry, name)?;
-        let mut bots = (self.hirer)(&Limits::default());
+        let mut bots = (self.bot_sources)(&Limits::default());
         TeamMember::enter(entry, &player, bots.as_mut())
     }
 }

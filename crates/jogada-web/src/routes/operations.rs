@@ -9,7 +9,7 @@ use axum::{
     response::Response,
     routing::get,
 };
-use jogada_store::Notice;
+use jogada_arena::notice_json;
 use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route};
@@ -87,14 +87,6 @@ async fn notices(
     State(arena): State<Arc<Arena>>,
 ) -> Result<Json<Value>, Problem> {
     let notices = arena.store.notices(id).await?;
-    let told = |(at, notice): &(i64, Notice)| {
-        json!({
-            "at": at,
-            "worker": notice.worker,
-            "bout": notice.about.as_ref().map(|(bout, _)| bout),
-            "number": notice.about.as_ref().map(|(_, number)| number),
-            "message": notice.message.say(lang),
-        })
-    };
-    Ok(Json(json!({ "notices": notices.iter().map(told).collect::<Vec<_>>() })))
+    let notices: Vec<Value> = notices.iter().map(|notice| notice_json(notice, lang)).collect();
+    Ok(Json(json!({ "notices": notices })))
 }

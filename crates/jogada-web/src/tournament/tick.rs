@@ -1,23 +1,23 @@
-//! A tournament at one moment, as it is sent to whoever watches.
+//! A tournament at one moment, as it is sent to watchers.
 
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
+use jogada_arena::{LiveBoard, StatusView, TournamentStatus};
 use jogada_core::Picture;
 use jogada_picture::PictureDiff;
 use jogada_record::End;
 use jogada_text::Lang;
 use serde::Serialize;
 
-use super::{Facts, facts::Told, wall::Board};
 use crate::live::{Audience, Show, message};
 
 /// A tournament at one moment.
 #[derive(Debug)]
 pub(crate) struct Tick {
     version: u64,
-    pub(crate) facts: Arc<Facts>,
-    boards: Vec<Arc<Board>>,
+    pub(crate) status: Arc<TournamentStatus>,
+    boards: Vec<Arc<LiveBoard>>,
     changes: Vec<Change>,
     /// What was worked out for each language.
     whole: [OnceLock<Utf8Bytes>; Lang::ALL.len()],
@@ -28,8 +28,8 @@ pub(crate) struct Tick {
 #[derive(Debug)]
 enum Change {
     Table,
-    Board(Arc<Board>),
-    Step(Arc<Board>, PictureDiff),
+    Board(Arc<LiveBoard>),
+    Step(Arc<LiveBoard>, PictureDiff),
 }
 
 #[derive(Serialize)]
@@ -42,7 +42,7 @@ struct Whole<'a> {
     open_seed: bool,
     entrants: &'a [String],
     #[serde(flatten)]
-    told: Told,
+    view: StatusView,
     boards: Vec<BoardView<'a>>,
 }
 
@@ -79,14 +79,18 @@ struct OverView<'a> {
 
 impl Tick {
     /// The first moment.
-    pub(crate) fn first(facts: Arc<Facts>) -> Tick {
-        Tick::of(0, facts, Vec::new(), Vec::new())
+    pub(crate) fn first(status: Arc<TournamentStatus>) -> Tick {
+        Tick::of(0, status, Vec::new(), Vec::new())
     }
 
     /// The next moment after this; nothing if nothing has changed.
-    pub(crate) fn next(&self, facts: Arc<Facts>, boards: Vec<Arc<Board>>) -> Option<Tick> {
+    pub(crate) fn next(
+        &self,
+        status: Arc<TournamentStatus>,
+        boards: Vec<Arc<LiveBoard>>,
+    ) -> Option<Tick> {
         let mut changes = Vec::new();
-        if !Arc::ptr_eq(&facts, &self.facts) {
+        if !Arc::ptr_eq(&status, &self.status) {
             changes.push(Change::Table);
         }
         for board in &boards {
@@ -100,25 +104,30 @@ impl Tick {
                 _ => changes.push(Change::Board(Arc::clone(board))),
             }
         }
-        (!changes.is_empty()).then(|| Tick::of(self.version + 1, facts, boards, changes))
+        (!changes.is_empty()).then(|| Tick::of(self.version + 1, status, boards, changes))
     }
 
-    fn of(version: u64, facts: Arc<Facts>, boards: Vec<Arc<Board>>, changes: Vec<Change>) -> Tick {
+    fn of(
+        version: u64,
+        status: Arc<TournamentStatus>,
+        boards: Vec<Arc<LiveBoard>>,
+        changes: Vec<Change>,
+    ) -> Tick {
         let (whole, steps) = Default::default();
-        Tick { version, facts, boards, changes, whole, steps }
+        Tick { version, status, boards, changes, whole, steps }
     }
 
     fn view(&self, lang: Lang) -> Whole<'_> {
-        let facts = &self.facts;
+        let status = &self.status;
         Whole {
-            id: facts.id,
-            name: &facts.name,
-            game: facts.game,
-            format: facts.format.say(lang),
-            created: &facts.created,
-            open_seed: facts.is_open,
-            entrants: &facts.entrants,
-            told: facts.tell(lang),
+            id: status.id,
+            name: &status.name,
+            game: status.game,
+            format: status.format.say(lang),
+            created: &status.created,
+            open_seed: status.is_open,
+            entrants: &status.entrants,
+            view: status.view(lang),
             boards: self.boards.iter().map(|board| view(board, lang)).collect(),
         }
     }
@@ -130,7 +139,7 @@ impl Tick {
 
     fn step(&self, change: &Change, lang: Lang) -> Utf8Bytes {
         match change {
-            Change::Table => message("table", &self.facts.tell(lang)),
+            Change::Table => message("table", &self.status.view(lang)),
             Change::Board(board) => message("board", &view(board, lang)),
             Change::Step(board, step) => {
                 let (slot, plies, last) = (board.slot, board.plies, &board.last);
@@ -160,7 +169,7 @@ impl Show for Tick {
     }
 }
 
-fn view(board: &Board, lang: Lang) -> BoardView<'_> {
+fn view(board: &LiveBoard, lang: Lang) -> BoardView<'_> {
     BoardView {
         slot: board.slot,
         r#match: &board.id,
@@ -172,7 +181,7 @@ fn view(board: &Board, lang: Lang) -> BoardView<'_> {
     }
 }
 
-fn over(board: &Board, lang: Lang) -> Option<OverView<'_>> {
+fn over(board: &LiveBoard, lang: Lang) -> Option<OverView<'_>> {
     board.over.as_ref().map(|(end, said)| {
         let End { winner, scores, reason, ending } = end;
         OverView {

@@ -1,18 +1,17 @@
-//! The store on the shelf: opened by name, asked from plain code.
+//! The database of a command: opened by name, used from code that blocks.
 
 use std::path::Path;
 
 use anyhow::Result;
 use clap::{Arg, ArgMatches};
-use jogada_store::{Database, Store, StoreError, TournamentLock};
+use jogada_store::{Database, Store, StoreError};
 use jogada_text::{Lang, Message};
-use jogada_web::Book;
-use tokio::runtime::{Builder, Runtime};
+use tokio::runtime::{Builder, Handle, Runtime};
 
 use crate::{command, files, tell};
 
-/// An open store. The world here is not async, so it waits.
-pub(crate) struct Shelf {
+/// An open database. Commands are not async, so they block.
+pub(crate) struct OpenDatabase {
     runtime: Runtime,
     store: Store,
     /// The database, as the person named it; nothing is the usual one.
@@ -24,31 +23,31 @@ pub(crate) fn arg(lang: Lang) -> Arg {
     Arg::new("db").long("db").value_name("DATABASE").help(tell::say(lang, "help-db", &[]))
 }
 
-impl Shelf {
-    /// The store that was asked for, or the person's own; a file that is not there, or has nothing in it, is not made one.
-    pub(crate) fn open_old(args: &ArgMatches) -> Result<Shelf> {
+impl OpenDatabase {
+    /// The database that was asked for, or the person's own; a file that is missing or empty is not made one.
+    pub(crate) fn open_old(args: &ArgMatches) -> Result<OpenDatabase> {
         let (named, database) = database(args)?;
         let is_none = |path: &Path| path.metadata().map_or(true, |file| file.len() == 0);
         if let Some(path) = database.file().filter(|path| is_none(path)) {
             let (en, pt) = ("a database of tournaments", "um banco de dados de torneios");
             return Err(Message::expected(en, pt, &path.to_string_lossy()).into());
         }
-        Shelf::at(named, &database)
+        OpenDatabase::at(named, &database)
     }
 
-    /// The store that was asked for, or the person's own, made if it is missing.
-    pub(crate) fn open(args: &ArgMatches) -> Result<Shelf> {
+    /// The database that was asked for, or the person's own, made if it is missing.
+    pub(crate) fn open(args: &ArgMatches) -> Result<OpenDatabase> {
         let (named, database) = database(args)?;
-        Shelf::at(named, &database)
+        OpenDatabase::at(named, &database)
     }
 
-    fn at(named: Option<String>, database: &Database) -> Result<Shelf> {
+    fn at(named: Option<String>, database: &Database) -> Result<OpenDatabase> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let store = runtime.block_on(Store::open(database)).map_err(|error| error.message())?;
-        Ok(Shelf { runtime, store, named })
+        Ok(OpenDatabase { runtime, store, named })
     }
 
-    /// Asks the store and waits for the answer.
+    /// Asks the database and waits for the answer.
     pub(crate) fn ask<'a, T, F>(&'a self, ask: impl FnOnce(&'a Store) -> F) -> Result<T, Message>
     where
         F: Future<Output = Result<T, StoreError>> + 'a,
@@ -61,34 +60,23 @@ impl Shelf {
         self.runtime.block_on(work)
     }
 
-    /// The store, for those that can wait by themselves.
+    /// The database itself.
     pub(crate) fn store(&self) -> &Store {
         &self.store
     }
 
-    /// A tournament's ledger.
-    pub(crate) fn book(&self, id: i64) -> Book {
-        Book::new(self.store.clone(), id, self.runtime.handle().clone())
+    /// The runtime that it lives in.
+    pub(crate) fn runtime(&self) -> &Handle {
+        self.runtime.handle()
     }
 
-    /// The bouts that were played again.
-    pub(crate) fn repeats(&self, id: i64) -> Result<Vec<String>, Message> {
-        let repeats = self.ask(|store| store.repeats(id))?;
-        Ok(repeats.into_iter().map(|(bout, _)| bout).collect())
-    }
-
-    /// The right to play a tournament.
-    pub(crate) fn hold(&self, id: i64) -> Result<TournamentLock, Message> {
-        self.ask(|store| store.lock(id))
-    }
-
-    /// What a command line needs to find this store again.
+    /// What a command line needs to find this database again.
     pub(crate) fn option(&self) -> String {
         self.named.as_ref().map_or_else(String::new, |named| format!(" --db {}", shown(named)))
     }
 }
 
-impl Drop for Shelf {
+impl Drop for OpenDatabase {
     /// However a command ends, the file alone holds all that it wrote.
     fn drop(&mut self) {
         self.runtime.block_on(self.store.clone().close());

@@ -1,4 +1,4 @@
-//! The boards of a tournament under way, as far as somebody looks.
+//! The boards of matches under way, drawn while there are watchers.
 
 use std::{
     sync::{
@@ -8,16 +8,17 @@ use std::{
     time::Instant,
 };
 
-use jogada_arena::BoardObserver;
 use jogada_core::{Picture, Viewer};
 use jogada_record::{Course, End};
 use jogada_report::end_sentence;
 use jogada_text::Message;
 use jogada_tournament::Bout;
 
-/// The boards that workers play at.
+use crate::BoardObserver;
+
+/// The boards of a tournament's matches under way, by worker.
 #[derive(Debug)]
-pub(crate) struct Wall {
+pub struct LiveBoards {
     id: i64,
     names: Vec<String>,
     began: Instant,
@@ -27,41 +28,49 @@ pub(crate) struct Wall {
 
 #[derive(Debug, Default)]
 struct Slot {
-    /// When the next picture is wanted, in milliseconds since the wall was put up; and the next of a match's end.
+    /// When the next picture is wanted, in milliseconds since the start; and the next of a match's end.
     due: [AtomicU64; 2],
-    board: Mutex<Option<Arc<Board>>>,
+    board: Mutex<Option<Arc<LiveBoard>>>,
 }
 
 /// A match under way.
 #[derive(Debug)]
-pub(crate) struct Board {
-    pub(crate) slot: usize,
-    pub(crate) id: String,
-    pub(crate) entrants: [String; 2],
-    pub(crate) picture: Picture,
-    pub(crate) plies: usize,
-    pub(crate) last: Option<String>,
-    pub(crate) over: Option<(End, Message)>,
+pub struct LiveBoard {
+    /// The worker that plays it.
+    pub slot: usize,
+    /// The match's id.
+    pub id: String,
+    /// The entrants' names, in the order of sides.
+    pub entrants: [String; 2],
+    /// The board.
+    pub picture: Picture,
+    /// How many moves it has.
+    pub plies: usize,
+    /// The last move, as people write it.
+    pub last: Option<String>,
+    /// How it ended, if it has.
+    pub over: Option<(End, Message)>,
 }
 
-/// More boards than this are not looked at.
+/// More boards than this are not shown.
 const SLOTS: usize = 12;
 /// Between two pictures of one board.
 const EVERY_MS: u64 = 95;
 
-impl Wall {
-    pub(crate) fn new(id: i64, names: Vec<String>) -> Wall {
+impl LiveBoards {
+    /// Boards of a tournament of this number and these entrants.
+    pub fn new(id: i64, names: Vec<String>) -> LiveBoards {
         let slots = (0..SLOTS).map(|_| Slot::default()).collect();
-        Wall { id, names, began: Instant::now(), is_watched: AtomicBool::new(false), slots }
+        LiveBoards { id, names, began: Instant::now(), is_watched: AtomicBool::new(false), slots }
     }
 
-    /// Says whether anybody looks.
-    pub(crate) fn set_watched(&self, is_watched: bool) {
+    /// Notes whether there are watchers.
+    pub fn set_watched(&self, is_watched: bool) {
         self.is_watched.store(is_watched, Ordering::Relaxed);
     }
 
     /// The boards as they were shown last.
-    pub(crate) fn boards(&self) -> Vec<Arc<Board>> {
+    pub fn boards(&self) -> Vec<Arc<LiveBoard>> {
         let board = |slot: &Slot| slot.board.lock().unwrap_or_else(PoisonError::into_inner).clone();
         self.slots.iter().filter_map(board).collect()
     }
@@ -71,13 +80,13 @@ impl Wall {
     }
 }
 
-impl BoardObserver for Wall {
-    fn is_open(&self) -> bool {
+impl BoardObserver for LiveBoards {
+    fn is_watched(&self) -> bool {
         self.is_watched.load(Ordering::Relaxed)
     }
 
-    fn looks(&self, slot: usize, has_ended: bool) -> bool {
-        if !self.is_open() {
+    fn wants_board(&self, slot: usize, has_ended: bool) -> bool {
+        if !self.is_watched() {
             return false;
         }
         let Some(slot) = self.slots.get(slot) else { return false };
@@ -99,7 +108,7 @@ impl BoardObserver for Wall {
             let before = course.position_after(plies.len() - 1);
             before.choice(ply.code).map_or_else(|| ply.text.clone(), |choice| choice.label)
         });
-        let board = Board {
+        let board = LiveBoard {
             slot,
             id: format!("{}.{}.{number}", self.id, bout.id),
             entrants: pair.map(|entrant| self.name(entrant)),
@@ -117,13 +126,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wall_that_nobody_watches_costs_nothing_and_one_that_is_watched_little() {
-        let wall = Wall::new(1, vec![]);
-        assert!(!wall.looks(0, false));
-        wall.set_watched(true);
-        let looks = (0..1000).filter(|_| wall.looks(0, false)).count();
-        assert!((1..5).contains(&looks), "{looks}");
-        assert!(wall.looks(0, true), "the end is seen right after a move");
-        assert!(!wall.looks(SLOTS, false));
+    fn boards_without_watchers_cost_nothing_and_watched_ones_little() {
+        let boards = LiveBoards::new(1, vec![]);
+        assert!(!boards.wants_board(0, false));
+        boards.set_watched(true);
+        let seen = (0..1000).filter(|_| boards.wants_board(0, false)).count();
+        assert!((1..5).contains(&seen), "{seen}");
+        assert!(boards.wants_board(0, true), "the end is seen right after a move");
+        assert!(!boards.wants_board(SLOTS, false));
     }
 }
