@@ -8,8 +8,9 @@ use std::{
 
 use anyhow::{Context, Result};
 use jogada_arena::{
-    Hint, MachinePlayer, MachineSource, Machines, MatchHandle, MatchLog, MatchSession,
-    MatchSettings, MatchSnapshot, NoLog, NotKept, PlayerRequest, Refusal, SpokenMove, TeamMember,
+    Hint, LazyBotBuilder, MachinePlayer, MachineSource, Machines, MatchHandle, MatchLog,
+    MatchSession, MatchSettings, MatchSnapshot, NoLog, NotKept, PlayerRequest, Refusal, SpokenMove,
+    TeamMember,
 };
 use jogada_bot::Limits;
 use jogada_core::{Choice, Look, Seed, Viewer};
@@ -37,7 +38,7 @@ pub(crate) struct TerminalMatch {
 }
 
 /// Builds bots in this machine's jail, or trusts them.
-struct TerminalBots(Mutex<Warden>);
+struct TerminalBots(Mutex<LazyBotBuilder>);
 
 impl MachineSource for TerminalBots {
     fn member(&self, entry: &'static Entry, name: &str) -> Result<TeamMember, Message> {
