@@ -1,7 +1,7 @@
-//! Several threads on one position. One of them thinks; the others search what it searches, each
-//! move of the position with the same window. They share the table, and each leaves for later
-//! what another is busy with, so that they part ways and need no more orders. Who is done first
-//! tells the others, which drop it. (ABDADA, after J.-C. Weill, as simplified by T. Kerrigan.)
+//! Parallel search. One thread runs iterative deepening; helpers search the same root move with the
+//! same window. All share the table, and each defers moves that another thread is searching, so
+//! that they spread over the tree. The first to finish stops the others.
+//! (ABDADA, after J.-C. Weill, as simplified by T. Kerrigan.)
 
 use std::{
     sync::{
@@ -11,152 +11,147 @@ use std::{
     thread,
 };
 
-use jogada_search::{Budget, Limit, Stop, Thought};
+use jogada_search::{Budget, BusyTable, Limit, Stop, Thought};
 
 use super::{
     search::Search,
     table::Key,
-    think::{Aim, Root},
+    think::{Aim, RootMove},
 };
 use crate::{bits::Bits, board::Board, rules::Move};
 
-/// A smaller subtree is searched twice sooner than asked for.
-pub(super) const SHARED_MIN: u32 = 12;
+/// Below this depth coordination costs more than searching a subtree twice.
+pub(super) const SHARED_DEPTH_MIN: u32 = 12;
 
-/// What the threads of a think have in common beside the table.
+/// What the threads of a search share beside the table.
 #[derive(Debug)]
-pub(super) struct Crew {
-    /// What they are searching right now. A slot holds the last of several: forgetting that one
-    /// is busy costs time, nothing else.
-    busy: Vec<AtomicU64>,
-    /// The number of the question that is open: what has another number is answered.
-    open: AtomicU64,
-    question: Mutex<MoveRequest>,
-    asked: Condvar,
+pub(super) struct SharedSearch {
+    /// The positions that they are searching now.
+    busy: BusyTable,
+    /// The number of the current task, or 0 once it is done.
+    current: AtomicU64,
+    task: Mutex<SharedTask>,
+    changed: Condvar,
 }
 
-/// What is asked of a position, and its score once one of the threads knows it.
+/// A search for all threads, and its score once one of them has it.
 #[derive(Clone, Copy, Debug)]
-struct MoveRequest {
+struct SharedTask {
     number: u64,
     board: Board,
     depth: u32,
     window: (i32, i32),
-    trust: u8,
-    answer: Option<i32>,
+    confidence: u8,
+    score: Option<i32>,
 }
 
-/// No question has this number: the think is over.
+/// The number of no task: the whole search is over.
 const OVER: u64 = u64::MAX;
 
-impl Crew {
-    fn new() -> Crew {
+impl SharedSearch {
+    fn new() -> SharedSearch {
         let board = Board { mover: 0, other: 0 };
-        let question =
-            MoveRequest { number: 0, board, depth: 0, window: (0, 0), trust: 0, answer: None };
-        Crew {
-            busy: std::iter::repeat_with(AtomicU64::default).take(1 << 12).collect(),
-            open: AtomicU64::new(0),
-            question: Mutex::new(question),
-            asked: Condvar::new(),
+        let task =
+            SharedTask { number: 0, board, depth: 0, window: (0, 0), confidence: 0, score: None };
+        SharedSearch {
+            busy: BusyTable::new(),
+            current: AtomicU64::new(0),
+            task: Mutex::new(task),
+            changed: Condvar::new(),
         }
-    }
-
-    fn slot(&self, key: Key) -> &AtomicU64 {
-        &self.busy[key.check() as usize & (self.busy.len() - 1)]
     }
 
     pub(super) fn is_busy_with(&self, key: Key) -> bool {
-        self.slot(key).load(Ordering::Relaxed) == key.check()
+        self.busy.is_busy(key.check(), key.check())
     }
 
     pub(super) fn begin(&self, key: Key) {
-        self.slot(key).store(key.check(), Ordering::Relaxed);
+        self.busy.enter(key.check(), key.check());
     }
 
     pub(super) fn end(&self, key: Key) {
-        self.slot(key).store(0, Ordering::Relaxed);
+        self.busy.leave(key.check());
     }
 
-    /// Is the question with this number still open?
-    pub(super) fn asks(&self, number: u64) -> bool {
-        self.open.load(Ordering::Relaxed) == number
+    /// Is the task with this number still to be done?
+    pub(super) fn is_current(&self, number: u64) -> bool {
+        self.current.load(Ordering::Relaxed) == number
     }
 
-    /// Nothing panics while it holds the question.
-    fn question(&self) -> MutexGuard<'_, MoveRequest> {
-        self.question.lock().unwrap_or_else(PoisonError::into_inner)
+    /// No thread panics while it holds the lock.
+    fn task(&self) -> MutexGuard<'_, SharedTask> {
+        self.task.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks all threads the next question, and tells its number.
-    fn ask(&self, question: MoveRequest) -> u64 {
-        let mut asked = self.question();
-        *asked = MoveRequest { number: asked.number + 1, ..question };
-        self.open.store(asked.number, Ordering::Relaxed);
-        self.asked.notify_all();
-        asked.number
+    /// Gives all threads the next task, and returns its number.
+    fn start(&self, task: SharedTask) -> u64 {
+        let mut current = self.task();
+        *current = SharedTask { number: current.number + 1, ..task };
+        self.current.store(current.number, Ordering::Relaxed);
+        self.changed.notify_all();
+        current.number
     }
 
-    /// Keeps an answer to a question unless there is one, and has it dropped.
-    fn answer(&self, number: u64, score: i32) -> i32 {
-        let mut asked = self.question();
-        if asked.number != number {
+    /// Records the score of a task unless it has one, and ends the task for all threads.
+    fn finish(&self, number: u64, score: i32) -> i32 {
+        let mut task = self.task();
+        if task.number != number {
             return score;
         }
-        let _ = self.open.compare_exchange(number, 0, Ordering::Relaxed, Ordering::Relaxed);
-        *asked.answer.get_or_insert(score)
+        let _ = self.current.compare_exchange(number, 0, Ordering::Relaxed, Ordering::Relaxed);
+        *task.score.get_or_insert(score)
     }
 
-    /// The first question after that with this number, once it is asked; `None` when all is over.
-    fn next(&self, last: u64) -> Option<MoveRequest> {
-        let is_waiting = |asked: &mut MoveRequest| {
-            (asked.number == last || asked.answer.is_some())
-                && self.open.load(Ordering::Relaxed) != OVER
+    /// Waits for a task after the one with this number; `None` when the search is over.
+    fn next(&self, last: u64) -> Option<SharedTask> {
+        let is_waiting = |task: &mut SharedTask| {
+            (task.number == last || task.score.is_some())
+                && self.current.load(Ordering::Relaxed) != OVER
         };
-        let asked = self.asked.wait_while(self.question(), is_waiting);
-        let asked = *asked.unwrap_or_else(PoisonError::into_inner);
-        (self.open.load(Ordering::Relaxed) != OVER).then_some(asked)
+        let task = self.changed.wait_while(self.task(), is_waiting);
+        let task = *task.unwrap_or_else(PoisonError::into_inner);
+        (self.current.load(Ordering::Relaxed) != OVER).then_some(task)
     }
 }
 
-/// Sends the others home when the thread that thinks is done, however that came.
-struct Over<'a>(&'a Crew);
+/// Ends the helpers when the main thread is done, even by a panic.
+struct StopHelpers<'a>(&'a SharedSearch);
 
-impl Drop for Over<'_> {
+impl Drop for StopHelpers<'_> {
     fn drop(&mut self) {
-        let _asked = self.0.question();
-        self.0.open.store(OVER, Ordering::Relaxed);
-        self.0.asked.notify_all();
+        let _task = self.0.task();
+        self.0.current.store(OVER, Ordering::Relaxed);
+        self.0.changed.notify_all();
     }
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// Thinks on `threads` threads; what this one finds counts, the nodes are all threads'.
-    pub(super) fn deepen_together(
+    /// Iterative deepening on `threads` threads, with the nodes of all of them.
+    pub(super) fn deepen_on_threads(
         &mut self,
         board: Board,
-        roots: &[Root],
+        root_moves: &[RootMove],
         aim: Aim,
         threads: usize,
     ) -> Thought<Move> {
         if threads < 2 {
-            return self.deepen(board, roots.to_vec(), aim);
+            return self.iterative_deepening(board, root_moves.to_vec(), aim);
         }
-        let (crew, never) = (Crew::new(), Stop::never());
+        let (shared, never) = (SharedSearch::new(), Stop::never());
         let (bits, table, eval) = (self.bits, self.table, self.eval);
         thread::scope(|scope| {
             let help = || {
                 let budget = Budget::new(Limit::NONE, &never);
                 let mut search = Search::new(bits, table, eval, budget);
-                search.crew = Some(&crew);
-                search.help(&crew);
+                search.shared = Some(&shared);
+                search.help(&shared);
                 search.budget.nodes()
             };
             let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(help)).collect();
             let mut own = Search::new(bits, table, eval, self.budget.clone());
-            own.crew = Some(&crew);
-            let over = Over(&crew);
-            let mut thought = own.deepen(board, roots.to_vec(), aim);
+            own.shared = Some(&shared);
+            let over = StopHelpers(&shared);
+            let mut thought = own.iterative_deepening(board, root_moves.to_vec(), aim);
             drop(over);
             thought.nodes +=
                 helpers.into_iter().filter_map(|helper| helper.join().ok()).sum::<u64>();
@@ -164,32 +159,32 @@ impl<B: Bits> Search<'_, B> {
         })
     }
 
-    /// Searches what is asked until all is over.
-    fn help(&mut self, crew: &Crew) {
-        while let Some(question) = crew.next(self.question) {
-            self.trust = question.trust;
-            self.attempt(crew, question.number, question);
+    /// Searches one task after another until the search is over.
+    fn help(&mut self, shared: &SharedSearch) {
+        while let Some(task) = shared.next(self.task) {
+            self.confidence = task.confidence;
+            self.attempt(shared, task.number, task);
         }
     }
 
-    /// [`Search::node`] for a move of the position that is thought about: all threads search it.
-    pub(super) fn together(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) -> i32 {
-        let Some(crew) = self.crew.filter(|_| depth >= SHARED_MIN) else {
+    /// [`Search::node`] for a root move, by all threads.
+    pub(super) fn search_shared(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) -> i32 {
+        let Some(shared) = self.shared.filter(|_| depth >= SHARED_DEPTH_MIN) else {
             return self.node(board, depth, alpha, beta);
         };
-        let (window, trust) = ((alpha, beta), self.trust);
-        let question = MoveRequest { number: 0, board, depth, window, trust, answer: None };
-        let number = crew.ask(question);
-        self.attempt(crew, number, question)
+        let (window, confidence) = ((alpha, beta), self.confidence);
+        let task = SharedTask { number: 0, board, depth, window, confidence, score: None };
+        let number = shared.start(task);
+        self.attempt(shared, number, task)
     }
 
-    /// The score that is asked for, found by this thread or by another.
-    fn attempt(&mut self, crew: &Crew, number: u64, question: MoveRequest) -> i32 {
-        let MoveRequest { board, depth, window: (alpha, beta), .. } = question;
-        self.question = number;
+    /// The score of a task, found by this thread or by another.
+    fn attempt(&mut self, shared: &SharedSearch, number: u64, task: SharedTask) -> i32 {
+        let SharedTask { board, depth, window: (alpha, beta), .. } = task;
+        self.task = number;
         let score = self.node(board, depth, alpha, beta);
-        if std::mem::take(&mut self.is_answered) || !self.budget.is_spent() {
-            return crew.answer(number, score);
+        if std::mem::take(&mut self.is_done_elsewhere) || !self.budget.is_spent() {
+            return shared.finish(number, score);
         }
         score
     }
