@@ -98,7 +98,7 @@ impl Table {
         }
         self.size = Some(size);
         self.stones.clear();
-        self.engine.forget();
+        self.engine.clear();
         Ok("OK".to_owned())
     }
 
@@ -148,7 +148,7 @@ impl Table {
                 self.swap2(&squares)
             }
             Message::ClearHash => {
-                self.engine.forget();
+                self.engine.clear();
                 Ok("OK".to_owned())
             }
             Message::ShowForbidden => self.forbidden(),

@@ -1,27 +1,27 @@
-//! A proof that Breaker holds, as something that can be read and checked: what to answer to which stone, until pairs do.
+//! A proof that Breaker holds, to be read and checked: an answer to every stone, until a pairing strategy is enough.
 
 use std::collections::HashMap;
 
 use super::{
-    graph::Graph,
     grid::squares,
-    pairs::{Pair, settled, stripped},
+    hypergraph::Hypergraph,
+    pairs::{Pair, pairing_strategy, without_free_pairs},
     prover::{Prover, unanswered},
 };
 
-/// A strategy for Breaker, with Maker to move. Positions that are reached in several ways are there once.
+/// A strategy for Breaker, with Maker to move. Transpositions share a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// Each refers to earlier ones only; the last is where it begins.
+    /// Each node refers to earlier ones only; the last is the root.
     pub nodes: Vec<Node>,
 }
 
 /// What Breaker does in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// It answers one square of each of these pairs with the other, and takes the best square otherwise.
+    /// Breaker answers one square of each of these pairs with the other, and takes the best square otherwise.
     Pairs(Vec<Pair>),
-    /// It answers these stones. A stone that is not among them is answered like one of those.
+    /// Breaker answers these stones. Any other stone is answered like one of them.
     Steps(Vec<Step>),
 }
 
@@ -30,30 +30,30 @@ pub enum Node {
 pub struct Step {
     /// Maker's stone.
     pub stone: u8,
-    /// Breaker's.
+    /// Breaker's reply.
     pub reply: u8,
-    /// How it goes on.
+    /// What follows the reply.
     pub then: Then,
 }
 
-/// How it goes on.
+/// What follows a reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Then {
-    /// By pairs alone.
+    /// A pairing strategy.
     Pairs(Vec<Pair>),
-    /// As this node says.
+    /// The node with this index.
     Node(u32),
 }
 
 impl Proof {
-    /// Writes down what a search has proved: it remembers most of it, and finds the rest again.
-    pub(super) fn record(prover: &mut Prover<'_>, graph: &Graph) -> Option<Proof> {
+    /// Writes down what a search has proved, from its table where possible.
+    pub(super) fn record(prover: &mut Prover<'_>, graph: &Hypergraph) -> Option<Proof> {
         let mut proof = Proof { nodes: Vec::new() };
         proof.add(prover, graph, &mut HashMap::new())?;
         Some(proof)
     }
 
-    /// The node where it begins.
+    /// The root.
     pub fn root(&self) -> Option<&Node> {
         self.nodes.last()
     }
@@ -61,15 +61,15 @@ impl Proof {
     fn add(
         &mut self,
         prover: &mut Prover<'_>,
-        graph: &Graph,
+        graph: &Hypergraph,
         known: &mut HashMap<u64, u32>,
     ) -> Option<u32> {
-        let graph = stripped(graph);
+        let graph = without_free_pairs(graph);
         let key = graph.key();
         if let Some(&node) = known.get(&key) {
             return Some(node);
         }
-        let node = match settled(&graph) {
+        let node = match pairing_strategy(&graph) {
             Ok(pairs) => Node::Pairs(pairs),
             Err(_) => Node::Steps(self.steps(prover, &graph, known)?),
         };
@@ -82,13 +82,13 @@ impl Proof {
     fn steps(
         &mut self,
         prover: &mut Prover<'_>,
-        graph: &Graph,
+        graph: &Hypergraph,
         known: &mut HashMap<u64, u32>,
     ) -> Option<Vec<Step>> {
-        let loads = graph.loads();
+        let square_weights = graph.square_weights();
         let mut steps = Vec::new();
         let mut left = graph.squares();
-        while let Some(stone) = squares(left).max_by_key(|&m| loads[usize::from(m)]) {
+        while let Some(stone) = squares(left).max_by_key(|&m| square_weights[usize::from(m)]) {
             let answer = prover.answer(graph, stone).ok()?;
             left &= unanswered(graph, stone, &answer) & !(1 << stone);
             let reply = answer.reply;

@@ -1,26 +1,26 @@
-//! Holding without looking ahead: pairs of squares of which Breaker always gets one, and the weight of what they leave.
+//! Pairing strategies: pairs of squares of which Breaker always gets one, and the weight of the sets that they leave.
 
 use super::{
-    graph::{Graph, weight},
     grid::squares,
+    hypergraph::{Hypergraph, weight},
 };
 
 /// Two squares: when Maker takes one, Breaker takes the other.
 pub(super) type Pair = u64;
 
-/// From here on Maker, to move, may have enough (Erdős and Selfridge). Weigh a set by the chance that coins fill it:
-/// Maker's stone doubles the sets that it is in, and Breaker's best answer takes at least as much away as Maker's next
-/// stone adds. So what never reaches the weight of one filled set is never filled.
-pub(super) const ENOUGH: u32 = weight(0);
+/// The criterion of Erdős and Selfridge: below this Maker, to move, cannot win. A set weighs the chance that coin flips fill
+/// it. Maker's stone doubles the weight of its sets, and Breaker's best answer takes away at least as much as Maker's next
+/// stone adds, so the total never reaches the weight of a filled set.
+pub(super) const DANGER_MAX: u32 = weight(0);
 
-/// What decides by [`ENOUGH`], with Maker to move: all the weight, and what its best stone adds.
-pub(super) fn heft(graph: &Graph) -> u32 {
-    graph.potential() + graph.loads().iter().copied().max().map_or(0, u32::from)
+/// What is compared with [`DANGER_MAX`], with Maker to move: the total weight, and what its best stone adds.
+pub(super) fn danger(graph: &Hypergraph) -> u32 {
+    graph.potential() + graph.square_weights().iter().copied().max().map_or(0, u32::from)
 }
 
-/// Takes out what pairs stop for nothing: sets with two squares of which no other set knows either, over and over.
-/// Whoever wins what is left wins the whole.
-pub(super) fn stripped(graph: &Graph) -> Graph {
+/// Removes sets that own two squares in no other set, repeatedly: Breaker stops each of them by that pair of squares, so
+/// the rest decides the whole.
+pub(super) fn without_free_pairs(graph: &Hypergraph) -> Hypergraph {
     let mut graph = *graph;
     loop {
         let (mut once, mut twice) = (0, 0);
@@ -40,69 +40,69 @@ pub(super) fn stripped(graph: &Graph) -> Graph {
     }
 }
 
-/// What is left once Breaker has promised itself one square of the pair: every set with both is stopped.
-/// Maker gets one of the two, whichever it likes, so the other sets are counted as if it had both.
-pub(super) fn committed(graph: &Graph, pair: Pair) -> Graph {
+/// The sets that are left once Breaker pairs two squares: every set with both is stopped. Maker may get either of them, so
+/// the others count as if it had both.
+pub(super) fn committed(graph: &Hypergraph, pair: Pair) -> Hypergraph {
     graph.filtered(|set| set & pair != pair).maker(pair)
 }
 
-/// Pairs that, with the weight of what they leave, hold everything; or how much weight was left when no pair took any away.
-pub(super) fn settled(graph: &Graph) -> Result<Vec<Pair>, u32> {
-    let mut scales = Scales::new(graph);
+/// A pairing strategy that holds everything, or the danger that was left when no pair reduced it.
+pub(super) fn pairing_strategy(graph: &Hypergraph) -> Result<Vec<Pair>, u32> {
+    let mut table = PairTable::new(graph);
     let mut pairs = Vec::new();
     loop {
-        let heft = scales.heft();
-        if heft < ENOUGH {
+        let danger = table.danger();
+        if danger < DANGER_MAX {
             return Ok(pairs);
         }
-        let pair = scales.best_pair().ok_or(heft)?;
-        scales.commit(pair);
+        let pair = table.best_pair().ok_or(danger)?;
+        table.commit(pair);
         pairs.push(pair);
     }
 }
 
-/// The sets, with the weight on every square and on every two squares, kept up to date as pairs are agreed.
-struct Scales {
+/// The sets, with the weight of every square and of every two squares, updated as pairs are chosen.
+struct PairTable {
     sets: Vec<(u64, i16)>,
     potential: i16,
-    loads: [i16; 64],
+    square_weights: [i16; 64],
     together: [[i16; 64]; 64],
-    /// Every two squares that a set ever had, the lower one first.
+    /// All two squares that were ever in one set, the lower one first.
     twos: Vec<(u8, u8)>,
 }
 
-/// Room for most lists of two squares from the beginning.
+/// Initial room for the list of two squares.
 const TWOS: usize = 512;
 
-impl Scales {
-    fn new(graph: &Graph) -> Scales {
-        let mut scales = Scales {
+impl PairTable {
+    fn new(graph: &Hypergraph) -> PairTable {
+        let mut table = PairTable {
             sets: Vec::with_capacity(graph.edges().len()),
             potential: 0,
-            loads: [0; 64],
+            square_weights: [0; 64],
             together: [[0; 64]; 64],
             twos: Vec::with_capacity(TWOS),
         };
         for (size, set) in graph.sized() {
             let weight = weight(size) as i16;
-            scales.sets.push((set, weight));
-            scales.add(set, weight);
+            table.sets.push((set, weight));
+            table.add(set, weight);
         }
-        scales
+        table
     }
 
-    fn heft(&self) -> u32 {
-        (self.potential + self.loads.iter().fold(0, |most, &load| most.max(load))) as u32
+    fn danger(&self) -> u32 {
+        (self.potential + self.square_weights.iter().fold(0, |most, &load| most.max(load))) as u32
     }
 
-    /// Adds a set's weight, or takes it away.
+    /// Adds a set's weight, or subtracts it.
     fn add(&mut self, set: u64, weight: i16) {
         self.potential += weight;
         let mut rest = set;
         while rest != 0 {
             let p = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            self.loads[p] += weight;
+            self.square_weights[p] += weight;
             for q in squares(rest) {
                 let both = &mut self.together[p][usize::from(q)];
                 if *both == 0 {
@@ -113,14 +113,14 @@ impl Scales {
         }
     }
 
-    /// The pair that takes most weight away and adds little; none that adds more than it takes.
-    /// Two of one against three of the other: on small boards that needs fewest positions, of ratios from 1 : 4 to 3 : 2.
+    /// The pair that removes most weight and adds little; none that adds more than it removes.
+    /// The ratio of 2 to 3 needs the fewest positions on small boards, among ratios from 1 : 4 to 3 : 2.
     fn best_pair(&self) -> Option<Pair> {
         let (mut best, mut found) = (i16::MIN, None);
         for &(p, q) in &self.twos {
             let [p, q] = [p, q].map(|square| usize::from(square) % 64);
             let taken = self.together[p][q];
-            let added = self.loads[p] + self.loads[q] - 2 * taken;
+            let added = self.square_weights[p] + self.square_weights[q] - 2 * taken;
             let rank = 2 * taken - 3 * added;
             if rank > best && taken > 0 && taken >= added {
                 (best, found) = (rank, Some(1 << p | 1 << q));

@@ -1,18 +1,18 @@
-//! How much is left out, and how early: numbers that trade depth for certainty.
+//! Margins of pruning and the table of reductions.
 
-use crate::engine::{search::PLY, table::Value, value::LOOK_MOST};
+use crate::engine::{search::PLY, table::Value, value::EVAL_MAX};
 
-/// How far below alpha a position must look for nothing but fours to be tried.
+/// Razoring: how far below alpha the static eval must be for a quiescence search alone.
 pub(super) fn razor(depth: i32) -> Value {
-    if depth < 5 * PLY / 2 { 30 + depth * 2 } else { LOOK_MOST * 2 }
+    if depth < 5 * PLY / 2 { 30 + depth * 2 } else { EVAL_MAX * 2 }
 }
 
-/// How far above beta it must look to be left at that.
-pub(super) fn futility(depth: i32, is_better: bool) -> Value {
-    (64 * (depth / PLY - i32::from(is_better))).max(0)
+/// Reverse futility pruning: how far above beta the static eval must be to be returned.
+pub(super) fn futility(depth: i32, is_improving: bool) -> Value {
+    (64 * (depth / PLY - i32::from(is_improving))).max(0)
 }
 
-/// Moves tried at each depth in plies: three, and as many as the plies to the power of 1.35.
+/// Late move pruning: the moves searched at each depth in plies, 3 + depth^1.35.
 pub(super) const LATE: [usize; 32] = [
     3, 4, 5, 7, 9, 11, 14, 16, 19, 22, 25, 28, 31, 34, 38, 41, 45, 48, 52, 56, 60, 63, 67, 71, 75,
     80, 84, 88, 92, 97, 101, 106,

@@ -1,4 +1,4 @@
-//! Checks a proof that Breaker holds, slowly and obviously, with nothing of what found it.
+//! An independent checker of proofs that Breaker holds: slow and obvious, without any code of the prover.
 //!
 //! Everything is a list of sets of squares: what Maker still lacks of each line that Breaker has no stone on.
 
@@ -9,7 +9,7 @@ use super::{
     proof::{Node, Proof, Then},
 };
 
-/// What a filled set weighs.
+/// The weight of a filled set.
 const WHOLE: u32 = 1 << 16;
 
 type Sets = BTreeSet<u64>;
@@ -23,7 +23,7 @@ pub fn is_proof(grid: &Grid, maker: u64, breaker: u64, proof: &Proof) -> bool {
 
 struct Checker<'a> {
     proof: &'a Proof,
-    /// The sets for which a node was found good.
+    /// The sets for which a node was accepted.
     seen: HashMap<usize, Sets>,
 }
 

@@ -1,4 +1,4 @@
-//! A small board as bits: its lines, and the ways to turn and mirror it.
+//! A small board as bits: its lines and symmetries.
 
 /// A board of at most 8 × 8 squares on which a line of `length` wins. Square (x, y) is bit 8·y + x.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,13 +33,13 @@ impl Grid {
         (0..self.height).fold(0, |all, y| all | row << (8 * y))
     }
 
-    /// Where each of the board's symmetries takes each square: eight of them if it is square, else four.
+    /// The image of each square under each symmetry: eight symmetries if the board is square, else four.
     pub fn symmetries(&self) -> Vec<[u8; 64]> {
         let ways = if self.width == self.height { 8 } else { 4 };
-        (0..ways).map(|way| std::array::from_fn(|square| self.turned(way, square as u8))).collect()
+        (0..ways).map(|way| std::array::from_fn(|square| self.mapped(way, square as u8))).collect()
     }
 
-    fn turned(&self, way: u8, square: u8) -> u8 {
+    fn mapped(&self, way: u8, square: u8) -> u8 {
         let (mut x, mut y) = (square % 8, square / 8);
         if x >= self.width || y >= self.height {
             return square;
@@ -66,9 +66,9 @@ pub(super) fn squares(mut set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-/// A set seen through a symmetry.
-pub(super) fn turn(set: u64, symmetry: &[u8; 64]) -> u64 {
-    squares(set).fold(0, |turned, square| turned | 1 << symmetry[usize::from(square)])
+/// The image of a set under a symmetry.
+pub(super) fn mapped(set: u64, symmetry: &[u8; 64]) -> u64 {
+    squares(set).fold(0, |mapped, square| mapped | 1 << symmetry[usize::from(square)])
 }
 
 #[cfg(test)]
@@ -91,7 +91,9 @@ mod tests {
     fn a_symmetry_takes_lines_to_lines() {
         for grid in [Grid::new(8, 8, 5), Grid::new(7, 5, 5)] {
             for symmetry in grid.symmetries() {
-                assert!(grid.lines.iter().all(|&line| grid.lines.contains(&turn(line, &symmetry))));
+                assert!(
+                    grid.lines.iter().all(|&line| grid.lines.contains(&mapped(line, &symmetry)))
+                );
             }
         }
     }

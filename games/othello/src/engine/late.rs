@@ -1,5 +1,5 @@
-//! Seven to eleven empty squares, searched to the end: moves are sorted by how few replies they
-//! leave, and findings are kept; nothing dearer is worth its time here.
+//! Seven to eleven empty squares, searched to the end: moves are sorted by the replies that they
+//! leave, and results are stored in the table; more would cost more than it saves here.
 
 use super::{
     endgame::{FEW, few},
@@ -7,17 +7,17 @@ use super::{
     order::around,
     search::Search,
     stability::{CORNERS, bound},
-    table::{Found, SURE},
+    table::{CERTAIN, TtEntry},
 };
 use crate::{
     bits::Bits,
     board::{Board, Square, squares},
 };
 
-/// With no more empty squares than this, a search to the end goes on as here.
-pub(super) const SORTED: u32 = 11;
+/// The most empty squares that are searched to the end here.
+pub(super) const LATE_EMPTIES: u32 = 11;
 
-/// A position with what is kept at hand from one to the next.
+/// A position with its legal moves and parity.
 #[derive(Clone, Copy)]
 struct Late {
     board: Board,
@@ -27,9 +27,9 @@ struct Late {
     odd: u64,
 }
 
-/// A move to be tried.
+/// A move to be searched.
 #[derive(Clone, Copy, Default)]
-struct Try {
+struct LateMove {
     child: Board,
     replies: u64,
     square: u8,
@@ -37,9 +37,9 @@ struct Try {
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// The final score for the side to move, exact inside the window and a bound outside it: asked
-    /// for in halves, since all that is below answers only whether a score is higher than another.
-    pub(super) fn finish(&mut self, board: Board, alpha: i32, beta: i32) -> i32 {
+    /// The final score for the side to move, exact inside the window and a bound outside it, by
+    /// bisection with null windows (as in MTD).
+    pub(super) fn solve_late(&mut self, board: Board, alpha: i32, beta: i32) -> i32 {
         let (mut low, mut high) = (-64, 64);
         while low < high && low < beta && high > alpha {
             let test = ((low + high) / 2).clamp(low.max(alpha), high.min(beta) - 1);
@@ -53,7 +53,7 @@ impl<B: Bits> Search<'_, B> {
         if high <= alpha { high } else { low }
     }
 
-    /// Is the final score above `alpha`? A bound on it, on the right side of `alpha`.
+    /// A bound on the final score that says whether it is above `alpha`.
     #[inline(always)]
     fn above(&self, board: Board, alpha: i32, nodes: &mut u64) -> i32 {
         let empties = board.empty().count_ones();
@@ -80,21 +80,24 @@ impl<B: Bits> Search<'_, B> {
                 };
             }
             let key = self.table.key(board);
-            let found = self.table.get(key);
-            if let Some(found) =
-                found.filter(|found| u32::from(found.depth) == empties && found.trust == SURE)
-            {
-                if i32::from(found.lower) > alpha {
-                    return i32::from(found.lower);
+            let tt_entry = self.table.probe(key);
+            if let Some(tt_entry) = tt_entry.filter(|tt_entry| {
+                u32::from(tt_entry.depth) == empties && tt_entry.confidence == CERTAIN
+            }) {
+                if i32::from(tt_entry.lower) > alpha {
+                    return i32::from(tt_entry.lower);
                 }
-                if i32::from(found.upper) <= alpha {
-                    return i32::from(found.upper);
+                if i32::from(tt_entry.upper) <= alpha {
+                    return i32::from(tt_entry.upper);
                 }
             }
-            let (score, best) = self.try_sorted(late, alpha, found, nodes);
-            let (lower, upper) = Found::bounds(score, alpha, alpha + 1);
+            let (score, best) = self.try_sorted(late, alpha, tt_entry, nodes);
+            let (lower, upper) = TtEntry::bounds(score, alpha, alpha + 1);
             let best = [Square::new(best), None];
-            self.table.put(key, Found { lower, upper, depth: empties as u8, trust: SURE, best });
+            self.table.store(
+                key,
+                TtEntry { lower, upper, depth: empties as u8, confidence: CERTAIN, best },
+            );
             score
         })
     }
@@ -105,17 +108,17 @@ impl<B: Bits> Search<'_, B> {
         &self,
         late: Late,
         alpha: i32,
-        found: Option<Found>,
+        tt_entry: Option<TtEntry>,
         nodes: &mut u64,
     ) -> (i32, u8) {
-        let mut list = [Try::default(); SORTED as usize];
-        let n = self.sort(late, found, &mut list);
+        let mut list = [LateMove::default(); LATE_EMPTIES as usize];
+        let n = self.sort(late, tt_entry, &mut list);
         let list = &mut list[..n];
         let (mut best, mut best_square) = (-65, 64);
         for i in 0..n {
             let next = (i..n).min_by_key(|&j| list[j].rank).unwrap_or(i);
             list.swap(i, next);
-            let Try { child, replies, square, .. } = list[i];
+            let LateMove { child, replies, square, .. } = list[i];
             let odd = late.odd ^ Square::new(square).map_or(0, quadrant);
             let score = if late.empties - 1 <= FEW {
                 -few(self.bits, child, -alpha - 1, odd, nodes)
@@ -133,10 +136,15 @@ impl<B: Bits> Search<'_, B> {
         (best, best_square)
     }
 
-    /// Lists the moves, the known best first and then by what they leave the opponent.
+    /// Lists the moves, the table's first and then by what they leave the opponent.
     #[inline(always)]
-    fn sort(&self, late: Late, found: Option<Found>, list: &mut [Try; SORTED as usize]) -> usize {
-        let known = found.and_then(|found| found.best[0]);
+    fn sort(
+        &self,
+        late: Late,
+        tt_entry: Option<TtEntry>,
+        list: &mut [LateMove; LATE_EMPTIES as usize],
+    ) -> usize {
+        let known = tt_entry.and_then(|tt_entry| tt_entry.best[0]);
         let mut n = 0;
         for (slot, square) in list.iter_mut().zip(squares(late.legal)) {
             let child = late.board.placed(square, self.bits.flips(late.board, square));
@@ -152,7 +160,7 @@ impl<B: Bits> Search<'_, B> {
                 - if is_odd { 8 } else { 0 }
                 - if is_corner { 16 } else { 0 };
             let rank = if known == Some(square) { i16::MIN } else { rank };
-            *slot = Try { child, replies, square: square.index() as u8, rank };
+            *slot = LateMove { child, replies, square: square.index() as u8, rank };
             n += 1;
         }
         n

@@ -1,17 +1,17 @@
-//! Never losing on small boards: proofs that one side can stop every line of five of the other.
+//! Proofs on small boards that one side never loses: it can stop every line of five of the other.
 //!
-//! Call the side that wants a line *Maker* and the other *Breaker*, and let Breaker's own lines count for nothing. If Breaker
-//! holds that game it does not lose the real one, under every rule: whoever fills no five squares in a row has no exact
-//! five, no longer row and no unblocked one. Only in renju may black not be able to answer where it wants. If both sides
-//! hold, the position is a draw.
+//! This is a Maker-Breaker game: *Maker* wants a line, *Breaker* stops it, and Breaker's own lines do not count. If Breaker
+//! holds it does not lose the real game under any rule, because without five squares in a row there is no exact five, no
+//! longer row and no unblocked one. Only black in renju may not be allowed to answer everywhere. If both sides hold, the
+//! position is a draw.
 //!
-//! In reading order: `grid` is the board, `graph` what is left to stop, `pairs` how to stop it without looking ahead,
-//! `prover` the search, `proof` what it found and `check` the test of that. `book` is what was found beforehand.
+//! In reading order: `grid` is the board, `hypergraph` what is left to stop, `pairs` stops it without a search, `prover` is
+//! the search, `proof` its result and `check` an independent checker. `book` holds answers found beforehand.
 
 mod book;
 mod check;
-mod graph;
 mod grid;
+mod hypergraph;
 mod pairs;
 mod proof;
 mod prover;
@@ -32,12 +32,12 @@ pub use self::{
     check::is_proof,
     grid::Grid,
     proof::{Node, Proof, Step, Then},
-    prover::Verdict,
+    prover::BreakerResult,
 };
 use self::{
-    graph::Graph,
-    pairs::{settled, stripped},
-    prover::{Prover, chain},
+    hypergraph::Hypergraph,
+    pairs::{pairing_strategy, without_free_pairs},
+    prover::{Prover, threat_sequence},
     table::Table,
 };
 use crate::{
@@ -49,50 +49,50 @@ use crate::{
 /// The largest board that fits into one word.
 pub const SIZE_MAX: u8 = 8;
 
-/// Proves that a side holds, and remembers what it has proved. It belongs to one size of board at a time.
-pub struct Holder {
+/// Proves that a side holds, and keeps the results in a table. It is for one size of board at a time.
+pub struct MakerBreaker {
     grid: Grid,
     table: Table,
     bits: u32,
     book: Option<Book>,
 }
 
-/// Room for so many results, as a power of two, in an engine: 4 MB.
+/// The size of an engine's table as a power of two of results: 4 MB.
 const TABLE_BITS: u32 = 18;
-/// Positions that each candidate may take in the first round of [`Holder::advice`], and how much more in each further one.
+/// Nodes for each candidate in the first round of [`MakerBreaker::advice`], and their growth from round to round.
 const FIRST_NODES: u64 = 400;
 const GROWTH: u64 = 6;
-/// The part of a think that is kept for proofs: one of so many.
+/// Proofs get one of this many parts of the limit.
 const PROOF_SHARE: u64 = 4;
-/// From here on the engine would rather win than be sure of a draw.
+/// With a better score the engine plays to win rather than for a sure draw.
 const CLEAR: Score = 1_500;
-/// Moves for which a proof is looked for.
+/// The number of moves to prove.
 const CANDIDATES: usize = 8;
 
-impl fmt::Debug for Holder {
+impl fmt::Debug for MakerBreaker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Holder").field("grid", &self.grid).finish_non_exhaustive()
+        f.debug_struct("MakerBreaker").field("grid", &self.grid).finish_non_exhaustive()
     }
 }
 
-impl Default for Holder {
-    fn default() -> Holder {
-        Holder::new(Grid::new(8, 8, 5), TABLE_BITS)
+impl Default for MakerBreaker {
+    fn default() -> MakerBreaker {
+        MakerBreaker::new(Grid::new(8, 8, 5), TABLE_BITS)
     }
 }
 
-impl Holder {
-    /// One for this board, which remembers up to 2 to the power of `bits` results.
-    pub fn new(grid: Grid, bits: u32) -> Holder {
-        Holder { grid, table: Table::new(bits), bits, book: None }
+impl MakerBreaker {
+    /// A prover for this board with a table of 2^`bits` results.
+    pub fn new(grid: Grid, bits: u32) -> MakerBreaker {
+        MakerBreaker { grid, table: Table::new(bits), bits, book: None }
     }
 
-    /// The board that it knows.
+    /// The board.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// What the book answers, on 8 × 8.
+    /// The book's answer, on 8 × 8.
     pub fn book(&mut self, pos: &Gomoku) -> Option<Entry> {
         if pos.board().size() != 8 || !can_hold(pos, pos.side()) {
             return None;
@@ -100,8 +100,8 @@ impl Holder {
         self.book.get_or_insert_with(Book::shipped).get(pos)
     }
 
-    /// Thinks with proofs: the book first, then a search with most of the limit, then proofs with the rest, which have
-    /// the last word among moves that the search finds about even.
+    /// Searches with proofs: the book first, then a search with most of the limit, then proofs with the rest, which decide
+    /// among moves that the search finds about even.
     pub fn think(
         &mut self,
         pos: &Gomoku,
@@ -138,7 +138,7 @@ impl Holder {
         thought
     }
 
-    /// What the search thought of, best first, and then what leaves the least to stop.
+    /// The moves of the search, best first, then those that leave the least to stop.
     fn after_search(&self, pos: &Gomoku, thought: &Thought<Square>) -> Vec<Square> {
         let mut moves = vec![thought.best];
         let [own, other] = [pos.side(), pos.side().other()].map(|side| stones(pos, side));
@@ -151,9 +151,9 @@ impl Holder {
         moves
     }
 
-    /// A move after which the side to move provably never loses: the first of the candidates for which that was found,
-    /// where cheap proofs are looked for before dear ones. Nothing where there was no proof within the limit, and where
-    /// none would mean anything: boards of more than 8 × 8, and black in renju.
+    /// The first of the candidates after which the side to move provably never loses; cheap proofs are tried before costly
+    /// ones. `None` without a proof within the limit, and where it would prove nothing: on boards larger than 8 × 8, and for
+    /// black in renju.
     pub fn advice(
         &mut self,
         pos: &Gomoku,
@@ -172,17 +172,17 @@ impl Holder {
         while !open.is_empty() && !spent.look() {
             let mut rest = Vec::new();
             for m in open {
-                let graph = Graph::new(&self.grid, other, own | bit(m));
+                let graph = Hypergraph::new(&self.grid, other, own | bit(m));
                 let time = limit.time.map(|time| time.saturating_sub(spent.elapsed()));
                 let left =
                     limit.nodes.map_or(nodes, |most| nodes.min(most - spent.nodes().min(most)));
                 let budget = Budget::new(Limit { nodes: Some(left), time, ..limit }, stop);
                 let mut prover = Prover { table: &self.table, budget, is_over: &over };
-                let verdict = prover.search(&graph);
-                if verdict == Verdict::Holds {
+                let result = prover.search(&graph);
+                if result == BreakerResult::Holds {
                     return Some(m);
                 }
-                if verdict == Verdict::Unknown {
+                if result == BreakerResult::Unknown {
                     rest.push(m);
                 }
                 if spent.spend(prover.budget.nodes()) {
@@ -197,18 +197,18 @@ impl Holder {
 
     /// The squares that Breaker, to move, tries first: those that leave the least to stop.
     pub fn candidates(&self, maker: u64, breaker: u64) -> Vec<Square> {
-        let graph = Graph::new(&self.grid, maker, breaker);
+        let graph = Hypergraph::new(&self.grid, maker, breaker);
         let zone = prover::replies(&graph).unwrap_or(0);
         let left = |&(rank, reply): &((u32, u32), u8)| {
-            let next = stripped(&graph.breaker(1 << reply));
-            (settled(&next).err().unwrap_or(0), rank)
+            let next = without_free_pairs(&graph.breaker(1 << reply));
+            (pairing_strategy(&next).err().unwrap_or(0), rank)
         };
         let mut replies = prover::ranked(&graph, zone);
         replies.sort_by_cached_key(left);
         replies.into_iter().map(|(_, reply)| square(reply)).collect()
     }
 
-    /// Does Breaker hold with Maker to move, and how many positions did that take?
+    /// Does Breaker hold with Maker to move? With the number of nodes that it took.
     pub fn holds(
         &self,
         maker: u64,
@@ -216,15 +216,15 @@ impl Holder {
         limit: Limit,
         stop: &Stop,
         threads: usize,
-    ) -> (Verdict, u64) {
+    ) -> (BreakerResult, u64) {
         let over = AtomicBool::new(false);
         let prover =
             || Prover { table: &self.table, budget: Budget::new(limit, stop), is_over: &over };
-        let graph = stripped(&Graph::new(&self.grid, maker, breaker));
+        let graph = without_free_pairs(&Hypergraph::new(&self.grid, maker, breaker));
         if threads < 2
             || graph.least() < 2
-            || settled(&graph).is_ok()
-            || chain(&graph, &mut prover::CHAIN.clone()).is_some()
+            || pairing_strategy(&graph).is_ok()
+            || threat_sequence(&graph, &mut prover::THREAT_NODES.clone()).is_some()
         {
             let mut prover = prover();
             return (prover.search(&graph), prover.budget.nodes());
@@ -232,38 +232,38 @@ impl Holder {
         let left = Mutex::new(graph.squares());
         let work = || {
             let mut prover = prover();
-            let verdict = prover.every_stone(&graph, &left);
-            if verdict != Verdict::Holds {
+            let result = prover.every_stone(&graph, &left);
+            if result != BreakerResult::Holds {
                 over.store(true, Ordering::Relaxed);
             }
-            (verdict, prover.budget.nodes())
+            (result, prover.budget.nodes())
         };
-        let found: Vec<(Verdict, u64)> = thread::scope(|scope| {
+        let found: Vec<(BreakerResult, u64)> = thread::scope(|scope| {
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
             workers
                 .into_iter()
                 .map(|worker| worker.join().expect("the search does not panic"))
                 .collect()
         });
-        let any = |verdict| found.iter().any(|&(found, _)| found == verdict);
-        let verdict = match () {
-            () if any(Verdict::Breaks) => Verdict::Breaks,
-            () if any(Verdict::Unknown) => Verdict::Unknown,
-            () => Verdict::Holds,
+        let any = |result| found.iter().any(|&(found, _)| found == result);
+        let result = match () {
+            () if any(BreakerResult::Loses) => BreakerResult::Loses,
+            () if any(BreakerResult::Unknown) => BreakerResult::Unknown,
+            () => BreakerResult::Holds,
         };
-        self.table.put(graph.key(), &graph, verdict);
-        (verdict, found.iter().map(|(_, nodes)| nodes).sum())
+        self.table.store(graph.key(), &graph, result);
+        (result, found.iter().map(|(_, nodes)| nodes).sum())
     }
 
-    /// The proof of what [`Holder::holds`] has found.
+    /// The proof of what [`MakerBreaker::holds`] found.
     pub fn proof(&self, maker: u64, breaker: u64, limit: Limit, stop: &Stop) -> Option<Proof> {
         let over = AtomicBool::new(false);
         let mut prover =
             Prover { table: &self.table, budget: Budget::new(limit, stop), is_over: &over };
-        Proof::record(&mut prover, &Graph::new(&self.grid, maker, breaker))
+        Proof::record(&mut prover, &Hypergraph::new(&self.grid, maker, breaker))
     }
 
-    /// Prepares for a position's board; false if it is too large.
+    /// Adapts to a position's board; false if it is too large.
     pub fn fit(&mut self, pos: &Gomoku) -> bool {
         let size = pos.board().size();
         if size > SIZE_MAX {
@@ -271,13 +271,13 @@ impl Holder {
         }
         let grid = Grid::new(size, size, 5);
         if grid != self.grid {
-            *self = Holder::new(grid, self.bits);
+            *self = MakerBreaker::new(grid, self.bits);
         }
         true
     }
 }
 
-/// May this side answer wherever it likes?
+/// May this side answer on every square?
 pub fn can_hold(pos: &Gomoku, side: jogada_core::Side) -> bool {
     pos.rule() != Rule::Renju || side != BLACK
 }
@@ -288,7 +288,7 @@ pub fn stones(pos: &Gomoku, side: jogada_core::Side) -> u64 {
     own.fold(0, |stones, square| stones | bit(square))
 }
 
-/// A square's bit.
+/// The bit of a square.
 pub fn bit(square: Square) -> u64 {
     1 << (8 * square.y() + square.x())
 }

@@ -1,18 +1,18 @@
-//! Answers to the first stones on 8 × 8, found beforehand by `cargo xtask book gomoku`: some proved, some only searched.
+//! Answers to the first stones on 8 × 8, computed by `cargo xtask book gomoku`: some proved, some only searched.
 //!
-//! `book.bin` holds entries in the order of their keys, each as the distance from the key before
-//! (seven bits a byte, the lowest first; a set top bit says that more follow) and one byte with the square, plus 64 if proved.
+//! `book.bin` holds entries in the order of their keys: the difference from the previous key (seven bits a byte, the lowest
+//! first; a set top bit says that more follow) and one byte with the square, plus 64 if proved.
 
 use std::collections::BTreeMap;
 
-use super::{Grid, bit, grid::turn, square, stones};
+use super::{Grid, bit, grid::mapped, square, stones};
 use crate::{
     board::{BLACK, Square, WHITE},
     rules::Gomoku,
 };
 
 const BOOK_FILE: &[u8] = include_bytes!("book.bin");
-/// No position of the book has more stones: a key has room for them.
+/// The most stones of a position in the book: what fits into a key.
 pub(super) const STONES_MAX: u16 = 9;
 
 /// One answer.
@@ -20,11 +20,11 @@ pub(super) const STONES_MAX: u16 = 9;
 pub struct Entry {
     /// Where to play.
     pub m: Square,
-    /// Is it certain that whoever plays it does not lose?
+    /// Is it proved that this move does not lose?
     pub proved: bool,
 }
 
-/// Answers by position. Positions that a symmetry takes to each other are one.
+/// Answers by position, up to symmetry.
 #[derive(Clone, Debug)]
 pub struct Book {
     entries: BTreeMap<u64, u8>,
@@ -39,12 +39,12 @@ impl Default for Book {
 }
 
 impl Book {
-    /// The one that comes with the game.
+    /// The book that ships with the game.
     pub fn shipped() -> Book {
         Book::read(BOOK_FILE)
     }
 
-    /// Reads what [`Book::write`] wrote; from anything else, what can be read of it.
+    /// Reads what [`Book::write`] wrote; of anything else, what can be read.
     pub fn read(bytes: &[u8]) -> Book {
         let mut book = Book::default();
         let (mut key, mut step, mut shift) = (0u64, 0u64, 0);
@@ -63,7 +63,7 @@ impl Book {
         book
     }
 
-    /// All of it as bytes.
+    /// The book as bytes.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut last = 0;
@@ -79,7 +79,7 @@ impl Book {
         bytes
     }
 
-    /// How many positions it knows, and of how many the answer is proved.
+    /// The number of positions, and of those with a proved answer.
     pub fn sizes(&self) -> (usize, usize) {
         (self.entries.len(), self.entries.values().filter(|&&answer| answer >= 64).count())
     }
@@ -104,7 +104,7 @@ impl Book {
         }
     }
 
-    /// The smallest of the keys that the symmetries give, and the first symmetry that gives it.
+    /// The least key among the symmetries, and the first symmetry that gives it.
     pub fn key(&self, pos: &Gomoku) -> Option<(u64, &[u8; 64])> {
         if pos.board().size() != 8 || pos.board().stones() > STONES_MAX {
             return None;
@@ -115,10 +115,10 @@ impl Book {
     }
 }
 
-/// Six bits a stone, black's before white's, behind a one.
+/// Six bits a stone, black's before white's, after a leading one.
 fn packed(both: [u64; 2], symmetry: &[u8; 64]) -> u64 {
-    let turned = both.into_iter().flat_map(|stones| super::grid::squares(turn(stones, symmetry)));
-    turned.fold(1, |key, square| key << 6 | u64::from(square))
+    let mapped = both.into_iter().flat_map(|stones| super::grid::squares(mapped(stones, symmetry)));
+    mapped.fold(1, |key, square| key << 6 | u64::from(square))
 }
 
 #[cfg(test)]

@@ -2,12 +2,12 @@
 
 use jogada_search::{TableEntry, TranspositionTable};
 
-use super::{graph::Graph, prover::Verdict};
+use super::{hypergraph::Hypergraph, prover::BreakerResult};
 
-/// Verdicts by the key of what is left to stop.
+/// Results by the key of a hypergraph.
 pub(super) struct Table(TranspositionTable<Proved>);
 
-/// A result other than [`Verdict::Unknown`], and how many sets were left to stop: more take longer to prove.
+/// A result other than [`BreakerResult::Unknown`], and the number of sets: more of them take longer to prove.
 #[derive(Clone, Copy)]
 struct Proved {
     holds: bool,
@@ -20,17 +20,17 @@ impl Table {
         Table(TranspositionTable::with_bits(bits))
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Verdict> {
+    pub(super) fn probe(&self, key: u64) -> Option<BreakerResult> {
         let proved = self.0.probe(self.0.bucket(key), key)?;
-        Some(if proved.holds { Verdict::Holds } else { Verdict::Breaks })
+        Some(if proved.holds { BreakerResult::Holds } else { BreakerResult::Loses })
     }
 
-    /// Stores the verdict on a graph with this key.
-    pub(super) fn put(&self, key: u64, graph: &Graph, verdict: Verdict) {
-        let holds = match verdict {
-            Verdict::Holds => true,
-            Verdict::Breaks => false,
-            Verdict::Unknown => return,
+    /// Stores the result of a hypergraph with this key.
+    pub(super) fn store(&self, key: u64, graph: &Hypergraph, result: BreakerResult) {
+        let holds = match result {
+            BreakerResult::Holds => true,
+            BreakerResult::Loses => false,
+            BreakerResult::Unknown => return,
         };
         let sets = graph.edges().len() as u16;
         self.0.store(self.0.bucket(key), key, Proved { holds, sets });

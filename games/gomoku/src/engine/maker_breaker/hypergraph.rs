@@ -1,7 +1,7 @@
-//! What is left to stop: the lines that one side, Maker, may still fill, as sets of the squares that it lacks.
+//! The hypergraph of what is left to stop: the lines that Maker may still fill, as sets of the squares that it lacks.
 //!
-//! Only sets are kept that contain no other: whoever stops the smaller one has stopped the larger. A stone of Maker's
-//! shrinks the sets that it is in, a stone of Breaker's removes them.
+//! Only minimal sets are stored: stopping a smaller set stops every larger one that contains it. A stone of Maker's
+//! shrinks its sets, a stone of Breaker's removes them.
 
 use super::grid::{Grid, squares};
 
@@ -10,34 +10,34 @@ const EDGES_MAX: usize = 136;
 /// The longest line.
 const SIZE_MAX: usize = 5;
 
-/// The sets, in order of their size.
+/// The sets, in the order of their size.
 #[derive(Clone, Copy)]
-pub(super) struct Graph {
+pub(super) struct Hypergraph {
     edges: [u64; EDGES_MAX],
-    /// Sets of at most this many squares come before here.
+    /// The end of the sets of at most this size.
     ends: [u8; SIZE_MAX + 1],
 }
 
-/// What one set weighs: the chance that coins fill it, in units of 1/32, by its size.
+/// The weight of a set by its size: the chance that coin flips fill it, in units of 1/32.
 pub(super) const fn weight(size: usize) -> u32 {
     32 >> size
 }
 
-impl Graph {
-    const EMPTY: Graph = Graph { edges: [0; EDGES_MAX], ends: [0; SIZE_MAX + 1] };
+impl Hypergraph {
+    const EMPTY: Hypergraph = Hypergraph { edges: [0; EDGES_MAX], ends: [0; SIZE_MAX + 1] };
 
     /// The lines that Breaker has no stone on.
-    pub(super) fn new(grid: &Grid, maker: u64, breaker: u64) -> Graph {
+    pub(super) fn new(grid: &Grid, maker: u64, breaker: u64) -> Hypergraph {
         let live =
             grid.lines.iter().filter(|&&line| line & breaker == 0).map(|&line| line & !maker);
-        Graph::minimal(live)
+        Hypergraph::minimal(live)
     }
 
-    /// Of any sets those that contain no other.
-    pub(super) fn minimal(sets: impl Iterator<Item = u64>) -> Graph {
+    /// The minimal ones among some sets.
+    pub(super) fn minimal(sets: impl Iterator<Item = u64>) -> Hypergraph {
         let mut sets: Vec<u64> = sets.collect();
         sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
-        let mut graph = Graph::EMPTY;
+        let mut graph = Hypergraph::EMPTY;
         let mut size = 0;
         for set in sets {
             while size < set.count_ones() as usize {
@@ -52,7 +52,7 @@ impl Graph {
         graph
     }
 
-    /// How many there are while those of `size` are being added: their end is where the last was put.
+    /// The number of sets while those of `size` are being added.
     fn len_open(&self, size: usize) -> usize {
         self.ends[size].into()
     }
@@ -88,20 +88,20 @@ impl Graph {
         (0..=SIZE_MAX).flat_map(|size| self.of_size(size).iter().map(move |&set| (size, set)))
     }
 
-    /// The squares that matter.
+    /// All squares that are in a set.
     pub(super) fn squares(&self) -> u64 {
         self.edges().iter().fold(0, |all, set| all | set)
     }
 
-    /// The smallest set's size.
+    /// The size of the smallest set.
     pub(super) fn least(&self) -> usize {
         self.ends.iter().position(|&end| end > 0).unwrap_or(SIZE_MAX + 1)
     }
 
-    /// After a stone of Maker's on one or more squares of which no set has two.
+    /// The hypergraph after stones of Maker's, of which no set has two.
     #[inline]
-    pub(super) fn maker(&self, stone: u64) -> Graph {
-        let mut next = Graph::EMPTY;
+    pub(super) fn maker(&self, stone: u64) -> Hypergraph {
+        let mut next = Hypergraph::EMPTY;
         let mut shrunk = [0; EDGES_MAX];
         let mut count = 0;
         for size in 0..=SIZE_MAX {
@@ -125,16 +125,16 @@ impl Graph {
         next
     }
 
-    /// After a stone of Breaker's, or several.
+    /// The hypergraph after stones of Breaker's.
     #[inline]
-    pub(super) fn breaker(&self, stones: u64) -> Graph {
+    pub(super) fn breaker(&self, stones: u64) -> Hypergraph {
         self.filtered(|set| set & stones == 0)
     }
 
-    /// The sets that are wanted.
+    /// The sets that pass a test.
     #[inline]
-    pub(super) fn filtered(&self, mut is_wanted: impl FnMut(u64) -> bool) -> Graph {
-        let mut next = Graph::EMPTY;
+    pub(super) fn filtered(&self, mut is_wanted: impl FnMut(u64) -> bool) -> Hypergraph {
+        let mut next = Hypergraph::EMPTY;
         for size in 0..=SIZE_MAX {
             for &set in self.of_size(size) {
                 if is_wanted(set) {
@@ -146,7 +146,7 @@ impl Graph {
         next
     }
 
-    /// A number for the whole, the same in whatever order the sets came.
+    /// A hash that does not depend on the order of the sets.
     pub(super) fn key(&self) -> u64 {
         self.edges()
             .iter()
@@ -158,25 +158,25 @@ impl Graph {
         (0..=SIZE_MAX).map(|size| self.of_size(size).len() as u32 * weight(size)).sum()
     }
 
-    /// For each square the weight of the sets that it is in.
-    pub(super) fn loads(&self) -> [u16; 64] {
-        let mut loads = [0; 64];
+    /// For each square the weight of its sets.
+    pub(super) fn square_weights(&self) -> [u16; 64] {
+        let mut square_weights = [0; 64];
         for (size, set) in self.sized() {
             for square in squares(set) {
-                loads[usize::from(square)] += weight(size) as u16;
+                square_weights[usize::from(square)] += weight(size) as u16;
             }
         }
-        loads
+        square_weights
     }
 }
 
-/// Is any of these a part of the set?
+/// Is any of these a subset of the set?
 #[inline]
 fn contains_one(set: u64, among: &[u64]) -> bool {
     among.iter().any(|small| small & !set == 0)
 }
 
-/// Two rounds of multiplying and folding: sums of these do not meet by chance.
+/// Two rounds of multiplying and folding, so that sums do not collide by chance.
 #[inline]
 fn mixed(set: u64) -> u64 {
     let mut word = set.wrapping_mul(0xd6e8_feb8_6659_fd93);

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use gomoku::{
     Gomoku, Options, Rule,
-    engine::hold::{Grid, Holder, Node, Proof, Then, Verdict, bit, is_proof, stones},
+    engine::maker_breaker::{
+        BreakerResult, Grid, MakerBreaker, Node, Proof, Then, bit, is_proof, stones,
+    },
 };
 use jogada_core::{Game, Rng, Seed, Side, Stop};
 use jogada_search::Limit;
@@ -14,34 +16,34 @@ use crate::vectors::played;
 
 const BITS: u32 = 14;
 
-fn holds(holder: &Holder, maker: u64, breaker: u64, nodes: u64) -> Verdict {
-    holder.holds(maker, breaker, Limit::nodes(nodes), &Stop::never(), 1).0
+fn holds(maker_breaker: &MakerBreaker, maker: u64, breaker: u64, nodes: u64) -> BreakerResult {
+    maker_breaker.holds(maker, breaker, Limit::nodes(nodes), &Stop::never(), 1).0
 }
 
-fn proof(holder: &Holder, maker: u64, breaker: u64) -> Proof {
-    holder.proof(maker, breaker, Limit::NONE, &Stop::never()).unwrap()
+fn proof(maker_breaker: &MakerBreaker, maker: u64, breaker: u64) -> Proof {
+    maker_breaker.proof(maker, breaker, Limit::NONE, &Stop::never()).unwrap()
 }
 
 #[test]
 fn small_boards_are_held_or_not_as_published() {
     for ((width, height, length), verdict) in [
-        ((3, 3, 3), Verdict::Breaks),
-        ((4, 3, 3), Verdict::Breaks),
-        ((4, 4, 4), Verdict::Holds),
-        ((5, 4, 4), Verdict::Holds),
-        ((5, 5, 4), Verdict::Breaks),
-        ((6, 5, 4), Verdict::Breaks),
-        ((5, 5, 5), Verdict::Holds),
-        ((6, 6, 5), Verdict::Holds),
-        ((7, 6, 5), Verdict::Holds),
+        ((3, 3, 3), BreakerResult::Loses),
+        ((4, 3, 3), BreakerResult::Loses),
+        ((4, 4, 4), BreakerResult::Holds),
+        ((5, 4, 4), BreakerResult::Holds),
+        ((5, 5, 4), BreakerResult::Loses),
+        ((6, 5, 4), BreakerResult::Loses),
+        ((5, 5, 5), BreakerResult::Holds),
+        ((6, 6, 5), BreakerResult::Holds),
+        ((7, 6, 5), BreakerResult::Holds),
     ] {
         let grid = Grid::new(width, height, length);
         for threads in [1, 2] {
-            let holder = Holder::new(grid.clone(), BITS);
-            let found = holder.holds(0, 0, Limit::NONE, &Stop::never(), threads).0;
+            let maker_breaker = MakerBreaker::new(grid.clone(), BITS);
+            let found = maker_breaker.holds(0, 0, Limit::NONE, &Stop::never(), threads).0;
             assert_eq!(found, verdict, "{width} × {height}, {length} in a row, {threads} threads");
-            if verdict == Verdict::Holds {
-                assert!(is_proof(&grid, 0, 0, &proof(&holder, 0, 0)), "{width} × {height}");
+            if verdict == BreakerResult::Holds {
+                assert!(is_proof(&grid, 0, 0, &proof(&maker_breaker, 0, 0)), "{width} × {height}");
             }
         }
     }
@@ -88,12 +90,12 @@ fn it_agrees_with_trying_everything() {
                 continue;
             }
             let truth = tries(&grid, maker, breaker, &mut HashMap::new());
-            let holder = Holder::new(grid.clone(), BITS);
-            let verdict = holds(&holder, maker, breaker, u64::MAX);
-            assert_eq!(verdict == Verdict::Holds, truth, "{maker:x} {breaker:x}");
-            assert_ne!(verdict, Verdict::Unknown);
+            let maker_breaker = MakerBreaker::new(grid.clone(), BITS);
+            let verdict = holds(&maker_breaker, maker, breaker, u64::MAX);
+            assert_eq!(verdict == BreakerResult::Holds, truth, "{maker:x} {breaker:x}");
+            assert_ne!(verdict, BreakerResult::Unknown);
             if truth {
-                assert!(is_proof(&grid, maker, breaker, &proof(&holder, maker, breaker)));
+                assert!(is_proof(&grid, maker, breaker, &proof(&maker_breaker, maker, breaker)));
                 held += 1;
             }
         }
@@ -104,9 +106,9 @@ fn it_agrees_with_trying_everything() {
 #[test]
 fn a_proof_with_a_hole_is_refused() {
     let grid = Grid::new(7, 6, 5);
-    let holder = Holder::new(grid.clone(), BITS);
-    assert_eq!(holds(&holder, 0, 0, u64::MAX), Verdict::Holds);
-    let good = proof(&holder, 0, 0);
+    let maker_breaker = MakerBreaker::new(grid.clone(), BITS);
+    assert_eq!(holds(&maker_breaker, 0, 0, u64::MAX), BreakerResult::Holds);
+    let good = proof(&maker_breaker, 0, 0);
     let root = good.nodes.len() - 1;
     assert!(!is_proof(&grid, 0, 0, &Proof { nodes: vec![] }));
     assert!(!is_proof(&Grid::new(7, 7, 5), 0, 0, &good), "of another board");
@@ -128,26 +130,26 @@ fn a_proof_with_a_hole_is_refused() {
 #[test]
 fn the_collection_of_proved_positions_is_never_contradicted_and_mostly_proved() {
     let file: Value = serde_json::from_str(include_str!("../../testdata/proven8x8.json")).unwrap();
-    let holder = Holder::new(Grid::new(8, 8, 5), 18);
+    let maker_breaker = MakerBreaker::new(Grid::new(8, 8, 5), 18);
     let (mut proved, mut all) = (0, 0);
     for case in file["positions"].as_array().unwrap() {
         let value = case["value"].as_str().unwrap();
         let pos = played(8, Rule::Free, &case["moves"]);
         let [own, other] = [pos.side(), pos.side().other()].map(|side| stones(&pos, side));
         let is_first = |side: Side| if side == Side::First { "first" } else { "second" };
-        let verdict = holds(&holder, own, other, 3_000);
+        let verdict = holds(&maker_breaker, own, other, 3_000);
         let says_other_holds =
             value == "draw" || value == format!("{}_does_not_lose", is_first(pos.side().other()));
         if value == "side_to_move_wins" {
-            assert_ne!(verdict, Verdict::Holds, "{}", case["id"]);
+            assert_ne!(verdict, BreakerResult::Holds, "{}", case["id"]);
         }
         if says_other_holds {
-            assert_ne!(verdict, Verdict::Breaks, "{}", case["id"]);
+            assert_ne!(verdict, BreakerResult::Loses, "{}", case["id"]);
             all += 1;
-            if verdict == Verdict::Holds {
+            if verdict == BreakerResult::Holds {
                 proved += 1;
                 assert!(
-                    is_proof(holder.grid(), own, other, &proof(&holder, own, other)),
+                    is_proof(maker_breaker.grid(), own, other, &proof(&maker_breaker, own, other)),
                     "{}",
                     case["id"]
                 );
@@ -159,15 +161,18 @@ fn the_collection_of_proved_positions_is_never_contradicted_and_mostly_proved() 
 
 #[test]
 fn what_the_book_calls_proved_is_proved_again() {
-    let mut holder = Holder::new(Grid::new(8, 8, 5), 18);
+    let mut maker_breaker = MakerBreaker::new(Grid::new(8, 8, 5), 18);
     for moves in ["d4 a1", "e5 h8", "d5 b8"] {
         let mut pos = Gomoku::start(&Options::default(), Seed::from_number(0)).unwrap();
         moves.split(' ').for_each(|text| pos.play(text.parse().unwrap()).unwrap());
-        let entry = holder.book(&pos).unwrap();
+        let entry = maker_breaker.book(&pos).unwrap();
         assert!(entry.proved, "{moves}");
         let [own, other] = [pos.side(), pos.side().other()].map(|side| stones(&pos, side));
         let own = own | bit(entry.m);
-        assert_eq!(holds(&holder, other, own, 40_000), Verdict::Holds, "{moves}");
-        assert!(is_proof(holder.grid(), other, own, &proof(&holder, other, own)), "{moves}");
+        assert_eq!(holds(&maker_breaker, other, own, 40_000), BreakerResult::Holds, "{moves}");
+        assert!(
+            is_proof(maker_breaker.grid(), other, own, &proof(&maker_breaker, other, own)),
+            "{moves}"
+        );
     }
 }
