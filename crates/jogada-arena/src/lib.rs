@@ -89,10 +89,10 @@ pub use stop_signal::StopSignal;
 pub use team::{OwnPlayer, PlayerLocation, Team, TeamMember};
 pub use thread_pool::{ThreadPool, play_job};
 pub use tournament::{
-    DatabaseResults, EntrantReport, ExportError, GamesPlayed, LiveBoard, LiveBoards, MatchFilter,
-    MatchPage, MemoryResults, RunEnd, RunObserver, RunOptions, RunProgress, StatusView,
-    StoredTournament, Throttle, TournamentDraft, TournamentError, TournamentExport, TournamentInfo,
-    TournamentPhase, TournamentRun, TournamentStatus, WITHHELD, has_open_seed, match_in_format,
+    DatabaseResults, ExportError, GamesPlayed, LiveBoard, LiveBoards, MatchFilter, MemoryResults,
+    RunEnd, RunObserver, RunOptions, RunProgress, StoredTournament, Throttle, TournamentDraft,
+    TournamentError, TournamentExport, TournamentInfo, TournamentPhase, TournamentRun,
+    TournamentStatus, WITHHELD, entrant_report, has_open_seed, match_in_format, match_page,
     notice_json, read_record, summary_json, summary_text, utc_date, without_words,
 };
 pub use workers::{LocalWorkers, TournamentSpec, WorkerCounts, WorkerSource};

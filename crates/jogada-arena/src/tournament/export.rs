@@ -1,7 +1,7 @@
 //! A tournament as files: JSON lines, tables, a page, and the match formats of its game.
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     io::{self, Write},
 };
 
@@ -10,7 +10,7 @@ use jogada_record::Reason;
 use jogada_report::{GameLine, Paper, Replay, Trouble, games_csv, matrix_csv, page, standings_csv};
 use jogada_store::{Records, Store, StoreError, StoredMatch};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Bracket, BracketStage, MatchResult, Standings};
+use jogada_tournament::{Bracket, BracketStage, Standings};
 
 use super::{
     StoredTournament, TournamentError,
@@ -23,7 +23,7 @@ use crate::TEXTS;
 /// A tournament, read from a database as far as every format needs it.
 #[derive(Debug)]
 pub struct TournamentExport {
-    games: Games,
+    registry: Games,
     store: Store,
     stored: StoredTournament,
     standings: Standings,
@@ -43,15 +43,6 @@ pub enum ExportError {
     Io(io::Error),
 }
 
-/// What tables tell of a match.
-struct Line {
-    bout: String,
-    number: usize,
-    entrants: [usize; 2],
-    finish: MatchResult,
-    moves: u32,
-}
-
 impl TournamentExport {
     /// Reads a tournament.
     pub async fn read(
@@ -63,7 +54,7 @@ impl TournamentExport {
         let stored = StoredTournament::read(store, games, id).await?;
         let StoredTournament { info, results } = &stored;
         Ok(TournamentExport {
-            games,
+            registry: games,
             store: store.clone(),
             standings: info.standings(results),
             bracket: info.plan.schedule.bracket(results),
@@ -94,8 +85,7 @@ impl TournamentExport {
             "csv" => Ok(out.write_all(standings_csv(&self.paper()).as_bytes())?),
             "matrix" => Ok(out.write_all(matrix_csv(&self.paper()).as_bytes())?),
             "games" => {
-                let lines = self.lines().await?;
-                let games = game_lines(&lines);
+                let games = self.games().await?;
                 let paper = Paper { games: &games, ..self.paper() };
                 Ok(out.write_all(games_csv(&paper).as_bytes())?)
             }
@@ -105,33 +95,30 @@ impl TournamentExport {
 
     /// One page with everything on it.
     pub async fn page(&self) -> Result<String, Message> {
-        let lines = self.lines().await?;
-        let games = game_lines(&lines);
-        let faults = self.faults(&lines).await?;
+        let games = self.games().await?;
+        let faults = self.faults(&games).await?;
         let troubles: Vec<Trouble<'_>> = faults
             .iter()
-            .map(|(line, said)| Trouble {
-                entrant: line.entrants[line.finish.winner.map_or(0, |won| won.other().index())],
-                bout: &line.bout,
-                number: line.number,
-                reason: line.finish.reason,
+            .map(|(game, said)| Trouble {
+                entrant: game.entrants[game.finish.winner.map_or(0, |won| won.other().index())],
+                bout: game.bout,
+                number: game.number,
+                reason: game.finish.reason,
                 said,
             })
             .collect();
         let mut courses = Vec::new();
-        for line in self.worth_seeing(&lines) {
-            let kept = self.record(line).await?;
+        for game in self.worth_seeing(&games) {
+            let kept = self.record(game).await?;
             let text =
-                if self.has_logs { kept.text } else { without_words(self.games, &kept.text)? };
-            courses.push((line, read_record(self.games, &text)?.1));
+                if self.has_logs { kept.text } else { without_words(self.registry, &kept.text)? };
+            courses.push((game, read_record(self.registry, &text)?.1));
         }
         let replays: Vec<Replay<'_>> = courses
             .iter()
-            .map(|(line, course)| Replay {
-                bout: &line.bout,
-                number: line.number,
-                entrants: line.entrants,
-                course,
+            .map(|(game, course)| {
+                let (bout, number, entrants) = (game.bout, game.number, game.entrants);
+                Replay { bout, number, entrants, course }
             })
             .collect();
         let paper = self.paper();
@@ -171,7 +158,7 @@ impl TournamentExport {
         while let Some(kept) = records.next().await? {
             let names = self.names(&kept.bout, kept.number as usize);
             let round = format!("{}.{}", kept.bout, kept.number + 1);
-            let text = match_in_format(self.games, format, &kept.text, names, event, &round)?;
+            let text = match_in_format(self.registry, format, &kept.text, names, event, &round)?;
             out.write_all(text.as_bytes())?;
         }
         Ok(())
@@ -182,41 +169,46 @@ impl TournamentExport {
         info.seated(bout, number).map_or(["?"; 2], |pair| pair.map(|entrant| info.name_of(entrant)))
     }
 
-    async fn lines(&self) -> Result<Vec<Line>, Message> {
-        let (mut lines, mut records) = (Vec::new(), self.records());
+    /// Every match with the number of its moves, in the order of bouts.
+    async fn games(&self) -> Result<Vec<GameLine<'_>>, Message> {
+        let (mut moves, mut records) = (HashMap::new(), self.records());
         while let Some(kept) = records.next().await.map_err(|error| error.message())? {
-            let number = kept.number as usize;
-            let Some(entrants) = self.stored.info.seated(&kept.bout, number) else { continue };
-            let moves = move_count(&kept.text);
-            lines.push(Line { bout: kept.bout, number, entrants, finish: kept.finish, moves });
+            moves.insert((kept.bout, kept.number as usize), move_count(&kept.text));
         }
-        Ok(lines)
+        let mut games = self.stored.info.game_lines(&self.stored.results);
+        for game in &mut games {
+            game.moves = moves.remove(&(game.bout.to_owned(), game.number));
+        }
+        Ok(games)
     }
 
-    async fn record(&self, line: &Line) -> Result<StoredMatch, Message> {
-        let number = line.number as u32;
-        let kept = self.store.record(self.stored.info.id, &line.bout, number).await;
+    async fn record(&self, game: &GameLine<'_>) -> Result<StoredMatch, Message> {
+        let number = game.number as u32;
+        let kept = self.store.record(self.stored.info.id, game.bout, number).await;
         kept.map_err(|error| error.message())?.ok_or_else(|| TEXTS.message("lost-match"))
     }
 
     /// The matches that ended by a fault, with what is known of it.
-    async fn faults<'l>(&self, lines: &'l [Line]) -> Result<Vec<(&'l Line, String)>, Message> {
+    async fn faults<'g>(
+        &self,
+        games: &'g [GameLine<'g>],
+    ) -> Result<Vec<(&'g GameLine<'g>, String)>, Message> {
         /// More of them tell nothing new.
         const FAULTS_MAX: usize = 60;
         let mut faults = Vec::new();
-        let all = lines.iter().filter(|line| is_fault(line.finish.reason));
-        for line in all.take(FAULTS_MAX) {
+        let all = games.iter().filter(|game| is_fault(game.finish.reason));
+        for game in all.take(FAULTS_MAX) {
             let words = match self.has_logs {
-                true => fault_words(&self.record(line).await?),
+                true => fault_words(&self.record(game).await?),
                 false => String::new(),
             };
-            faults.push((line, words));
+            faults.push((game, words));
         }
         Ok(faults)
     }
 
     /// Matches that are worth a replay: the last ones of a bracket, one between each two of the best, then faults.
-    fn worth_seeing<'l>(&self, lines: &'l [Line]) -> Vec<&'l Line> {
+    fn worth_seeing<'g>(&self, games: &'g [GameLine<'g>]) -> Vec<&'g GameLine<'g>> {
         const REPLAYS_MAX: usize = 40;
         /// Of a bracket, from the semifinals on.
         const SLOTS_MAX: usize = 4;
@@ -224,32 +216,32 @@ impl TournamentExport {
             let lines = &self.standings.lines;
             lines.iter().position(|line| line.entrant == entrant).unwrap_or(usize::MAX)
         };
-        let is_last = |line: &Line| match self
+        let is_last = |game: &GameLine<'_>| match self
             .bracket
             .as_ref()
-            .and_then(|bracket| bracket.stage_of(&line.bout))
+            .and_then(|bracket| bracket.stage_of(game.bout))
         {
             Some(BracketStage::Round(slots)) => slots <= SLOTS_MAX,
             Some(BracketStage::ThirdPlace) => true,
             None => false,
         };
         let mut seen = HashSet::new();
-        let mut ranked: Vec<(usize, usize, &Line)> = lines
+        let mut ranked: Vec<(usize, usize, &GameLine<'_>)> = games
             .iter()
-            .map(|line| {
-                let [a, b] = line.entrants;
-                let is_fault = !matches!(line.finish.reason, Reason::Rules | Reason::Resigned);
-                let rank = match (is_last(line), is_fault, seen.insert([a.min(b), a.max(b)])) {
+            .map(|game| {
+                let [a, b] = game.entrants;
+                let is_fault = !matches!(game.finish.reason, Reason::Rules | Reason::Resigned);
+                let rank = match (is_last(game), is_fault, seen.insert([a.min(b), a.max(b)])) {
                     (true, ..) => 0,
                     (false, true, _) => 2,
                     (false, false, true) => 1,
                     (false, false, false) => 3,
                 };
-                (rank, place(a).saturating_add(place(b)), line)
+                (rank, place(a).saturating_add(place(b)), game)
             })
             .collect();
-        ranked.sort_by_key(|&(rank, places, line)| (rank, places, &line.bout, line.number));
-        ranked.into_iter().take(REPLAYS_MAX).map(|(.., line)| line).collect()
+        ranked.sort_by_key(|&(rank, places, game)| (rank, places, game.bout, game.number));
+        ranked.into_iter().take(REPLAYS_MAX).map(|(.., game)| game).collect()
     }
 }
 
@@ -269,15 +261,4 @@ impl From<io::Error> for ExportError {
     fn from(error: io::Error) -> ExportError {
         ExportError::Io(error)
     }
-}
-
-fn game_lines(lines: &[Line]) -> Vec<GameLine<'_>> {
-    let line = |line: &'_ Line| (line.entrants, line.finish, Some(line.moves));
-    lines
-        .iter()
-        .map(|of| {
-            let (entrants, finish, moves) = line(of);
-            GameLine { bout: &of.bout, number: of.number, entrants, finish, moves }
-        })
-        .collect()
 }

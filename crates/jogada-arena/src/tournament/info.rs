@@ -3,10 +3,10 @@
 use jogada_core::read_value;
 use jogada_game::Games;
 use jogada_record::Reason;
-use jogada_report::Paper;
+use jogada_report::{GameLine, Paper};
 use jogada_store::{Store, StoreError, TournamentState, TournamentSummary};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Bracket, MatchResult, Results, Standings};
+use jogada_tournament::{Bracket, Results, Standings};
 
 use crate::{TournamentPlan, TournamentSettings};
 
@@ -63,16 +63,6 @@ impl From<StoreError> for TournamentError {
     }
 }
 
-/// A match that has ended, and who played it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SeatedMatch<'a> {
-    pub(super) bout: &'a str,
-    pub(super) number: usize,
-    /// The entrants in the order of sides.
-    pub(super) pair: [usize; 2],
-    pub(super) finish: MatchResult,
-}
-
 impl StoredTournament {
     /// Reads a tournament.
     pub async fn read(store: &Store, games: Games, id: i64) -> Result<Self, TournamentError> {
@@ -112,8 +102,8 @@ impl TournamentInfo {
     }
 
     /// The id of a match, as the page shows it.
-    pub(super) fn match_id(&self, bout: &str, number: usize) -> String {
-        format!("{}.{bout}.{number}", self.id)
+    pub(super) fn match_id(&self, game: &GameLine<'_>) -> String {
+        format!("{}.{}.{}", self.id, game.bout, game.number)
     }
 
     /// The entrants of a match in the order of sides; nothing for an id that no bout has.
@@ -151,17 +141,18 @@ impl TournamentInfo {
         }
     }
 
-    /// All matches that have ended, in the order of bouts.
-    pub(super) fn seated_matches<'r>(&self, results: &'r Results) -> Vec<SeatedMatch<'r>> {
+    /// All matches that have ended, in the order of bouts. How many moves they have is not known here.
+    pub(super) fn game_lines<'r>(&self, results: &'r Results) -> Vec<GameLine<'r>> {
         let mut bouts: Vec<&str> = results.bouts().collect();
         bouts.sort_unstable();
-        let mut all = Vec::with_capacity(results.games());
+        let mut games = Vec::with_capacity(results.games());
         for bout in bouts {
-            all.extend(results.of_bout(bout).filter_map(|(number, finish)| {
-                Some(SeatedMatch { bout, number, pair: self.seated(bout, number)?, finish })
+            games.extend(results.of_bout(bout).filter_map(|(number, finish)| {
+                let entrants = self.seated(bout, number)?;
+                Some(GameLine { bout, number, entrants, finish, moves: None })
             }));
         }
-        all
+        games
     }
 }
 

@@ -2,8 +2,9 @@
 
 use jogada_report::{Column, shown_stages, stage_name};
 use jogada_text::{Lang, Message, printable_line};
-use jogada_tournament::{Bracket, BracketPairing, Ratings, Results, Standings};
+use jogada_tournament::{Bracket, BracketPairing, Ratings, Results, Standings, Tally};
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::{TournamentInfo, summary, utc_date};
 use crate::{MachinePause, TEXTS};
@@ -62,63 +63,6 @@ pub struct GamesPlayed {
     pub total: Option<u64>,
 }
 
-/// The part of a status that changes while it is played, in one language.
-#[derive(Debug, Serialize)]
-pub struct StatusView {
-    state: TournamentPhase,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-    games: GamesPlayed,
-    rate: f64,
-    table: TableView,
-    matrix: Vec<Vec<Option<DuelView>>>,
-    bracket: Option<Vec<RoundView>>,
-    notes: Vec<String>,
-}
-
-#[derive(Debug, Serialize)]
-struct TableView {
-    columns: Vec<ColumnView>,
-    rows: Vec<RowView>,
-}
-
-#[derive(Debug, Serialize)]
-struct ColumnView {
-    key: String,
-    title: String,
-    about: String,
-}
-
-#[derive(Debug, Serialize)]
-struct RowView {
-    entrant: usize,
-    rank: usize,
-    cells: Vec<String>,
-    faults: u64,
-}
-
-#[derive(Debug, Serialize)]
-struct DuelView {
-    won: u64,
-    drawn: u64,
-    lost: u64,
-}
-
-#[derive(Debug, Serialize)]
-struct RoundView {
-    name: String,
-    bouts: Vec<PairingView>,
-}
-
-/// A pairing of the bracket; a bye has nothing in it.
-#[derive(Debug, Serialize)]
-struct PairingView {
-    a: Option<usize>,
-    b: Option<usize>,
-    score: Option<[f64; 2]>,
-    winner: Option<usize>,
-}
-
 /// A matrix of more entrants is too large to be read, and to be sent several times a second.
 const MATRIX_MAX: usize = 64;
 
@@ -171,23 +115,23 @@ impl TournamentStatus {
         self.entrants.get(first.entrant).map(String::as_str)
     }
 
-    /// What changes while it is played, in one language.
-    pub fn view(&self, lang: Lang) -> StatusView {
-        // What a compiler or a bot wrote would be on the lines below, and is the admin's.
-        let first_line = |said: &Message| said.say(lang).lines().next().map(str::to_owned);
-        StatusView {
-            state: self.phase,
-            error: self.error.as_ref().and_then(first_line),
-            games: self.games,
-            rate: (self.rate * 10.0).round() / 10.0,
-            table: self.table(lang),
-            matrix: self.matrix(),
-            bracket: self.bracket.as_ref().map(|bracket| rounds(bracket, lang)),
-            notes: self.notes.iter().map(|note| note.say(lang)).collect(),
+    /// What changes while it is played, in one language, as the page shows it: `state`, `error`, `games`, `rate`, `table`,
+    /// `matrix`, `bracket` and `notes`.
+    pub fn view(&self, lang: Lang) -> Value {
+        let mut view = json!({
+            "state": self.phase, "games": self.games, "rate": (self.rate * 10.0).round() / 10.0,
+            "table": self.table(lang), "matrix": self.matrix(),
+            "bracket": self.bracket.as_ref().map(|bracket| rounds(bracket, lang)),
+            "notes": self.notes.iter().map(|note| note.say(lang)).collect::<Vec<String>>(),
+        });
+        if let Some(error) = &self.error {
+            // What a compiler or a bot wrote would be on the lines below, and is the admin's.
+            view["error"] = error.say(lang).lines().next().into();
         }
+        view
     }
 
-    fn table(&self, lang: Lang) -> TableView {
+    fn table(&self, lang: Lang) -> Value {
         // Rank, entrant and faults stand in every row apart from its cells.
         let apart =
             |column: &Column| matches!(column, Column::Place | Column::Name | Column::Faults);
@@ -195,41 +139,41 @@ impl TournamentStatus {
         columns.retain(|column| !apart(column));
         let rows = self.standings.lines.iter().map(|line| {
             let cells = columns.iter().map(|column| column.cell(line, &self.ratings));
-            let (entrant, rank, faults) = (line.entrant, line.place, line.faults.total());
-            RowView { entrant, rank, cells: cells.collect(), faults }
+            json!({
+                "entrant": line.entrant, "rank": line.place, "faults": line.faults.total(),
+                "cells": cells.collect::<Vec<String>>(),
+            })
         });
-        let column = |column: &Column| ColumnView {
-            key: column.key(),
-            title: column.head(lang),
-            about: column.about(lang),
-        };
-        TableView { rows: rows.collect(), columns: columns.iter().map(column).collect() }
+        let rows: Vec<Value> = rows.collect();
+        let columns = columns.iter().map(|column| {
+            let (title, about) = (column.head(lang), column.about(lang));
+            json!({ "key": column.key(), "title": title, "about": about })
+        });
+        json!({ "columns": columns.collect::<Vec<Value>>(), "rows": rows })
     }
 
-    fn matrix(&self) -> Vec<Vec<Option<DuelView>>> {
+    fn matrix(&self) -> Vec<Vec<Option<Tally>>> {
         let count = self.entrants.len();
         if count > MATRIX_MAX {
             return Vec::new();
         }
         let cell = |a: usize, b: usize| {
-            let tally = self.standings.against(a, b);
-            let (won, drawn, lost) = (tally.won, tally.drawn, tally.lost);
-            (tally.games() > 0).then_some(DuelView { won, drawn, lost })
+            Some(self.standings.against(a, b)).filter(|tally| tally.games() > 0)
         };
         (0..count).map(|a| (0..count).map(|b| cell(a, b)).collect()).collect()
     }
 }
 
-/// The bracket's rounds in one language.
-fn rounds(bracket: &Bracket, lang: Lang) -> Vec<RoundView> {
+/// The bracket's rounds in one language; a bye has nothing in it.
+fn rounds(bracket: &Bracket, lang: Lang) -> Vec<Value> {
     let pairing = |pairing: &BracketPairing| {
         let [a, b] = pairing.pair().map_or([None; 2], |pair| pair.map(Some));
         let score = pairing.pair().map(|_| pairing.halves.map(|halves| halves as f64 / 2.0));
-        PairingView { a, b, score, winner: pairing.winner }
+        json!({ "a": a, "b": b, "score": score, "winner": pairing.winner })
     };
-    let stages = shown_stages(bracket).map(|(stage, pairings)| RoundView {
-        name: stage_name(stage).say(lang),
-        bouts: pairings.iter().map(pairing).collect(),
+    let stages = shown_stages(bracket).map(|(stage, pairings)| {
+        let bouts: Vec<Value> = pairings.iter().map(pairing).collect();
+        json!({ "name": stage_name(stage).say(lang), "bouts": bouts })
     });
     stages.collect()
 }

@@ -2,7 +2,7 @@
 
 use jogada_record::Event;
 use jogada_report::{
-    GameLine, Paper, bracket_text, matrix_text, open_seed, page, standings_json, table_text,
+    Paper, bracket_text, matrix_text, open_seed, page, standings_json, table_text,
 };
 use jogada_store::Notice;
 use jogada_text::{Lang, Message};
@@ -10,7 +10,7 @@ use jogada_tournament::{Results, SequentialTestState, SprtVerdict};
 use serde_json::{Value, json};
 
 use super::{TournamentInfo, TournamentRun};
-use crate::{PlayedMatch, TEXTS};
+use crate::TEXTS;
 
 /// The table, the matrix and the bracket where there is room for them, and what there is to say about them.
 pub fn summary_text(info: &TournamentInfo, results: &Results, width: usize, lang: Lang) -> String {
@@ -47,20 +47,11 @@ impl TournamentRun {
     pub fn page(&self, lang: Lang) -> String {
         let TournamentRun { info, results, .. } = self;
         let (standings, bracket) = (self.standings(), info.plan.schedule.bracket(results));
-        let line = |played: &'_ PlayedMatch| {
-            let (bout, number) = (&played.bout.id, played.number);
+        let mut games = info.game_lines(results);
+        for (game, played) in games.iter_mut().zip(self.played()) {
             let moves = played.record.events.iter().filter(|event| matches!(event, Event::Move(_)));
-            Some((info.seated(bout, number)?, results.get(bout, number)?, moves.count() as u32))
-        };
-        let games: Vec<GameLine<'_>> = self
-            .played()
-            .iter()
-            .filter_map(|played| {
-                let (entrants, finish, moves) = line(played)?;
-                let (bout, number) = (&played.bout.id, played.number);
-                Some(GameLine { bout, number, entrants, finish, moves: Some(moves) })
-            })
-            .collect();
+            game.moves = Some(moves.count() as u32);
+        }
         let paper = info.paper(&standings, bracket.as_ref(), results, "", lang);
         page(&Paper { games: &games, ..paper })
     }

@@ -116,8 +116,7 @@ fn every_format_of_an_export_is_written() {
     let (id, games) = (run.info.id, run.results.games());
     let json = summary_json(&run.info, &run.results, Lang::En);
     assert_eq!(json["bracket"].as_array().unwrap().len(), 3);
-    let view = serde_json::to_value(TournamentStatus::new(&run.info, &run.results).view(Lang::Es));
-    let view = view.unwrap();
+    let view = TournamentStatus::new(&run.info, &run.results).view(Lang::Es);
     assert_eq!(view["bracket"][1]["name"], "Final");
     assert_eq!(view["bracket"][2]["name"], "Tercer puesto");
     runtime.block_on(async {
@@ -135,9 +134,9 @@ fn every_format_of_an_export_is_written() {
             }
         }
         let stored = StoredTournament::read(&store, GAMES, id).await.unwrap();
-        let report = EntrantReport::read(&store, &stored, 0, Lang::En, true).await.unwrap();
+        let report = entrant_report(&store, &stored, 0, Lang::En, true).await.unwrap();
         assert!(report.is_some());
-        assert!(EntrantReport::read(&store, &stored, 9, Lang::En, true).await.unwrap().is_none());
+        assert!(entrant_report(&store, &stored, 9, Lang::En, true).await.unwrap().is_none());
         // A program without the game says so, and does not call the database damaged.
         let other = Games::new(&[queens::ENTRY]);
         let error = StoredTournament::read(&store, other, id).await.unwrap_err();

@@ -10,8 +10,8 @@ use axum::{
     routing::{get, post},
 };
 use jogada_arena::{
-    EntrantReport, MatchFilter, MatchPage, SeatSet, StoredTournament, TournamentExport,
-    TournamentSettings,
+    MatchFilter, SeatSet, StoredTournament, TournamentExport, TournamentSettings, entrant_report,
+    match_page,
 };
 use jogada_text::printable_line;
 use serde_json::{Value, json};
@@ -176,7 +176,7 @@ async fn matches(
     Query(filter): Query<MatchFilter>,
 ) -> Result<Response, Problem> {
     let stored = StoredTournament::read(&arena.store, arena.games, id).await?;
-    Ok(Json(MatchPage::read(&arena.store, &stored, filter).await?).into_response())
+    Ok(Json(match_page(&arena.store, &stored, filter).await?).into_response())
 }
 
 async fn entrant(
@@ -186,11 +186,12 @@ async fn entrant(
     SeesLogs(sees_logs): SeesLogs,
 ) -> Result<Response, Problem> {
     let stored = StoredTournament::read(&arena.store, arena.games, id).await?;
-    let found = EntrantReport::read(&arena.store, &stored, number, lang, sees_logs).await?;
+    let found = entrant_report(&arena.store, &stored, number, lang, sees_logs).await?;
     let mut report = found.ok_or_else(|| {
         Problem::not_found(TEXTS.message("no-entrant").quoting("got", &number.to_string()))
     })?;
-    report.player = printable_line(&arena.bots.shown(&report.player)).into_owned();
+    let player = arena.bots.shown(report["player"].as_str().unwrap_or_default());
+    report["player"] = printable_line(&player).into();
     Ok(Json(report).into_response())
 }
 

@@ -3,12 +3,13 @@
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
-use jogada_arena::{LiveBoard, StatusView, TournamentStatus};
+use jogada_arena::{LiveBoard, TournamentStatus};
 use jogada_core::Picture;
 use jogada_picture::PictureDiff;
 use jogada_record::End;
 use jogada_text::Lang;
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::live::{Audience, Show, message};
 
@@ -42,7 +43,7 @@ struct Whole<'a> {
     open_seed: bool,
     entrants: &'a [String],
     #[serde(flatten)]
-    view: StatusView,
+    view: Value,
     boards: Vec<BoardView<'a>>,
 }
 
