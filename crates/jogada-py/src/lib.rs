@@ -25,6 +25,7 @@ use pyo3::prelude::*;
 #[pymodule]
 fn _jogada(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(lang::idioma, module)?)?;
+    module.add_function(wrap_pyfunction!(lang::refusal, module)?)?;
     queens::add(module)?;
     gomoku::add(module)?;
     othello::add(module)?;
