@@ -140,7 +140,7 @@ pub fn othello_files(data: &[u8]) -> bool {
         assert_eq!(saved::read(saved::write(pos).as_bytes()).as_ref(), Ok(pos));
     }
     let text = String::from_utf8_lossy(data);
-    let transcripts = [Start::World, Start::Seed].map(|start| {
+    let transcripts = [Start::World, Start::Assignment].map(|start| {
         let Ok((moves, pos)) = transcript::read(&text, start) else { return false };
         let (_, again) = transcript::read(&transcript::write(&moves, start), start)
             .expect("a transcript that was written is one");

@@ -1,6 +1,6 @@
 """Posições, lances, figuras, jogadores, partidas e torneios de qualquer jogo.
 
->>> pos = Position('othello', {'start': 'seed'})
+>>> pos = Position('othello', {'start': 'assignment'})
 >>> pos.turn, pos.moves()
 (0, ['e3', 'f4', 'c5', 'd6'])
 >>> pos.play('f4').turn
@@ -185,7 +185,7 @@ def tournament(
     """Joga um torneio inteiro e devolve a tabela, a matriz e todas as partidas.
 
     `entrants` são jogadores, ou um dicionário de nomes e jogadores; `'a+b'` são dois parceiros. `format` é
-    `'round-robin'`, `'knockout'`, `'swiss'` (com `rounds`), `'gauntlet'`, `'sprt'` (com `elo`) ou `'seed'`, o
+    `'round-robin'`, `'knockout'`, `'swiss'` (com `rounds`), `'gauntlet'`, `'sprt'` (com `elo`) ou `'assignment'`, o
     formato do próprio enunciado. `games` é quantas partidas tem um confronto, e `time` o relógio, como `'1s'`
     ou `'nodes=2000'`. Uma barra de progresso aparece no terminal e em cadernos; `progress` a pede ou a dispensa.
     Ctrl-C levanta `Interrupted`, que guarda o que foi jogado. Arquivos jogam presos; `trust=True` os solta, e avisa.

@@ -23,7 +23,7 @@ const OPTIONS = {
 };
 const VARIANTS = {
   gomoku: [{ name: "15×15", options: { size: 15 } }, { name: "renju", options: { size: 15, rule: "renju" } }],
-  othello: [{ name: "seed", options: { start: "seed" } }],
+  othello: [{ name: "assignment", options: { start: "assignment" } }],
 };
 
 export function gameInfo(name, lang) {

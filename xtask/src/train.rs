@@ -9,7 +9,6 @@ use crate::sh;
 
 /// A game that learns: its example `train-GAME` prints this file.
 const TAUGHT: &[Made] = &[
-    ("chess", "games/chess/src/engine/eval/weights.rs"),
     ("dominoes", "games/dominoes/src/engine/weights.rs"),
     ("gomoku", "games/gomoku/src/engine/weights.bin"),
     ("othello", "games/othello/src/engine/weights.bin"),

@@ -22,7 +22,7 @@ pub struct Job {
 
 /// A match that has ended, and what is kept beside its record.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedMatch {
     /// The bout.
     pub bout: Arc<Bout>,
     /// The match's number in it.
@@ -35,15 +35,15 @@ pub struct Played {
 
 /// What workers tell.
 #[derive(Debug)]
-pub enum News {
+pub enum WorkerEvent {
     /// These matches have ended.
-    Played(Vec<Played>),
+    Played(Vec<PlayedMatch>),
     /// A job is done: all of its matches were told before.
     Done,
     /// Players of this bout answered otherwise than they had before: it must be played again from its start.
     Differs(Arc<Bout>),
     /// The machine could not carry out the rest of a job: no player is to blame, and it must be handed out again.
-    Unable(Left),
+    Unable(UnfinishedJob),
     /// A job cannot be done at all.
     Failed(Message),
     /// Something that whoever runs the tournament should know. The tournament goes on.
@@ -52,7 +52,7 @@ pub enum News {
 
 /// What is left of a job that the machine could not carry out.
 #[derive(Clone, Debug)]
-pub struct Left {
+pub struct UnfinishedJob {
     /// The bout.
     pub bout: Arc<Bout>,
     /// The matches that were not played, growing; never none.
@@ -75,16 +75,16 @@ pub struct Notice {
 }
 
 /// Whoever does jobs: threads of this process, or machines behind a queue.
-pub trait Workers {
+pub trait WorkerPool {
     /// How many jobs may be under way at once. It may change at any time.
     fn capacity(&self) -> usize;
 
-    /// Hands out a job. Exactly one of [`News::Done`], [`News::Differs`], [`News::Unable`] and [`News::Failed`] ends it.
+    /// Hands out a job. Exactly one of [`WorkerEvent::Done`], [`WorkerEvent::Differs`], [`WorkerEvent::Unable`] and [`WorkerEvent::Failed`] ends it.
     fn submit(&mut self, job: Job);
 
     /// The next news, if there are any within this time.
-    fn news(&mut self, wait: Duration) -> Option<News>;
+    fn news(&mut self, wait: Duration) -> Option<WorkerEvent>;
 
-    /// Hears that all matches told so far are in the ledger: only now may anybody forget them.
-    fn entered(&mut self) {}
+    /// Hears that all matches told so far are in the store: only now may anybody forget them.
+    fn committed(&mut self) {}
 }

@@ -1,54 +1,57 @@
-//! Matches as work: who sits down, who plays them, and who is told.
+//! The application: tournaments, and the machine players of people's matches, for terminal, page, Python and workers.
 //!
-//! In reading order: [`Settings`] are all that a person may decide about a tournament, and plan one with its secret, for which [`fresh_seed`] has the random bits; a [`Team`] sits for an entrant, each [`Member`] a built-in player, a bot that was
-//! [`Hired`] in an [`Office`], or the program's [`Own`]; a [`Hall`] knows all teams and
-//! the clock, and lays a [`Table`] for a bout, where matches are [`Played`]. A [`Job`] is a bout, or a part of one, to be
-//! played; [`Workers`] do jobs and bring [`News`], and an [`Employer`] finds them: a [`Pool`] of threads here, or machines elsewhere,
-//! which are told the [`Terms`] and whose jobs lie on a [`Desk`]. [`conduct`] goes round: it asks a schedule what is due, hands out the jobs, and enters every finished match
-//! into a [`Ledger`] before it counts. What the machine could not carry out is [`Left`]; it waits through a [`Pause`], and
-//! is handed out again.
+//! In reading order:
 //!
-//! At a table with people a [`Mind`] sits where nobody does, and an [`Opinion`] is a hint. A [`Gallery`] watches.
+//! - [`TournamentSettings`] are all that a person may decide about a tournament, and [`TournamentPlan`] what comes of them.
+//! - A [`BotSource`] makes [`BuiltBot`]s of names; a [`Team`] plays for an entrant.
+//! - A [`MatchRunner`] plays any match of a tournament, a [`BoutRun`] those of one bout in turn.
+//! - A [`Job`] is a part of a bout. A [`WorkerPool`] plays jobs and reports [`WorkerEvent`]s; a [`WorkerSource`] provides one:
+//!   a [`ThreadPool`] here, or machines elsewhere, whose jobs a [`LeaseTable`] tracks.
+//! - [`run_tournament`] asks the schedule what is due, submits jobs, and commits every match to a [`ResultStore`] before it
+//!   counts. What the machine could not carry out is retried ([`MachinePause`]).
 //!
-//! A job is a pure function of its bout and the tournament's secret, so one that was lost is handed out again.
+//! A job is a pure function of its bout and the tournament's secret, so a lost one is submitted again.
 #![warn(missing_docs)]
 
-mod conduct;
-mod desk;
-mod employer;
-mod engine;
-mod gallery;
-mod hall;
-mod halt;
-mod job;
-mod mind;
-mod office;
-mod opinion;
-mod pause;
-mod people;
-mod pool;
 mod secret;
 mod settings;
-mod table;
+
+mod bot_builder;
+mod engine_player;
+mod machine_player;
+mod move_hint;
+mod people;
 mod team;
+
+mod bout_run;
+mod job;
+mod lease_table;
+mod match_runner;
+mod observer;
+mod retry;
+mod run_tournament;
+mod stop_signal;
+mod thread_pool;
+mod workers;
+
 #[cfg(test)]
 mod tests;
 
-pub use conduct::{Ledger, Trouble, conduct};
-pub use desk::{Begin, Brought, Desk};
-pub use employer::{Crew, Employer, Local, Terms};
-pub use engine::{Builtin, limit, stop_by_clock, stop_by_work, worked};
-pub use gallery::Gallery;
-pub use hall::Hall;
-pub use halt::Halt;
-pub use job::{Job, Left, News, Notice, Played, Workers};
-pub use mind::Mind;
-pub use office::{Hire, Hired, Office};
-pub use opinion::Opinion;
-pub use pause::{Pause, pause_after};
+pub use bot_builder::{BotBuilder, BotSource, BuiltBot};
+pub use bout_run::{BoutRun, NotPlayed};
+pub use engine_player::{EnginePlayer, limit, stop_by_clock, stop_by_work, thread_cpu_time};
+pub use job::{Job, Notice, PlayedMatch, UnfinishedJob, WorkerEvent, WorkerPool};
+pub use lease_table::{AcceptedResults, LeaseReply, LeaseTable};
+pub use machine_player::MachinePlayer;
+pub use match_runner::MatchRunner;
+pub use move_hint::MoveHint;
+pub use observer::BoardObserver;
 pub use people::{HUMAN, is_human, no_people, takeback, viewer};
-pub use pool::{Pool, play};
+pub use retry::{MachinePause, retry_delay};
+pub use run_tournament::{ResultStore, TournamentError, run_tournament};
 pub use secret::{fresh_seed, is_dealt};
-pub use settings::{BadSetting, Planned, Settings};
-pub use table::{NotPlayed, Table};
-pub use team::{Member, Own, Part, Team};
+pub use settings::{BadSetting, TournamentPlan, TournamentSettings};
+pub use stop_signal::StopSignal;
+pub use team::{OwnPlayer, PlayerLocation, Team, TeamMember};
+pub use thread_pool::{ThreadPool, play_job};
+pub use workers::{LocalWorkers, TournamentSpec, WorkerCounts, WorkerSource};

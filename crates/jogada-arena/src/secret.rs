@@ -9,7 +9,7 @@ use jogada_game::Entry;
 use jogada_text::Message;
 use serde_json::Value;
 
-use crate::{BadSetting, Settings, settings::at};
+use crate::{BadSetting, TournamentSettings, settings::at};
 
 /// 256 random bits of the system.
 ///
@@ -21,7 +21,7 @@ pub fn fresh_seed() -> Seed {
     Seed::from_bytes(bytes)
 }
 
-impl Settings {
+impl TournamentSettings {
     /// The secret of a new tournament; `fresh` are its random bits. A typed seed costs some 50 ms.
     pub fn secret(&self, fresh: Seed) -> Result<Seed, BadSetting> {
         match (self.seed()?, self.open_seed) {
@@ -84,8 +84,12 @@ mod tests {
 
     use super::*;
 
-    fn settings(seed: Option<&str>, open_seed: bool) -> Settings {
-        Settings { seed: seed.map(str::to_owned), open_seed, ..Settings::default() }
+    fn settings(seed: Option<&str>, open_seed: bool) -> TournamentSettings {
+        TournamentSettings {
+            seed: seed.map(str::to_owned),
+            open_seed,
+            ..TournamentSettings::default()
+        }
     }
 
     #[test]
@@ -143,7 +147,7 @@ mod tests {
         let text = serde_json::to_string(&settings(Some("1"), false)).unwrap();
         assert!(!text.contains("open-seed"), "{text}");
         let text = serde_json::to_string(&settings(Some("1"), true)).unwrap();
-        assert!(serde_json::from_str::<Settings>(&text).unwrap().open_seed, "{text}");
+        assert!(serde_json::from_str::<TournamentSettings>(&text).unwrap().open_seed, "{text}");
     }
 
     #[test]

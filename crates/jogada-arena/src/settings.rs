@@ -6,17 +6,18 @@ use jogada_game::Entry;
 use jogada_match::Pace;
 use jogada_text::Message;
 use jogada_tournament::{
-    BadFormat, Criterion, Entrant, Format, House, Meeting, Playoff, Rules, Schedule, Seating, Test,
+    BadFormat, Criterion, Entrant, Format, LeagueRules, Meeting, Playoff, Schedule, Seating,
+    SprtOptions, TournamentRules,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Hire, Team, no_people, secret::is_dealt};
+use crate::{BotSource, Team, no_people, secret::is_dealt};
 
 /// A tournament as it was asked for. What is left out has a sensible value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Settings {
+pub struct TournamentSettings {
     /// What it is called; nothing is the game and the format.
     pub name: String,
     /// The game, by any of its names.
@@ -40,7 +41,7 @@ pub struct Settings {
     /// What comes after the table.
     pub playoff: Option<Playoff>,
     /// What a sequential test asks.
-    pub sprt: Test,
+    pub sprt: SprtOptions,
     /// The clock: `1s`, `5m+3s`, `nodes=5000`.
     pub time: Option<String>,
     /// How much later an answer may be read, in milliseconds.
@@ -71,7 +72,7 @@ pub struct BadSetting {
 
 /// A tournament that can be played.
 #[derive(Debug)]
-pub struct Planned {
+pub struct TournamentPlan {
     /// The game.
     pub entry: &'static Entry,
     /// Who takes part.
@@ -88,14 +89,14 @@ pub struct Planned {
     pub is_open: bool,
 }
 
-impl Planned {
+impl TournamentPlan {
     /// Does anything follow from the secret that a player should not know before: a hand, or a drawn start?
     pub fn is_dealt(&self) -> bool {
         self.meeting.modalities.iter().any(|modality| is_dealt(self.entry, &modality.options))
     }
 
     /// The players of every entrant, hired where they are bots. A hand-in that can never play takes part, and loses.
-    pub fn teams(&self, office: &mut dyn Hire) -> Result<Vec<Team>, BadSetting> {
+    pub fn teams(&self, bots: &mut dyn BotSource) -> Result<Vec<Team>, BadSetting> {
         let mut teams = Vec::with_capacity(self.entrants.len());
         for (index, entrant) in self.entrants.iter().enumerate() {
             let bad = |said: Message| {
@@ -103,7 +104,7 @@ impl Planned {
                 BadSetting { key: "entrants", index: Some(index), said }
             };
             let team = no_people(&entrant.player)
-                .and_then(|()| Team::enter(self.entry, &entrant.player, office))
+                .and_then(|()| Team::enter(self.entry, &entrant.player, bots))
                 .map_err(bad)?;
             for modality in &self.meeting.modalities {
                 let options = self.entry.kind.full_options(&modality.options);
@@ -119,7 +120,7 @@ impl Planned {
 /// Games of a meeting when nobody says how many: one start, played both ways.
 const GAMES: u32 = 2;
 
-impl Settings {
+impl TournamentSettings {
     /// Who takes part.
     pub fn entrants(&self) -> Result<Vec<Entrant>, BadSetting> {
         Entrant::read_all(&self.entrants).map_err(|bad| at("entrants")(bad.0))
@@ -139,13 +140,13 @@ impl Settings {
         entrants: Vec<Entrant>,
         find: impl Fn(&str) -> Result<&'static Entry, Message>,
         secret: Seed,
-    ) -> Result<Planned, BadSetting> {
+    ) -> Result<TournamentPlan, BadSetting> {
         let entry = find(&self.game).map_err(at("game"))?;
-        let rules = Rules {
+        let rules = TournamentRules {
             format: self.format,
-            house: self.house(entry)?,
+            league: self.league_rules(entry)?,
             rounds: self.rounds,
-            test: self.sprt,
+            sprt: self.sprt,
         };
         let key = match self.format {
             Format::Sprt if entrants.len() == 2 => "sprt",
@@ -154,9 +155,9 @@ impl Settings {
         };
         let schedule =
             rules.schedule(entrants.len(), secret).map_err(|BadFormat(said)| at(key)(said))?;
-        let meeting = rules.house.meeting;
+        let meeting = rules.league.meeting;
         let (pace, is_open) = (self.pace()?, self.is_open(&secret));
-        Ok(Planned { entry, entrants, meeting, schedule, pace, secret, is_open })
+        Ok(TournamentPlan { entry, entrants, meeting, schedule, pace, secret, is_open })
     }
 
     /// The seed that was typed.
@@ -179,18 +180,17 @@ impl Settings {
     }
 
     /// What is played and what ranks: the game's own where the format says so, the usual otherwise.
-    fn house(&self, entry: &Entry) -> Result<House, BadSetting> {
-        let mut house = match self.format {
-            Format::Seed => {
-                serde_json::from_str(entry.house).expect("a test reads every game's house")
-            }
-            _ => House::default(),
+    fn league_rules(&self, entry: &Entry) -> Result<LeagueRules, BadSetting> {
+        let mut league = match self.format {
+            Format::Assignment => serde_json::from_str(entry.league_rules)
+                .expect("a test reads every game's league rules"),
+            _ => LeagueRules::default(),
         };
         if let Some(seating) = self.seating {
-            house.meeting.seating = seating;
+            league.meeting.seating = seating;
         }
-        self.set_games(&mut house.meeting)?;
-        for modality in &mut house.meeting.modalities {
+        self.set_games(&mut league.meeting)?;
+        for modality in &mut league.meeting.modalities {
             let options = modality.options.as_object_mut();
             // What the game's name stands for is weaker than a modality, and that weaker than what was asked for.
             let options = options.expect("a modality's options are an object");
@@ -200,20 +200,20 @@ impl Settings {
             options.extend(self.options.clone());
             entry.kind.full_options(&modality.options).map_err(|bad| at("options")(bad.0))?;
         }
-        house.meeting.openings = self.openings(entry, &house.meeting)?;
+        league.meeting.openings = self.openings(entry, &league.meeting)?;
         if let Some(criteria) = &self.criteria {
-            house.criteria.clone_from(criteria);
+            league.criteria.clone_from(criteria);
         }
         if let Some(playoff) = self.playoff {
-            house.playoff = playoff;
+            league.playoff = playoff;
         }
-        Ok(house)
+        Ok(league)
     }
 
     fn set_games(&self, meeting: &mut Meeting) -> Result<(), BadSetting> {
         match (self.format, self.games) {
-            (Format::Seed, None) => {}
-            (Format::Seed, Some(games)) => {
+            (Format::Assignment, None) => {}
+            (Format::Assignment, Some(games)) => {
                 meeting.modalities.iter_mut().for_each(|modality| modality.games = games);
             }
             (_, games) => {
@@ -278,11 +278,11 @@ mod tests {
     static QUEENS: Entry = queens::ENTRY;
     static DOMINOES: Entry = dominoes::ENTRY;
 
-    fn settings(text: &str) -> Settings {
+    fn settings(text: &str) -> TournamentSettings {
         serde_json::from_str(text).unwrap()
     }
 
-    fn plan(text: &str) -> Result<Planned, BadSetting> {
+    fn plan(text: &str) -> Result<TournamentPlan, BadSetting> {
         let find = |name: &str| {
             let games = [&QUEENS, &DOMINOES];
             let found = games.into_iter().find(|entry| entry.is_named(name));
@@ -307,12 +307,12 @@ mod tests {
             r#""entrants": ["a=dummy", "b=dummy", "c=dummy", "d=dummy", "e=dummy", "f=greedy"]"#;
         let total = |text: &str| plan(text).unwrap().schedule.games_total();
         assert_eq!(
-            total(&format!(r#"{{"game": "domino", "format": "seed", {six}}}"#)),
+            total(&format!(r#"{{"game": "domino", "format": "assignment", {six}}}"#)),
             Some(19_000)
         );
-        let few = format!(r#"{{"game": "domino", "format": "seed", "games": 10, {six}}}"#);
+        let few = format!(r#"{{"game": "domino", "format": "assignment", "games": 10, {six}}}"#);
         assert_eq!(total(&few), Some(190));
-        let two = r#"{"game": "queens", "format": "seed", "entrants": ["first", "random"]}"#;
+        let two = r#"{"game": "queens", "format": "assignment", "entrants": ["first", "random"]}"#;
         assert_eq!(total(two), Some(200));
     }
 
@@ -342,6 +342,6 @@ mod tests {
     fn settings_travel_as_json() {
         let settings = settings(r#"{"game": "queens", "format": "swiss", "games": 4}"#);
         let text = serde_json::to_string(&settings).unwrap();
-        assert_eq!(serde_json::from_str::<Settings>(&text).unwrap(), settings);
+        assert_eq!(serde_json::from_str::<TournamentSettings>(&text).unwrap(), settings);
     }
 }

@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use jogada_bot::SharedBot;
+use jogada_bot::Bot;
 use jogada_core::{Seed, Stop};
 use jogada_game::Entry;
 use jogada_match::{Pace, Player};
@@ -14,60 +14,60 @@ use jogada_text::{Lang, Message};
 use serde_json::Value;
 
 use crate::{
-    Builtin, Hire, Hired,
-    office::{foreign, function},
+    BotSource, BuiltBot, EnginePlayer,
+    bot_builder::{foreign, function},
 };
 
 /// An entrant's players, in the order of its seats: partners may differ.
 #[derive(Clone, Debug)]
 pub struct Team {
-    pub(crate) members: Vec<Member>,
+    pub(crate) members: Vec<TeamMember>,
 }
 
 /// A player by name, that can be seated any number of times.
 #[derive(Clone, Debug)]
-pub enum Member {
+pub enum TeamMember {
     /// One that comes with the game.
     Builtin(String),
     /// A process.
-    Bot(Box<Hired>),
+    Bot(Box<BuiltBot>),
     /// One of the program that uses this crate.
-    Own(Arc<dyn Own>),
+    Own(Arc<dyn OwnPlayer>),
 }
 
 /// A player of the program that uses this crate. It plays on the thread of whoever asks it.
-pub trait Own: fmt::Debug + Send + Sync {
+pub trait OwnPlayer: fmt::Debug + Send + Sync {
     /// A player for one match, with its own chance.
     fn player(&self, chance: Seed) -> Box<dyn Player>;
 }
 
 /// What one name of an entrant's player means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum PlayerLocation {
     /// A player by its name alone: a built-in one, or a program that every machine has.
     Named(String),
     /// A file or folder of this machine, and perhaps a function in it.
     File(PathBuf, Option<String>),
 }
 
-impl Part {
+impl PlayerLocation {
     /// Takes apart what stands for an entrant's player.
-    pub fn split(entry: &Entry, text: &str) -> Result<Vec<Part>, Message> {
+    pub fn split(entry: &Entry, text: &str) -> Result<Vec<PlayerLocation>, Message> {
         let names = match foreign(entry, text) {
             Some(_) => vec![text],
             None => split(text, usize::from(entry.kind.seats / 2))?,
         };
-        Ok(names.into_iter().map(|name| Part::of(entry, name)).collect())
+        Ok(names.into_iter().map(|name| PlayerLocation::of(entry, name)).collect())
     }
 
-    fn of(entry: &Entry, name: &str) -> Part {
+    fn of(entry: &Entry, name: &str) -> PlayerLocation {
         let is_builtin = entry.player(name, Seed::from_number(0)).is_ok();
         if is_builtin || foreign(entry, name).is_some() || !is_bot(entry, name) {
-            return Part::Named(name.to_owned());
+            return PlayerLocation::Named(name.to_owned());
         }
         match function(name) {
-            Some((path, function)) => Part::File(path.into(), Some(function.to_owned())),
-            None => Part::File(name.into(), None),
+            Some((path, function)) => PlayerLocation::File(path.into(), Some(function.to_owned())),
+            None => PlayerLocation::File(name.into(), None),
         }
     }
 }
@@ -75,8 +75,8 @@ impl Part {
 impl Team {
     /// Reads what stands for an entrant's player: one name for all of its seats, or one for each as in `a+b`.
     /// What can never play is refused.
-    pub fn find(entry: &Entry, text: &str, office: &mut dyn Hire) -> Result<Team, Message> {
-        let team = Team::enter(entry, text, office)?;
+    pub fn find(entry: &Entry, text: &str, bots: &mut dyn BotSource) -> Result<Team, Message> {
+        let team = Team::enter(entry, text, bots)?;
         match team.broken() {
             Some(why) => Err(why.clone()),
             None => Ok(team),
@@ -84,14 +84,14 @@ impl Team {
     }
 
     /// The same, and what was handed in but can never play takes part: it loses, and nobody else does.
-    pub fn enter(entry: &Entry, text: &str, office: &mut dyn Hire) -> Result<Team, Message> {
+    pub fn enter(entry: &Entry, text: &str, bots: &mut dyn BotSource) -> Result<Team, Message> {
         let seats = usize::from(entry.kind.seats / 2);
         let names = match foreign(entry, text) {
             Some(_) => vec![text],
             None => split(text, seats)?,
         };
-        let members: Result<Vec<Member>, Message> =
-            names.into_iter().map(|name| Member::enter(entry, name, office)).collect();
+        let members: Result<Vec<TeamMember>, Message> =
+            names.into_iter().map(|name| TeamMember::enter(entry, name, bots)).collect();
         // Partners of one name are the same program.
         let members = members?.into_iter().cycle().take(seats).collect();
         Ok(Team { members })
@@ -99,10 +99,10 @@ impl Team {
 
     /// What it calls itself; nothing if it has several names, or none.
     pub fn name(&self) -> Option<&str> {
-        fn name(member: &Member) -> Option<&str> {
+        fn name(member: &TeamMember) -> Option<&str> {
             match member {
-                Member::Bot(hired) => hired.name.as_deref(),
-                Member::Builtin(_) | Member::Own(_) => None,
+                TeamMember::Bot(hired) => hired.name.as_deref(),
+                TeamMember::Builtin(_) | TeamMember::Own(_) => None,
             }
         }
         let first = name(self.members.first()?)?;
@@ -111,39 +111,43 @@ impl Team {
 
     /// Why one of its players can never play.
     pub fn broken(&self) -> Option<&Message> {
-        self.members.iter().find_map(Member::broken)
+        self.members.iter().find_map(TeamMember::broken)
     }
 
     /// A team whose every seat is taken by the same player of the program that uses this crate.
-    pub fn of_own(entry: &Entry, own: &Arc<dyn Own>) -> Team {
+    pub fn of_own(entry: &Entry, own: &Arc<dyn OwnPlayer>) -> Team {
         let seats = usize::from(entry.kind.seats / 2);
-        Team { members: vec![Member::Own(Arc::clone(own)); seats] }
+        Team { members: vec![TeamMember::Own(Arc::clone(own)); seats] }
     }
 
     /// Is one of its players a process?
     pub fn has_bots(&self) -> bool {
-        self.members.iter().any(|member| matches!(member, Member::Bot(_)))
+        self.members.iter().any(|member| matches!(member, TeamMember::Bot(_)))
     }
 
     /// Refuses options that a member's dialect has no words for.
     pub fn understands(&self, options: &Value) -> Result<(), Message> {
         let foreign = self.members.iter().filter_map(|member| match member {
-            Member::Bot(hired) => hired.dialect,
-            Member::Builtin(_) | Member::Own(_) => None,
+            TeamMember::Bot(hired) => hired.dialect,
+            TeamMember::Builtin(_) | TeamMember::Own(_) => None,
         });
         foreign.into_iter().try_for_each(|foreign| (foreign.speak)(options).map(|_| ()))
     }
 
     /// May its players know in one match what happened in another of the same bout?
     pub(crate) fn may_learn(&self) -> bool {
-        self.members.iter().any(|member| matches!(member, Member::Bot(hired) if hired.learns))
+        self.members.iter().any(|member| matches!(member, TeamMember::Bot(hired) if hired.learns))
     }
 }
 
-impl Member {
+impl TeamMember {
     /// Reads a player's name: a built-in, or what names a bot. What can never play is refused.
-    pub fn find(entry: &Entry, name: &str, office: &mut dyn Hire) -> Result<Member, Message> {
-        let member = Member::enter(entry, name, office)?;
+    pub fn find(
+        entry: &Entry,
+        name: &str,
+        bots: &mut dyn BotSource,
+    ) -> Result<TeamMember, Message> {
+        let member = TeamMember::enter(entry, name, bots)?;
         match member.broken() {
             Some(why) => Err(why.clone()),
             None => Ok(member),
@@ -152,8 +156,8 @@ impl Member {
 
     fn broken(&self) -> Option<&Message> {
         match self {
-            Member::Bot(hired) => hired.broken.as_ref(),
-            Member::Builtin(_) | Member::Own(_) => None,
+            TeamMember::Bot(hired) => hired.broken.as_ref(),
+            TeamMember::Builtin(_) | TeamMember::Own(_) => None,
         }
     }
 
@@ -161,16 +165,16 @@ impl Member {
     pub(crate) fn enter(
         entry: &Entry,
         name: &str,
-        office: &mut dyn Hire,
-    ) -> Result<Member, Message> {
+        bots: &mut dyn BotSource,
+    ) -> Result<TeamMember, Message> {
         match entry.player(name, Seed::from_number(0)) {
-            Ok(_) => Ok(Member::Builtin(name.to_owned())),
+            Ok(_) => Ok(TeamMember::Builtin(name.to_owned())),
             Err(said) if !is_bot(entry, name) && name.contains(':') => Err(said),
             Err(said) if !is_bot(entry, name) => Err(Message::new(
                 format!("{}; a bot is named by its path", said.say(Lang::En)),
                 format!("{}; um robô é indicado pelo seu caminho", said.say(Lang::Pt)),
             )),
-            Err(_) => Ok(Member::Bot(Box::new(office.hire(entry, name)?))),
+            Err(_) => Ok(TeamMember::Bot(Box::new(bots.build(entry, name)?))),
         }
     }
 
@@ -182,20 +186,20 @@ impl Member {
         stop: &Stop,
     ) -> Option<Box<dyn Player>> {
         match self {
-            Member::Builtin(name) => {
+            TeamMember::Builtin(name) => {
                 let engine = entry.player(name, chance).ok()?;
-                Some(Box::new(Builtin::new(engine, stop.clone())))
+                Some(Box::new(EnginePlayer::new(engine, stop.clone())))
             }
-            Member::Own(own) => Some(own.player(chance)),
-            Member::Bot(_) => None,
+            TeamMember::Own(own) => Some(own.player(chance)),
+            TeamMember::Bot(_) => None,
         }
     }
 
     /// A new process of a bot.
-    pub(crate) fn bot(&self, pace: Pace) -> Option<SharedBot> {
+    pub(crate) fn bot(&self, pace: Pace) -> Option<Bot> {
         match self {
-            Member::Builtin(_) | Member::Own(_) => None,
-            Member::Bot(hired) => Some(SharedBot::new(hired.bot(pace))),
+            TeamMember::Builtin(_) | TeamMember::Own(_) => None,
+            TeamMember::Bot(hired) => Some(hired.bot(pace)),
         }
     }
 }

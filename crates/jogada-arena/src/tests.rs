@@ -12,59 +12,62 @@ use jogada_record::Record;
 use jogada_text::Message;
 use jogada_tournament::{League, Meeting, Results, Schedule, Standings};
 
-use crate::{Hall, Halt, Hire, Hired, Ledger, Own, Pause, Played, Pool, Team, Trouble, conduct};
+use crate::{
+    BotSource, BuiltBot, MachinePause, MatchRunner, OwnPlayer, PlayedMatch, ResultStore,
+    StopSignal, Team, ThreadPool, TournamentError, run_tournament,
+};
 
 static QUEENS: Entry = queens::ENTRY;
 static DOMINOES: Entry = dominoes::ENTRY;
 
-/// An office that hires nobody.
+/// An bots that hires nobody.
 struct Closed;
 
-impl Hire for Closed {
-    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Message> {
+impl BotSource for Closed {
+    fn build(&mut self, _: &Entry, name: &str) -> Result<BuiltBot, Message> {
         Err(Message::expected("nobody", "ninguém", name))
     }
 }
 
-/// A ledger in memory, that can raise a halt or fail after so many entries.
+/// A store in memory, that can raise a signal or fail after so many entries.
 #[derive(Default)]
 struct Paper {
-    entries: Vec<Played>,
+    entries: Vec<PlayedMatch>,
     struck: Vec<String>,
-    halt_after: Option<(usize, Halt)>,
+    halt_after: Option<(usize, StopSignal)>,
     is_full: bool,
 }
 
-impl Ledger for Paper {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Message> {
+impl ResultStore for Paper {
+    fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
         if self.is_full {
             return Err(Message::fixed("the paper is full", "o papel acabou"));
         }
         self.entries.extend(played);
-        if let Some((after, halt)) = &self.halt_after
+        if let Some((after, signal)) = &self.halt_after
             && self.entries.len() >= *after
         {
-            halt.raise();
+            signal.raise();
         }
         Ok(())
     }
 
-    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
+    fn committed(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
         let of_bout = self.entries.iter().filter(|played| played.bout.id == bout);
         Ok(of_bout.map(|played| (played.number, played.record.clone())).collect())
     }
 
-    fn strike(&mut self, bout: &str) -> Result<(), Message> {
+    fn discard(&mut self, bout: &str) -> Result<(), Message> {
         self.entries.retain(|played| played.bout.id != bout);
         self.struck.push(bout.to_owned());
         Ok(())
     }
 }
 
-fn hall(entry: &'static Entry, players: &[&str], halt: &Halt) -> Arc<Hall> {
+fn runner(entry: &'static Entry, players: &[&str], signal: &StopSignal) -> Arc<MatchRunner> {
     let teams = players.iter().map(|name| Team::find(entry, name, &mut Closed).unwrap()).collect();
     let pace: Pace = "nodes=20".parse().unwrap();
-    Arc::new(Hall::new(entry, teams, pace, Seed::from_number(9), halt))
+    Arc::new(MatchRunner::new(entry, teams, pace, Seed::from_number(9), signal))
 }
 
 /// Plays on from what the paper holds.
@@ -73,20 +76,21 @@ fn go_on(
     players: &[&str],
     workers: usize,
     paper: &mut Paper,
-) -> Result<Standings, Trouble> {
-    let halt = Halt::new();
+) -> Result<Standings, TournamentError> {
+    let signal = StopSignal::new();
     if let Some((_, raised)) = &mut paper.halt_after {
-        *raised = halt.clone();
+        *raised = signal.clone();
     }
-    let hall = hall(entry, players, &halt);
+    let runner = runner(entry, players, &signal);
     let schedule =
         League::round_robin(players.len(), Meeting::of_games(6), Seed::from_number(9)).unwrap();
     let mut results = Results::new();
     for played in &paper.entries {
         assert_eq!(results.add(&played.bout.id, played.number, &played.record.end), Ok(true));
     }
-    let mut pool = Pool::start(&hall, workers, halt.clone()).unwrap();
-    let done = conduct(&schedule, &hall, &mut results, &mut pool, paper, &mut |_, _| {}, &halt);
+    let mut pool = ThreadPool::start(&runner, workers, signal.clone()).unwrap();
+    let done =
+        run_tournament(&schedule, &runner, &mut results, &mut pool, paper, &mut |_, _| {}, &signal);
     done.map(|()| schedule.standings(&results))
 }
 
@@ -114,7 +118,7 @@ fn any_number_of_workers_gives_the_same_records() {
 fn a_tournament_that_is_stopped_again_and_again_ends_with_the_same_table() {
     let players = ["engine", "greedy", "random", "first"];
     let whole = go_on(&QUEENS, &players, 2, &mut Paper::default()).unwrap();
-    let mut paper = Paper { halt_after: Some((0, Halt::new())), ..Paper::default() };
+    let mut paper = Paper { halt_after: Some((0, StopSignal::new())), ..Paper::default() };
     let mut stops = 0;
     let table = loop {
         let done = paper.entries.len();
@@ -123,7 +127,7 @@ fn a_tournament_that_is_stopped_again_and_again_ends_with_the_same_table() {
         }
         match go_on(&QUEENS, &players, 2, &mut paper) {
             Ok(table) => break table,
-            Err(trouble) => assert_eq!(trouble, Trouble::Halted),
+            Err(trouble) => assert_eq!(trouble, TournamentError::Stopped),
         }
         stops += 1;
     };
@@ -134,22 +138,32 @@ fn a_tournament_that_is_stopped_again_and_again_ends_with_the_same_table() {
 
 #[test]
 fn workers_that_have_left_because_they_were_asked_to_are_not_missed() {
-    let halt = Halt::new();
-    let hall = hall(&QUEENS, &["first", "random"], &halt);
+    let signal = StopSignal::new();
+    let runner = runner(&QUEENS, &["first", "random"], &signal);
     let schedule = League::round_robin(2, Meeting::of_games(2), Seed::from_number(9)).unwrap();
-    let mut pool = Pool::start(&hall, 1, halt.clone()).unwrap();
-    halt.raise();
+    let mut pool = ThreadPool::start(&runner, 1, signal.clone()).unwrap();
+    signal.raise();
     let (mut results, mut paper) = (Results::new(), Paper::default());
-    let done =
-        conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut |_, _| {}, &halt);
-    assert_eq!(done, Err(Trouble::Halted));
+    let done = run_tournament(
+        &schedule,
+        &runner,
+        &mut results,
+        &mut pool,
+        &mut paper,
+        &mut |_, _| {},
+        &signal,
+    );
+    assert_eq!(done, Err(TournamentError::Stopped));
 }
 
 #[test]
 fn what_the_ledger_cannot_take_does_not_count() {
     let mut paper = Paper { is_full: true, ..Paper::default() };
     let trouble = go_on(&QUEENS, &["first", "random"], 1, &mut paper).unwrap_err();
-    assert_eq!(trouble, Trouble::Failed(Message::fixed("the paper is full", "o papel acabou")));
+    assert_eq!(
+        trouble,
+        TournamentError::Failed(Message::fixed("the paper is full", "o papel acabou"))
+    );
 }
 
 #[test]
@@ -164,7 +178,7 @@ fn a_name_that_nobody_has_is_refused() {
 #[derive(Debug)]
 struct Eldest;
 
-impl Own for Eldest {
+impl OwnPlayer for Eldest {
     fn player(&self, _: Seed) -> Box<dyn Player> {
         Box::new(Eldest)
     }
@@ -183,7 +197,7 @@ struct Hampered {
     fails: fn(u32) -> bool,
 }
 
-impl Own for Hampered {
+impl OwnPlayer for Hampered {
     fn player(&self, _: Seed) -> Box<dyn Player> {
         Box::new(Hampered { asked: Arc::clone(&self.asked), fails: self.fails })
     }
@@ -202,23 +216,24 @@ impl Player for Hampered {
 
 /// Plays sixteen games with a player that the machine cannot always ask. What was told of it, and the records.
 fn hampered(fails: fn(u32) -> bool) -> (Vec<Option<bool>>, Vec<String>) {
-    let halt = Halt::new();
-    let own: Arc<dyn Own> = Arc::new(Hampered { asked: Arc::default(), fails });
+    let signal = StopSignal::new();
+    let own: Arc<dyn OwnPlayer> = Arc::new(Hampered { asked: Arc::default(), fails });
     let teams =
         vec![Team::of_own(&QUEENS, &own), Team::find(&QUEENS, "first", &mut Closed).unwrap()];
     let secret = Seed::from_number(9);
-    let hall = Arc::new(Hall::new(&QUEENS, teams, Pace::default(), secret, &halt));
+    let runner = Arc::new(MatchRunner::new(&QUEENS, teams, Pace::default(), secret, &signal));
     let schedule = League::round_robin(2, Meeting::of_games(8), secret).unwrap();
-    let mut pool = Pool::start(&hall, 1, halt.clone()).unwrap();
+    let mut pool = ThreadPool::start(&runner, 1, signal.clone()).unwrap();
     let (mut results, mut paper) = (Results::new(), Paper::default());
     let mut told: Vec<Option<bool>> = Vec::new();
-    let mut tell = |_: &Results, pause: Option<&Pause>| {
+    let mut tell = |_: &Results, pause: Option<&MachinePause>| {
         assert!(pause.is_none_or(|pause| pause.why.to_string() == "no files left"));
         told.push(pause.map(|pause| pause.is_total));
     };
-    conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut tell, &halt).unwrap();
+    run_tournament(&schedule, &runner, &mut results, &mut pool, &mut paper, &mut tell, &signal)
+        .unwrap();
     told.dedup();
-    let text = |played: &Played| {
+    let text = |played: &PlayedMatch| {
         format!("{} {} {}", played.bout.id, played.number, played.record.to_text())
     };
     let mut records: Vec<_> = paper.entries.iter().map(text).collect();
@@ -241,16 +256,25 @@ fn what_the_machine_could_not_carry_out_is_played_again_and_nobody_loses_by_it()
 
 #[test]
 fn a_player_of_the_program_itself_sits_like_any_other() {
-    let halt = Halt::new();
-    let own: Arc<dyn Own> = Arc::new(Eldest);
+    let signal = StopSignal::new();
+    let own: Arc<dyn OwnPlayer> = Arc::new(Eldest);
     let teams =
         vec![Team::of_own(&QUEENS, &own), Team::find(&QUEENS, "first", &mut Closed).unwrap()];
     let secret = Seed::from_number(9);
-    let hall = Arc::new(Hall::new(&QUEENS, teams, Pace::default(), secret, &halt));
+    let runner = Arc::new(MatchRunner::new(&QUEENS, teams, Pace::default(), secret, &signal));
     let schedule = League::round_robin(2, Meeting::of_games(2), secret).unwrap();
-    let mut pool = Pool::start(&hall, 1, halt.clone()).unwrap();
+    let mut pool = ThreadPool::start(&runner, 1, signal.clone()).unwrap();
     let (mut results, mut paper) = (Results::new(), Paper::default());
-    conduct(&schedule, &hall, &mut results, &mut pool, &mut paper, &mut |_, _| {}, &halt).unwrap();
+    run_tournament(
+        &schedule,
+        &runner,
+        &mut results,
+        &mut pool,
+        &mut paper,
+        &mut |_, _| {},
+        &signal,
+    )
+    .unwrap();
     let texts: Vec<String> = paper.entries.iter().map(|played| played.record.to_text()).collect();
     assert_eq!(texts.len(), 4);
     // The built-in does the same, so that it does not matter who sits where.

@@ -9,7 +9,7 @@ use std::{
 
 use jogada_core::Seed;
 use jogada_text::Message;
-use othello::seed::{self, Tabuleiro};
+use othello::assignment::{self, Tabuleiro};
 
 use crate::{TEXTS, border::answer, raw::Slot};
 
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn PodeJogar(
         // SAFETY: the caller's promise is the same.
         let (_, board) = unsafe { board(tabuleiro) }?;
         let (lin, col) = square(lin, col)?;
-        Ok(seed::pode_jogar(&board, stone(jogador)?, lin, col).into())
+        Ok(assignment::pode_jogar(&board, stone(jogador)?, lin, col).into())
     })
 }
 
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn EscolheJogada(
         // SAFETY: the caller's promise is the same.
         let (lin, col) = unsafe { (Slot::new("lin", lin)?, Slot::new("col", col)?) };
         let chance = Seed::from_number(RandomState::new().hash_one(0));
-        let Some(chosen) = seed::escolhe_jogada(&board, stone(jogador)?, chance) else {
+        let Some(chosen) = assignment::escolhe_jogada(&board, stone(jogador)?, chance) else {
             return Ok(0);
         };
         lin.set(chosen.0 as c_int);
@@ -76,11 +76,10 @@ pub unsafe extern "C" fn Joga(
         // SAFETY: the caller's promise is the same.
         let (slot, mut board) = unsafe { board(tabuleiro) }?;
         let ((row, column), stone) = (square(lin, col)?, stone(jogador)?);
-        if !seed::pode_jogar(&board, stone, row, column) {
-            let message = TEXTS.message("illegal-square").quoting("got", &format!("{lin}, {col}"));
-            return Err(message.at_place("lin, col"));
+        if !assignment::pode_jogar(&board, stone, row, column) {
+            return Err(TEXTS.message("bad-move").quoting("got", &format!("{lin}, {col}")));
         }
-        seed::joga(&mut board, stone, row, column);
+        assignment::joga(&mut board, stone, row, column);
         slot.set(board);
         Ok(())
     });
@@ -97,14 +96,14 @@ unsafe fn board(at: *mut [c_char; 8]) -> Result<(Slot<Tabuleiro>, Tabuleiro), Me
     let board = unsafe { slot.get() };
     match board.as_flattened().iter().find(|on| !b"*o ".contains(on)) {
         None => Ok((slot, board)),
-        Some(on) => Err(expected("tabuleiro", TEXTS.message("bad-character"), *on)),
+        Some(on) => Err(bad_character("bad-board", *on)),
     }
 }
 
 fn stone(jogador: c_char) -> Result<u8, Message> {
     match jogador as u8 {
         stone @ (b'*' | b'o') => Ok(stone),
-        other => Err(expected("jogador", TEXTS.message("bad-stone"), other)),
+        other => Err(bad_character("bad-stone", other)),
     }
 }
 
@@ -112,13 +111,13 @@ fn square(lin: c_int, col: c_int) -> Result<(usize, usize), Message> {
     let read = |name: &str, number: c_int| match usize::try_from(number) {
         Ok(number @ 0..=7) => Ok(number),
         _ => {
-            let message = TEXTS.message("bad-coordinate").quoting("got", &number.to_string());
-            Err(message.at_place(name))
+            let message = TEXTS.message("bad-coordinate").with("name", name);
+            Err(message.quoting("got", &number.to_string()))
         }
     };
     Ok((read("lin", lin)?, read("col", col)?))
 }
 
-fn expected(name: &str, message: Message, got: u8) -> Message {
-    message.quoting("got", &got.escape_ascii().to_string()).at_place(name)
+fn bad_character(key: &'static str, got: u8) -> Message {
+    TEXTS.message(key).quoting("got", &got.escape_ascii().to_string())
 }

@@ -6,8 +6,7 @@ use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 pub(crate) use jogada_arena::fresh_seed;
 use jogada_core::Seed;
-use jogada_game::Exit;
-use jogada_game::{Alias, Entry};
+use jogada_game::{Alias, Entry, Exit, Games};
 use jogada_match::Pace;
 use jogada_text::{Lang, Message};
 use serde_json::Value;
@@ -15,11 +14,11 @@ use serde_json::Value;
 use crate::{commands, log, tell, usage};
 
 /// Reads the command line and does what it says.
-pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
+pub(crate) fn run(args: impl Iterator<Item = OsString>, games: Games) -> Result<Exit> {
     let args = asked_for_help(args.collect());
     let lang = tell::choose(lang_option(&args).as_deref())?;
     tell::set(lang);
-    let matches = match usage::speak(root(lang), lang).try_get_matches_from(&args) {
+    let matches = match usage::speak(root(games, lang), lang).try_get_matches_from(&args) {
         Ok(matches) => matches,
         Err(error) => return usage::tell(&error, lang),
     };
@@ -28,23 +27,23 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
         // The program alone is the arena in a browser.
         None => {
             let serve = commands::serve::command(lang).get_matches_from(["serve"]);
-            commands::serve::run(&serve, lang)
+            commands::serve::run(&serve, games, lang)
         }
-        Some(("serve", args)) => commands::serve::run(args, lang),
-        Some(("play", args)) => commands::play::run(args, lang),
-        Some(("match", args)) => commands::matches::run(args, lang),
-        Some(("replay", args)) => commands::replay::run(args, lang),
-        Some(("review", args)) => commands::review::run(args, lang),
-        Some(("tournament", args)) => commands::tournament::run(args, lang),
-        Some(("worker", args)) => commands::worker::run(args, lang),
+        Some(("serve", args)) => commands::serve::run(args, games, lang),
+        Some(("play", args)) => commands::play::run(args, games, lang),
+        Some(("match", args)) => commands::matches::run(args, games, lang),
+        Some(("replay", args)) => commands::replay::run(args, games, lang),
+        Some(("review", args)) => commands::review::run(args, games, lang),
+        Some(("tournament", args)) => commands::tournament::run(args, games, lang),
+        Some(("worker", args)) => commands::worker::run(args, games, lang),
         Some(("tournaments", args)) => commands::tournaments::run(args, lang),
         Some(("export", args)) => commands::export::run(args, lang),
-        Some(("db", args)) => commands::db::run(args, lang),
-        Some(("bot", args)) => commands::bot::run(args, lang),
-        Some(("doctor", args)) => commands::doctor::run(args, lang),
-        Some(("systemd", args)) => commands::systemd::run(args, lang),
+        Some(("db", args)) => commands::db::run(args, games, lang),
+        Some(("bot", args)) => commands::bot::run(args, games, lang),
+        Some(("doctor", args)) => commands::doctor::run(args, games, lang),
+        Some(("systemd", args)) => commands::systemd::run(args, games, lang),
         Some((game, args)) => {
-            let entry = all_games::find(game)?;
+            let entry = games.find(game)?;
             match args.subcommand() {
                 Some(("random-games", args)) => {
                     commands::random_games::run(entry, game, args, lang)
@@ -73,7 +72,7 @@ fn lang_option(args: &[OsString]) -> Option<String> {
     pair.or_else(|| texts.iter().find_map(|text| text.strip_prefix("--lang=").map(str::to_owned)))
 }
 
-pub(crate) fn root(lang: Lang) -> Command {
+pub(crate) fn root(games: Games, lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     let root = Command::new("jogada")
         .version(env!("CARGO_PKG_VERSION"))
@@ -103,11 +102,11 @@ pub(crate) fn root(lang: Lang) -> Command {
         .subcommand(commands::bot::command(lang))
         .subcommand(commands::doctor::command(lang))
         .subcommand(commands::systemd::command(lang));
-    all_games::GAMES.iter().fold(root, |root, entry| root.subcommands(games(entry, lang)))
+    games.iter().fold(root, |root, entry| root.subcommands(game_commands(entry, lang)))
 }
 
 /// A game's command, and one more for each name that stands for other options.
-fn games(entry: &'static Entry, lang: Lang) -> Vec<Command> {
+fn game_commands(entry: &'static Entry, lang: Lang) -> Vec<Command> {
     let (plain, other): (Vec<&Alias>, Vec<&Alias>) =
         entry.aliases.iter().partition(|alias| alias.options.is_empty());
     let aliases: Vec<&str> = plain.iter().map(|alias| alias.name).collect();

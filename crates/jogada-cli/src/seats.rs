@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use jogada_arena::{HUMAN, is_human, pause_after};
+use jogada_arena::{HUMAN, is_human, retry_delay};
 use jogada_bot::Limits;
 use jogada_core::{Seat, Seed};
 use jogada_game::Entry;
@@ -27,7 +27,7 @@ const TRIES: u32 = 4;
 /// Whoever thinks of a move by itself, with the world that it lives in.
 pub(crate) struct Mind {
     runtime: Runtime,
-    mind: jogada_arena::Mind,
+    mind: jogada_arena::MachinePlayer,
 }
 
 impl Player {
@@ -58,7 +58,7 @@ pub(crate) fn player(
     }
     let chance = seed.derive("player", seat.index() as u64);
     let mut warden = Warden::new(Limits::default(), trust);
-    let mind = jogada_arena::Mind::find(entry, name, chance, pace, &mut warden)?;
+    let mind = jogada_arena::MachinePlayer::find(entry, name, chance, pace, &mut warden)?;
     let runtime = Builder::new_current_thread().enable_all().build()?;
     Ok(Player::Other(name.to_owned(), Some(Mind { runtime, mind })))
 }
@@ -78,7 +78,7 @@ impl Mind {
             if answer.is_ok() || failures == TRIES || stop.is_raised() {
                 return answer;
             }
-            std::thread::sleep(pause_after(failures));
+            std::thread::sleep(retry_delay(failures));
         }
     }
 }

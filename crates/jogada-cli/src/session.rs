@@ -8,9 +8,9 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use jogada_arena::{Opinion, stop_by_clock, takeback};
+use jogada_arena::{MoveHint, stop_by_clock, takeback};
 use jogada_core::{Choice, Look, Seat, Seed, Viewer};
-use jogada_game::Entry;
+use jogada_game::{Entry, Games};
 use jogada_match::{Action, Match, Pace, State, Unable};
 use jogada_record::{Record, Save, Setup};
 use jogada_search::{Stop, Thought};
@@ -50,7 +50,7 @@ enum Done {
     /// Who was lent, the move, and how long that took; or why the machine could not ask for it.
     Move(Mind, Result<(Action, Duration), Unable>),
     /// An opinion on every move.
-    Opinion(Thought<u32>),
+    MoveHint(Thought<u32>),
 }
 
 impl Session {
@@ -83,13 +83,13 @@ impl Session {
     }
 
     /// A match that goes on from its save.
-    pub(crate) fn resume(path: &Path, pace: Pace, trust: bool) -> Result<Session> {
+    pub(crate) fn resume(path: &Path, games: Games, pace: Pace, trust: bool) -> Result<Session> {
         let name = || path.display().to_string();
         let bytes = files::read(path, 16 << 20).with_context(name)?;
         let text = String::from_utf8_lossy(&bytes);
         let (save, course) =
-            Save::read(&text, &all_games::start).map_err(|bad| bad.0).with_context(name)?;
-        let entry = all_games::find(&save.setup.game)?;
+            Save::read(&text, &games.starter()).map_err(|bad| bad.0).with_context(name)?;
+        let entry = games.find(&save.setup.game)?;
         let players = sit(entry, &save.players, save.seed, pace, trust).with_context(name)?;
         let game = Match::resume(save.setup, course, pace);
         Ok(Session {
@@ -213,7 +213,7 @@ impl Session {
     }
 
     /// Every legal move with a strong engine's opinion, best first.
-    pub(crate) fn hint(&self) -> Result<Vec<Opinion>> {
+    pub(crate) fn hint(&self) -> Result<Vec<MoveHint>> {
         self.weigh()?.map_or(Ok(Vec::new()), |thinking| self.opinions(thinking))
     }
 
@@ -223,14 +223,14 @@ impl Session {
         let mut engine = self.entry.player("engine", self.seed.derive("hint", 0))?;
         let pos = self.game.course().pos().clone();
         Ok(Some(Thinking::begin(seat, move |stop| {
-            Done::Opinion(Opinion::weigh(engine.as_mut(), &pos, seat, stop))
+            Done::MoveHint(MoveHint::weigh(engine.as_mut(), &pos, seat, stop))
         })))
     }
 
     /// What came out of [`Session::weigh`], if nothing was played meanwhile.
-    pub(crate) fn opinions(&self, thinking: Thinking) -> Result<Vec<Opinion>> {
-        let Done::Opinion(thought) = thinking.wait()? else { return Ok(Vec::new()) };
-        Ok(Opinion::all(self.game.course().pos(), &thought))
+    pub(crate) fn opinions(&self, thinking: Thinking) -> Result<Vec<MoveHint>> {
+        let Done::MoveHint(thought) = thinking.wait()? else { return Ok(Vec::new()) };
+        Ok(MoveHint::all(self.game.course().pos(), &thought))
     }
 
     /// Writes the match to a file: a record once it is over, before that a save that can go on.

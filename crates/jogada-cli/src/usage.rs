@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn values_have_names_in_portuguese() {
-        check(&speak(crate::command::root(Lang::Pt), Lang::Pt));
+        check(&speak(crate::command::root(all_games::GAMES, Lang::Pt), Lang::Pt));
     }
 
     #[test]

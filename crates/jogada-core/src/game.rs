@@ -18,7 +18,7 @@ pub enum Viewer {
     Seat(Seat),
     /// One who watches while the game goes on, and knows only what all seats know.
     Public,
-    /// One who may know everything: the referee, or anybody after the game.
+    /// One who may know everything: the referee, or any reader after the game.
     Full,
 }
 
@@ -26,7 +26,7 @@ pub enum Viewer {
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The name in commands, records and URLs: one lower-case English word.
     const NAME: &'static str;
-    /// How many sit at the table: 2, or 4 in pairs.
+    /// The number of seats: 2, or 4 in pairs.
     const SEATS: u8;
     /// No match has more moves than this.
     const MOVES_MAX: u32;
@@ -115,7 +115,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 pub struct Playout {
     /// The result.
     pub outcome: Outcome,
-    /// How many moves were played.
+    /// The number of moves played.
     pub moves: u32,
 }
 
@@ -136,7 +136,7 @@ pub trait Hidden: Game {
     fn guess(view: &Self::View, seed: Seed) -> Self;
 }
 
-/// A game in which everybody knows everything: the view is the position.
+/// A game in which all seats know everything: the view is the position.
 ///
 /// A search that asks for this cannot look at a hand by mistake.
 pub trait Perfect: Game<View = Self> {}

@@ -1,6 +1,7 @@
 //! One line of the registry: everything that the program outside may know of a game.
 
 use jogada_core::{BadOptions, Kind, Seed};
+use jogada_picture::Skin;
 use jogada_search::{AnyEngine, First, Level, Levelled, Random, Score};
 use jogada_text::{Message, Texts};
 
@@ -27,8 +28,10 @@ pub struct Entry {
     pub harnesses: &'static [Harness],
     /// How its matches are written down elsewhere.
     pub sheets: &'static [MatchFormat],
+    /// Its pieces, squares, marks and colours; [`Skin::STOCK`] if it has none of its own.
+    pub skin: Skin,
     /// Its own tournament as JSON, as far as it differs from a round robin in which every start is played both ways.
-    pub house: &'static str,
+    pub league_rules: &'static str,
     /// What the engine's scores count in: a lead of one unit, not yet proved, wins about three games of four.
     /// `cargo run --release -p jogada-review --example unit` measures it.
     pub unit: Score,

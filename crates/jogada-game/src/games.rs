@@ -38,4 +38,11 @@ impl Games {
     pub fn start(self, name: &str, options: &Value, seed: Seed) -> Result<AnyGame, BadOptions> {
         self.find(name).map_err(BadOptions)?.kind.start(options, seed)
     }
+
+    /// [`Games::start`] as a function, for readers of records and saves.
+    pub fn starter(
+        self,
+    ) -> impl Fn(&str, &Value, Seed) -> Result<AnyGame, BadOptions> + Copy + Send + Sync {
+        move |name: &str, options: &Value, seed: Seed| self.start(name, options, seed)
+    }
 }

@@ -3,7 +3,7 @@
 //! An entry names the rules, the built-in players ([`Builtin`]), the commands that the game adds ([`Tool`]), the
 //! protocols that programs for it speak elsewhere ([`Dialect`]), the notations that its matches are written in
 //! ([`MatchFormat`]), and how a file that was written to its assignment plays unchanged ([`Harness`]).
-//! Front ends iterate the list and name no game.
+//! Its [`Skin`] says what its pieces look like. Front ends iterate the list and name no game.
 //!
 //! ```
 //! use jogada_core::Seed;
@@ -29,6 +29,8 @@ pub use entry::{Alias, Builtin, Entry};
 pub use format::{FinishedMatch, MatchFormat, TypedMatch};
 pub use games::Games;
 pub use harness::Harness;
+/// What a game's pieces, squares and marks look like.
+pub use jogada_picture::Skin;
 pub use tool::{Exit, Files, Tool, ToolContext, ToolError, read_line};
 
 /// The crate that tools declare their arguments with, so that versions agree everywhere.

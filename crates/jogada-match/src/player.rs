@@ -1,6 +1,6 @@
 //! Anyone who answers, and anyone who watches.
 
-use std::{fmt, pin::Pin, time::Duration};
+use std::{fmt, future::ready, pin::Pin, time::Duration};
 
 use jogada_core::{Choice, Look, Seat, Seated};
 use jogada_record::{Course, End, Event, Ply, Setup};
@@ -89,9 +89,11 @@ pub struct Unable(pub Message);
 
 /// Anyone who answers an [`Ask`].
 pub trait Player: Send {
-    /// A match begins; the player sits at this seat.
-    fn begin(&mut self, setup: &Setup, seat: Seat) {
+    /// A match begins; the player sits at this seat, and gets ready for it: that is not time to move. A player that
+    /// fails to get ready loses when it is asked. Where the machine fails, there is nothing to play.
+    fn begin<'a>(&'a mut self, setup: &'a Setup, seat: Seat) -> BoxFuture<'a, Result<(), Unable>> {
         let _ = (setup, seat);
+        Box::pin(ready(Ok(())))
     }
 
     /// The player's turn.
@@ -104,8 +106,14 @@ pub trait Player: Send {
     }
 
     /// The match has ended.
-    fn end(&mut self, end: &End) {
+    fn end<'a>(&'a mut self, end: &'a End) -> BoxFuture<'a, ()> {
         let _ = end;
+        Box::pin(ready(()))
+    }
+
+    /// Ends what the player keeps alive between matches, such as a process. It may begin another match.
+    fn close(&mut self) -> BoxFuture<'_, ()> {
+        Box::pin(ready(()))
     }
 }
 

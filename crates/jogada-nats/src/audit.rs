@@ -1,4 +1,4 @@
-//! Looks whether the queue still holds what is out. What was lost there is put there again from the desk.
+//! Looks whether the queue still holds what is out. What was lost there is put there again from the leases.
 
 use std::{sync::Arc, time::Duration};
 
@@ -7,8 +7,8 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::{
     bots,
-    link::LEASE,
-    queue::{Post, Shared},
+    connection::LEASE,
+    queue::{Outgoing, QueueState},
 };
 
 /// Between two looks.
@@ -31,26 +31,26 @@ struct Held {
 }
 
 /// Looks for ever.
-pub(crate) async fn audit(shared: Arc<Shared>, post: UnboundedSender<Post>) {
+pub(crate) async fn audit(shared: Arc<QueueState>, post: UnboundedSender<Outgoing>) {
     loop {
         tokio::time::sleep(EVERY).await;
-        for (_, presence) in shared.crowd.here() {
+        for (_, presence) in shared.list.here() {
             let ours = presence.jobs.iter().filter(|(key, _)| *key == shared.key);
             ours.for_each(|(_, job)| shared.hear(*job));
         }
         let Some(held) = held(&shared).await else {
             // Nobody can be asked, or it was not there and is again: the next look tells.
-            _ = shared.link.ensure().await;
+            _ = shared.connection.ensure().await;
             continue;
         };
-        let out = shared.desk().out().len();
+        let out = shared.leases().out().len();
         if held.ours == 0 && out > 0 {
             // Perhaps all of it was lost, bots and all.
-            _ = bots::upload(&shared.link, &shared.parcels).await;
+            _ = bots::upload(&shared.connection, &shared.parcels).await;
         }
         for job in lost(&shared, &held, out) {
             shared.hear(job);
-            if post.send(Post::Job(job)).is_err() {
+            if post.send(Outgoing::Job(job)).is_err() {
                 return;
             }
         }
@@ -58,7 +58,7 @@ pub(crate) async fn audit(shared: Arc<Shared>, post: UnboundedSender<Post>) {
 }
 
 /// The jobs that the queue does not seem to have any more.
-fn lost(shared: &Shared, held: &Held, out: usize) -> Vec<u64> {
+fn lost(shared: &QueueState, held: &Held, out: usize) -> Vec<u64> {
     if held.ours < out {
         shared.silent(MISSED)
     } else if held.waiting == 0 {
@@ -70,8 +70,8 @@ fn lost(shared: &Shared, held: &Held, out: usize) -> Vec<u64> {
     }
 }
 
-async fn held(shared: &Shared) -> Option<Held> {
-    let stream = shared.link.jetstream.get_stream("JOGADA_JOBS").await.ok()?;
+async fn held(shared: &QueueState) -> Option<Held> {
+    let stream = shared.connection.jetstream.get_stream("JOGADA_JOBS").await.ok()?;
     let mut subjects = stream.info_with_subjects(&shared.subject).await.ok()?;
     let mut ours = 0;
     while let Some(subject) = subjects.next().await {

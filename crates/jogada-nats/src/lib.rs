@@ -1,31 +1,31 @@
 //! Jobs for machines elsewhere, through NATS JetStream. The database is the only truth; the queue may be lost at any time.
 //!
-//! In reading order: a [`Server`] is where NATS is, and a `Link` an open way to it, with the streams that we need. A `Letter`
-//! is what a worker says to whoever runs a tournament, and `Answer` what it hears. An [`Agency`] employs workers: it ships
+//! In reading order: a [`NatsServer`] is where NATS is, and a `Connection` an open way to it, with the streams that we need. A `WorkerRequest`
+//! is what a worker says to whoever runs a tournament, and `Reply` what it hears. An [`NatsWorkers`] employs workers: it ships
 //! bots, puts jobs into the queue, replays what comes back, and tells workers to forget a match only when it is in the
-//! ledger. A [`Worker`] takes jobs, builds halls, plays, and is switched off at any time.
+//! ledger. A [`Worker`] takes jobs, builds runners, plays, and is switched off at any time.
 //!
 //! **What travels how.** Jobs are messages of a work queue, one subject for each priority and tournament; a job is leased while
-//! its worker says that it is in progress, and goes to another when it falls silent. What is in a job is asked of the desk when it is
+//! its worker says that it is in progress, and goes to another when it falls silent. What is in a job is asked of the leases when it is
 //! taken, so that nobody plays what is done. Bots are objects under the hash of their content. Presence is a key that
 //! expires. Pictures of matches under way are plain messages, sent while somebody looks.
 //!
 //! **Who is believed.** Records are replayed before they count. A worker whose record does not replay, or is of another match,
-//! is put aside: nothing of it counts any more, and whoever runs the tournament is told.
+//! is put banned: nothing of it counts any more, and whoever runs the tournament is told.
 #![warn(missing_docs)]
 
-mod agency;
 mod audit;
+mod boards;
 mod bots;
-mod clerk;
-mod link;
-mod live;
+mod connection;
+mod nats_workers;
 mod presence;
+mod protocol;
 mod queue;
-mod words;
+mod result_verifier;
 mod worker;
 
-pub use agency::{Agency, Priority};
-pub use link::Server;
+pub use connection::NatsServer;
+pub use nats_workers::{NatsWorkers, Priority};
 pub use presence::Presence;
-pub use worker::{Build, Word, Worker, WorkerError};
+pub use worker::{RunnerFactory, Worker, WorkerError, WorkerStatus};

@@ -10,7 +10,7 @@ use async_nats::jetstream::kv::Operation;
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 
-use crate::link::{Link, PRESENCE};
+use crate::connection::{Connection, PRESENCE};
 
 /// What a worker says of itself.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -31,11 +31,11 @@ pub struct Presence {
 
 /// Everybody who has been heard of lately, by id.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Crowd {
+pub(crate) struct WorkerList {
     seen: Arc<Mutex<HashMap<String, (Presence, Instant)>>>,
 }
 
-impl Crowd {
+impl WorkerList {
     /// Those who are there.
     pub(crate) fn here(&self) -> Vec<(String, Presence)> {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
@@ -44,9 +44,9 @@ impl Crowd {
     }
 
     /// Listens for ever.
-    pub(crate) async fn listen(self, link: Link) {
+    pub(crate) async fn listen(self, connection: Connection) {
         loop {
-            if let Ok(workers) = link.workers().await
+            if let Ok(workers) = connection.workers().await
                 && let Ok(mut changes) = workers.watch_all().await
             {
                 // A watch on a list that was lost and made again is silent for ever.

@@ -1,6 +1,6 @@
 //! `jogada.gomoku`: the Gomoku assignment on its own lists of lists.
 
-use ::gomoku::seed::{self, SeedBoard};
+use ::gomoku::assignment::{self, AssignmentBoard};
 use jogada_core::Side;
 use jogada_text::Lang;
 use pyo3::prelude::*;
@@ -28,7 +28,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 
 #[pyfunction]
 fn gomoku_vazia(board: &Bound<'_, PyAny>) -> PyResult<bool> {
-    Ok(seed::is_empty(&read_board(board)?))
+    Ok(assignment::is_empty(&read_board(board)?))
 }
 
 #[pyfunction]
@@ -43,7 +43,7 @@ fn gomoku_limitada(
     let board = read_board(board)?;
     let end = (on_board("y_fim", y_end, &board)?, on_board("x_fim", x_end, &board)?);
     let length = args::int("comprimento", length, 1..=FAR)?;
-    Ok(seed::is_bounded(&board, end, length, direction(d_y, d_x)?).say(Lang::Pt))
+    Ok(assignment::is_bounded(&board, end, length, direction(d_y, d_x)?).say(Lang::Pt))
 }
 
 #[pyfunction]
@@ -59,7 +59,7 @@ fn gomoku_linha(
     let board = read_board(board)?;
     let start = (on_board("y_ini", y_start, &board)?, on_board("x_ini", x_start, &board)?);
     let length = args::int("comprimento", length, 1..=FAR)? as usize;
-    Ok(seed::detect_row(&board, read_color(color)?, start, length, direction(d_y, d_x)?))
+    Ok(assignment::detect_row(&board, read_color(color)?, start, length, direction(d_y, d_x)?))
 }
 
 #[pyfunction]
@@ -69,23 +69,23 @@ fn gomoku_linhas(
     length: &Bound<'_, PyAny>,
 ) -> PyResult<(u32, u32)> {
     let length = args::int("comprimento", length, 1..=FAR)? as usize;
-    Ok(seed::detect_rows(&read_board(board)?, read_color(color)?, length))
+    Ok(assignment::detect_rows(&read_board(board)?, read_color(color)?, length))
 }
 
 #[pyfunction]
 fn gomoku_busca(board: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
-    let found = seed::search_max(&read_board(board)?);
+    let found = assignment::search_max(&read_board(board)?);
     found.ok_or_else(|| refused("tabuleiro", TEXTS.message("board-is-full")))
 }
 
 #[pyfunction]
 fn gomoku_vitoria(board: &Bound<'_, PyAny>) -> PyResult<String> {
-    Ok(seed::is_win(&read_board(board)?).say(Lang::Pt))
+    Ok(assignment::is_win(&read_board(board)?).say(Lang::Pt))
 }
 
 #[pyfunction]
 fn gomoku_pontuacao(board: &Bound<'_, PyAny>) -> PyResult<i64> {
-    Ok(seed::score(&read_board(board)?))
+    Ok(assignment::score(&read_board(board)?))
 }
 
 /// Lays stones on the list that was given.
@@ -109,7 +109,7 @@ fn gomoku_sequencia(
     }
     let side = read_color(color)?;
     let before = board.clone();
-    seed::put_seq_on_board(&mut board, (y, x), (d_y, d_x), steps as usize, side);
+    assignment::put_seq_on_board(&mut board, (y, x), (d_y, d_x), steps as usize, side);
     let stone = STONES.text(given.py(), side.index() + 1);
     for (row, (new, old)) in board.iter().zip(&before).enumerate() {
         for column in (0..new.len()).filter(|&column| new[column] != old[column]) {
@@ -121,12 +121,12 @@ fn gomoku_sequencia(
 
 #[pyfunction]
 fn gomoku_texto(board: &Bound<'_, PyAny>) -> PyResult<String> {
-    Ok(seed::print_board(&read_board(board)?, Lang::Pt))
+    Ok(assignment::print_board(&read_board(board)?, Lang::Pt))
 }
 
 #[pyfunction]
 fn gomoku_analise(board: &Bound<'_, PyAny>) -> PyResult<String> {
-    Ok(seed::analysis(&read_board(board)?, Lang::Pt))
+    Ok(assignment::analysis(&read_board(board)?, Lang::Pt))
 }
 
 /// The assignment's dialogue; returns how it ended.
@@ -137,7 +137,7 @@ fn gomoku_jogar(py: Python<'_>, size: &Bound<'_, PyAny>, chance: u64) -> PyResul
     Ok(desk::run(py, &::gomoku::ENTRY, &words, chance)?.trim().to_owned())
 }
 
-fn read_board(given: &Bound<'_, PyAny>) -> PyResult<SeedBoard> {
+fn read_board(given: &Bound<'_, PyAny>) -> PyResult<AssignmentBoard> {
     STONES.read_board(given, None, |stone| match stone {
         1 => Some(Side::First),
         2 => Some(Side::Second),
@@ -154,7 +154,7 @@ fn read_color(given: &Bound<'_, PyAny>) -> PyResult<Side> {
     }
 }
 
-fn on_board(name: &str, given: &Bound<'_, PyAny>, board: &SeedBoard) -> PyResult<i32> {
+fn on_board(name: &str, given: &Bound<'_, PyAny>, board: &AssignmentBoard) -> PyResult<i32> {
     args::int(name, given, 0..=board.len() as i32 - 1)
 }
 

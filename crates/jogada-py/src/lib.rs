@@ -3,7 +3,7 @@
 //! In reading order: `lang` is the language of messages; `args` reads what Python sends and refuses it by name, `work` thinks without the interpreter's
 //! lock until somebody presses Ctrl-C, `desk` lends a game's tool Python's own streams, and `squares` reads boards
 //! that are lists; then one file for each game's assignment,
-//! `arena` with `svg` for all games at once, and `envs` for programs that learn.
+//! `arena` for all games at once, and `envs` for programs that learn.
 
 mod arena;
 mod args;
@@ -16,7 +16,6 @@ mod lang;
 mod othello;
 mod queens;
 mod squares;
-mod svg;
 mod work;
 
 use pyo3::prelude::*;

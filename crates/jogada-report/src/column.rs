@@ -1,7 +1,7 @@
 //! The columns of the table, the same wherever it is shown.
 
 use jogada_text::Lang;
-use jogada_tournament::{Criterion, Line, Ratings, Standings};
+use jogada_tournament::{Criterion, Ratings, Standings, StandingsLine};
 
 use crate::TEXTS;
 
@@ -121,7 +121,7 @@ impl Column {
     }
 
     /// What stands in it, the name excepted; empty where there is nothing to tell.
-    pub fn cell(self, line: &Line, ratings: &Ratings) -> String {
+    pub fn cell(self, line: &StandingsLine, ratings: &Ratings) -> String {
         match self {
             Column::Name => String::new(),
             Column::Place => line.place.to_string(),

@@ -1,6 +1,6 @@
 //! The standings for programs.
 
-use jogada_tournament::{Estimate, Line, Ratings};
+use jogada_tournament::{Estimate, Ratings, StandingsLine};
 use serde_json::{Map, Value, json};
 
 use crate::Paper;
@@ -29,7 +29,7 @@ pub fn standings_json(paper: &Paper<'_>) -> Value {
         })
     });
     let notes = paper.standings.notes.iter().map(|note| {
-        let said = note.say(paper.entrants);
+        let said = note.message(paper.entrants);
         said.say(paper.lang).to_owned()
     });
     json!({
@@ -46,7 +46,7 @@ pub fn standings_json(paper: &Paper<'_>) -> Value {
     })
 }
 
-fn line_json(paper: &Paper<'_>, line: &Line, ratings: &Ratings) -> Value {
+fn line_json(paper: &Paper<'_>, line: &StandingsLine, ratings: &Ratings) -> Value {
     let criteria: Map<String, Value> = paper
         .standings
         .criteria

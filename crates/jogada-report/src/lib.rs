@@ -19,7 +19,6 @@ mod text;
 
 mod film;
 mod page;
-mod sprite;
 
 pub use bracket::{Round, Stage, Tie, bracket};
 pub use column::Column;

@@ -1,8 +1,9 @@
 //! What is told of a tournament.
 
+use jogada_picture::Skin;
 use jogada_record::{Course, Reason};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Entrant, Finish, Standings};
+use jogada_tournament::{Entrant, MatchResult, Standings};
 
 use crate::TEXTS;
 
@@ -15,6 +16,8 @@ pub struct Paper<'a> {
     pub title: &'a str,
     /// The game's name.
     pub game: &'a str,
+    /// What the game's pieces look like.
+    pub skin: Skin,
     /// One sentence about the game.
     pub about: Message,
     /// What is played: a round robin, a knockout.
@@ -53,7 +56,7 @@ pub struct GameLine<'a> {
     /// The entrants in the order of sides.
     pub entrants: [usize; 2],
     /// How it ended.
-    pub finish: Finish,
+    pub finish: MatchResult,
     /// How many moves it had, if that is known.
     pub moves: Option<u32>,
 }
@@ -93,6 +96,7 @@ impl<'a> Paper<'a> {
             lang,
             title: "",
             game: "",
+            skin: Skin::STOCK,
             about: Message::as_it_is(""),
             format: Message::as_it_is(""),
             started: "",

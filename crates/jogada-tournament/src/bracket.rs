@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jogada_core::Seed;
 
-use crate::{Criterion, Meeting, Note, Results, meeting::Pairing, standings::halves};
+use crate::{Criterion, Meeting, Results, StandingsNote, meeting::Pairing, standings::halves};
 
 /// A bracket of slots, a power of two of them; neighbours meet. An empty slot is a bye for its neighbour.
 pub(crate) struct Bracket<'a> {
@@ -31,7 +31,7 @@ pub(crate) struct Run {
     pub(crate) played: Vec<Pairing>,
     /// Everybody in the bracket by place, equals together, the best first; those still in it are equals.
     pub(crate) groups: Vec<Vec<usize>>,
-    pub(crate) notes: Vec<Note>,
+    pub(crate) notes: Vec<StandingsNote>,
 }
 
 /// Two that meet, and the stage at which they do.
@@ -154,13 +154,13 @@ impl Bracket<'_> {
         let id = Pairing::new(&stage.into(), pair).id();
         if let Some((winner, criterion)) = judged {
             let loser = if winner == pair[0] { pair[1] } else { pair[0] };
-            run.notes.push(Note::Criterion { stage: id, winner, loser, criterion });
+            run.notes.push(StandingsNote::Criterion { stage: id, winner, loser, criterion });
             return winner;
         }
         let mut order = pair.to_vec();
         self.secret.derive(&format!("lot {id}"), 0).rng().shuffle(&mut order);
         let winner = order[0];
-        run.notes.push(Note::Lot { stage: id, order });
+        run.notes.push(StandingsNote::Lot { stage: id, order });
         winner
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     BadFormat, Bout, Criterion, Meeting, Results, Schedule, Standings,
     bracket::{Better, Bracket, Run},
     meeting::Pairing,
-    standings::Cards,
+    standings::FieldTotals,
 };
 
 /// A knockout of any number of entrants. The order in which they entered is their seeding: the first two can meet only in the
@@ -45,7 +45,7 @@ impl Knockout {
 
     fn run(&self, results: &Results) -> Run {
         let judge = |played: &[Pairing]| -> Better<'_> {
-            let cards = Cards::of(self.entrants, &self.meeting, played, results);
+            let cards = FieldTotals::of(self.entrants, &self.meeting, played, results);
             Box::new(move |pair| self.better(&cards, pair))
         };
         let bracket = Bracket {
@@ -59,7 +59,7 @@ impl Knockout {
     }
 
     /// Who of two did better so far, and by what.
-    fn better(&self, cards: &Cards, [a, b]: [usize; 2]) -> Option<(usize, Criterion)> {
+    fn better(&self, cards: &FieldTotals, [a, b]: [usize; 2]) -> Option<(usize, Criterion)> {
         self.criteria.iter().find_map(|&criterion| {
             let [one, other] = [a, b].map(|entrant| cards.value(criterion, entrant, [a, b]));
             match one.cmp(&other) {
@@ -94,7 +94,7 @@ impl Schedule for Knockout {
     fn standings(&self, results: &Results) -> Standings {
         let run = self.run(results);
         let pairings = run.played.iter().chain(&run.due);
-        let cards = Cards::of(self.entrants, &self.meeting, pairings, results);
+        let cards = FieldTotals::of(self.entrants, &self.meeting, pairings, results);
         let mut standings = Standings::rank(cards, &self.criteria, run.notes);
         standings.lead(&run.groups);
         standings

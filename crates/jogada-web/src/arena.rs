@@ -2,21 +2,25 @@
 
 use std::{fmt, path::PathBuf, sync::Arc};
 
-use jogada_arena::{Employer, Hire};
+use jogada_arena::{BotSource, WorkerSource};
 use jogada_bot::Limits;
+use jogada_game::Games;
+use jogada_picture::PictureDiff;
 use jogada_store::Store;
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
     bots::Bots, limiter::Limiter, metrics::Metrics, reviews::Reviews, serve::ServerLimits,
-    sockets::Sockets, step::PictureStep, tables::Tables, tournament::Tournaments,
+    sockets::Sockets, tables::Tables, tournament::Tournaments,
 };
 
 /// Opens an office that hires bots within limits. It is asked on threads that may wait, and must hold every bot in a jail.
-pub type Hirer = Arc<dyn Fn(&Limits) -> Box<dyn Hire> + Send + Sync>;
+pub type Hirer = Arc<dyn Fn(&Limits) -> Box<dyn BotSource> + Send + Sync>;
 
 /// What somebody else decides about a server.
 pub struct Options {
+    /// The games that are played.
+    pub games: Games,
     /// Where matches and tournaments are kept.
     pub store: Store,
     /// The folder of uploaded bots.
@@ -27,7 +31,7 @@ pub struct Options {
     /// taken for the server's own.
     pub is_near: bool,
     /// Who finds workers for tournaments.
-    pub employer: Arc<dyn Employer>,
+    pub employer: Arc<dyn WorkerSource>,
     /// Who hires bots.
     pub hirer: Hirer,
     /// How many connections are kept, and for how long.
@@ -36,6 +40,7 @@ pub struct Options {
 
 /// All that the server holds.
 pub struct Arena {
+    pub(crate) games: Games,
     pub(crate) store: Store,
     pub(crate) bots: Bots,
     pub(crate) token: String,
@@ -48,7 +53,7 @@ pub struct Arena {
     pub(crate) reviews: Reviews,
     pub(crate) metrics: Metrics,
     /// A short match of every game, once somebody has asked for it.
-    pub(crate) demos: OnceCell<Vec<Vec<PictureStep>>>,
+    pub(crate) demos: OnceCell<Vec<Vec<PictureDiff>>>,
     pub(crate) hirer: Hirer,
     /// So many engines may think at once.
     pub(crate) engines: Arc<Semaphore>,
@@ -61,9 +66,10 @@ impl Arena {
     /// A server to be. Nothing is played yet.
     pub fn new(options: Options) -> Arc<Arena> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let Options { store, bots, token, is_near, employer, hirer, limits } = options;
+        let Options { games, store, bots, token, is_near, employer, hirer, limits } = options;
         Arc::new(Arena {
-            bots: Bots::new(bots),
+            games,
+            bots: Bots::new(bots, games),
             token,
             is_near,
             limiter: Limiter::of_requests(),

@@ -5,7 +5,7 @@ use std::{io, path::PathBuf};
 use axum::http::StatusCode;
 use jogada_arena::is_human;
 use jogada_core::Seed;
-use jogada_game::Entry;
+use jogada_game::{Entry, Games};
 use jogada_text::Message;
 use serde::Serialize;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -16,6 +16,7 @@ use crate::problem::Problem;
 #[derive(Debug)]
 pub(crate) struct Bots {
     folder: PathBuf,
+    games: Games,
 }
 
 /// A bot in the list.
@@ -36,8 +37,8 @@ const NAME_MAX: usize = 64;
 const BOTS_MAX: usize = 1000;
 
 impl Bots {
-    pub(crate) fn new(folder: PathBuf) -> Bots {
-        Bots { folder }
+    pub(crate) fn new(folder: PathBuf, games: Games) -> Bots {
+        Bots { folder, games }
     }
 
     /// All bots, by name. Which games one plays shows when it is hired; a file may play any of those that have players.
@@ -68,10 +69,9 @@ impl Bots {
             _ = file.take(LOOKED_AT).read_to_end(&mut text).await;
         }
         let text = String::from_utf8_lossy(&text);
-        let all = all_games::GAMES.iter();
         let suits = |entry: &&Entry| entry.harnesses.iter().any(|one| one.suits(name, &text, None));
-        let own: Vec<&str> = all.clone().filter(suits).map(|entry| entry.kind.name).collect();
-        if own.is_empty() { all.map(|entry| entry.kind.name).collect() } else { own }
+        let own: Vec<&str> = self.games.iter().filter(suits).map(|entry| entry.kind.name).collect();
+        if own.is_empty() { self.games.iter().map(|entry| entry.kind.name).collect() } else { own }
     }
 
     /// Keeps a file, in place of the one of the same name. It appears whole, and other users of this machine cannot read
@@ -177,7 +177,7 @@ mod tests {
             |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
         let home = tempfile::tempdir().unwrap();
         let folder = home.path().join("bots");
-        let bots = Bots::new(folder.clone());
+        let bots = Bots::new(folder.clone(), all_games::GAMES);
         bots.keep("ana.py", b"print(1)").await.unwrap();
         bots.keep("ana.py", b"print(2)").await.unwrap();
         assert_eq!((mode(&folder), mode(&folder.join("ana.py"))), (0o700, 0o600));
@@ -190,7 +190,7 @@ mod tests {
         std::fs::create_dir(folder.path().join("bots")).unwrap();
         std::fs::write(folder.path().join("secret.py"), "").unwrap();
         std::fs::write(folder.path().join("bots/ana.py"), "").unwrap();
-        let bots = Bots::new(folder.path().join("bots"));
+        let bots = Bots::new(folder.path().join("bots"), all_games::GAMES);
         let entry = &all_games::GAMES.entries()[0];
         let path = folder.path().join("bots/ana.py").display().to_string();
         assert_eq!(bots.player(entry, "bot:ana.py"), Ok(path.clone()));

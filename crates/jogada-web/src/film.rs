@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use jogada_core::{Picture, Viewer};
+use jogada_game::Games;
+use jogada_picture::PictureDiff;
 use jogada_record::{Course, Event, Record, Setup};
 use jogada_text::{Lang, printable_line, printable_lines};
 use serde::Serialize;
@@ -11,7 +13,6 @@ use serde_json::Value;
 use crate::{
     arena::Arena,
     problem::Problem,
-    step::PictureStep,
     table::{Over, ShownPly},
     tournament::{WITHHELD, plan, sheeted, without_words},
 };
@@ -50,7 +51,7 @@ pub(crate) struct Film {
 struct Frame {
     #[serde(flatten)]
     ply: ShownPly,
-    step: PictureStep,
+    step: PictureDiff,
     #[serde(skip_serializing_if = "Option::is_none")]
     took_ms: Option<u64>,
 }
@@ -68,7 +69,7 @@ impl Finished {
         let live = arena.store.live(id).await?.ok_or_else(|| unknown(id))?;
         let bad = |said| Problem { said, ..Problem::internal() };
         let options = live.settings["options"].clone();
-        let start = all_games::start(&live.game, &options, live.secret).map_err(|e| bad(e.0))?;
+        let start = arena.games.start(&live.game, &options, live.secret).map_err(|e| bad(e.0))?;
         let (mut course, mut took) = (Course::new(start), Vec::new());
         for (event, time) in live.events {
             match &event {
@@ -127,10 +128,10 @@ impl Finished {
     }
 
     /// The match in a notation of its game.
-    pub(crate) fn sheet(&self, extension: &str) -> Result<String, Problem> {
-        let (record, _) = Record::read(&self.text, &all_games::start)
+    pub(crate) fn sheet(&self, games: Games, extension: &str) -> Result<String, Problem> {
+        let (record, _) = Record::read(&self.text, &games.starter())
             .map_err(|bad| Problem::bad_request(bad.0))?;
-        let entry = all_games::find(&record.setup.game).map_err(Problem::bad_request)?;
+        let entry = games.find(&record.setup.game).map_err(Problem::bad_request)?;
         let sheet = entry.sheets.iter().find(|sheet| sheet.extension == extension);
         let sheet = sheet.ok_or_else(|| {
             let names: Vec<&str> = entry.sheets.iter().map(|sheet| sheet.extension).collect();
@@ -156,11 +157,11 @@ impl Finished {
     }
 
     /// The match to be watched again, without what bots wrote unless that may be seen.
-    pub(crate) fn film(self, lang: Lang, sees_logs: bool) -> Result<Film, Problem> {
+    pub(crate) fn film(self, games: Games, lang: Lang, sees_logs: bool) -> Result<Film, Problem> {
         let bad = |said| Problem { said, ..Problem::internal() };
         let (record, course) =
-            Record::read(&self.text, &all_games::start).map_err(|error| bad(error.0))?;
-        let entry = all_games::find(&record.setup.game).map_err(bad)?;
+            Record::read(&self.text, &games.starter()).map_err(|error| bad(error.0))?;
+        let entry = games.find(&record.setup.game).map_err(bad)?;
         let mut pos = course.position_after(0);
         let start = pos.picture(Viewer::Full);
         let (mut shown, mut plies) = (start.clone(), Vec::new());
@@ -174,7 +175,7 @@ impl Finished {
             let said = said.map(|said| printable_line(said).into_owned());
             plies.push(Frame {
                 ply: ShownPly { seat, text, label, said, opening: pos.opening() },
-                step: PictureStep::between(&shown, &picture),
+                step: PictureDiff::between(&shown, &picture),
                 took_ms: took,
             });
             shown = picture;

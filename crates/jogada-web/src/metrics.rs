@@ -102,7 +102,7 @@ impl Metrics {
         self.tournaments.set(running.len() as f64);
         self.workers.set(arena.tournaments.workers() as f64);
         self.watchers.set(arena.sockets.count() as f64);
-        self.database.set(f64::from(u8::from(arena.store.is_there().await)));
+        self.database.set(f64::from(u8::from(arena.store.is_reachable().await)));
         self.games.inner().store(arena.store.committed(), Ordering::Relaxed);
         let mut text = String::new();
         // Text is written to memory; nothing can fail.

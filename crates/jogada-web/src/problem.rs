@@ -108,14 +108,14 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         let (status, code) = match &error {
             StoreError::NotFound(_) => (StatusCode::NOT_FOUND, "not-found"),
-            StoreError::Held { .. } => (StatusCode::CONFLICT, "busy"),
+            StoreError::Locked { .. } => (StatusCode::CONFLICT, "busy"),
             StoreError::Busy | StoreError::Away(_) | StoreError::Unsure => {
                 (StatusCode::SERVICE_UNAVAILABLE, "busy")
             }
             StoreError::Taken { .. } => (StatusCode::CONFLICT, "busy"),
             _ => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         };
-        Problem::new(status, code, error.said())
+        Problem::new(status, code, error.message())
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use all_games::{GAMES, find};
 use jogada_core::{Draw, Seed};
 use jogada_testkit::{endurance, is_slow};
-use jogada_tournament::{House, League, Pairs};
+use jogada_tournament::{League, LeaguePairing, LeagueRules};
 use serde_json::json;
 
 #[test]
@@ -37,13 +37,13 @@ fn every_game_has_the_players_that_every_game_has() {
 }
 
 #[test]
-fn every_house_is_a_tournament_of_its_game() {
+fn the_league_rules_of_every_game_are_a_tournament_of_its_game() {
     for entry in GAMES.iter() {
-        let house: House = serde_json::from_str(entry.house).unwrap();
-        for modality in &house.meeting.modalities {
+        let rules: LeagueRules = serde_json::from_str(entry.league_rules).unwrap();
+        for modality in &rules.meeting.modalities {
             assert!(entry.kind.full_options(&modality.options).is_ok(), "{}", modality.options);
         }
-        League::new(4, Pairs::All, house, Seed::from_number(0)).unwrap();
+        League::new(4, LeaguePairing::RoundRobin, rules, Seed::from_number(0)).unwrap();
     }
 }
 

@@ -78,7 +78,7 @@ impl Chess {
         self.times
     }
 
-    /// How the match ended if there are so many legal moves.
+    /// How the match ended, given the number of legal moves.
     #[inline]
     fn outcome(&self, legal: u32) -> Option<Outcome> {
         if legal == 0 {
@@ -275,7 +275,7 @@ pub(crate) const fn side(color: Color) -> Side {
     }
 }
 
-/// Can nobody give mate by any moves at all? True with bare kings, with one knight or bishop beside them,
+/// Is a mate impossible by any sequence of moves? True with bare kings, with one knight or bishop beside them,
 /// and with any number of bishops that all stand on squares of one shade.
 pub(crate) fn is_dead(board: &Board) -> bool {
     const DARK: Set = 0xAA55_AA55_AA55_AA55;

@@ -58,9 +58,9 @@ pub struct Ends {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
-    /// The seed's side 0.
+    /// The assignment's side 0.
     Left,
-    /// The seed's side 1.
+    /// The assignment's side 1.
     Right,
 }
 
@@ -142,7 +142,7 @@ impl Board {
         }
     }
 
-    /// What the seed's `DummyPlayer` does: any tile that fits, on the right if it can, and a pass only when it must.
+    /// What the assignment's `DummyPlayer` does: any tile that fits, on the right if it can, and a pass only when it must.
     #[inline]
     pub fn dummy_move(&self, rng: &mut Rng) -> Move {
         let playable = self.playable();
@@ -152,7 +152,7 @@ impl Board {
         }
     }
 
-    /// What the seed's `GreedyPlayer` does: the heaviest tile that fits, on the right if it can, and a pass only when it must.
+    /// What the assignment's `GreedyPlayer` does: the heaviest tile that fits, on the right if it can, and a pass only when it must.
     #[inline]
     pub fn greedy_move(&self) -> Move {
         self.playable().heaviest().map_or(Move::Pass, |tile| self.lay(tile))

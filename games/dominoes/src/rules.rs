@@ -1,4 +1,4 @@
-//! The rules, to the letter of the seed's judge.
+//! The rules, to the letter of the assignment's judge.
 
 use jogada_core::{
     BadOptions, Cost, Fault, Game, Hidden, IllegalMove, Playout, Rng, Seat, Seed, Turn, Viewer,
@@ -47,10 +47,10 @@ impl Dominoes {
         &self.moves
     }
 
-    /// The judge's ruling on what the seed's players return: a side and a tile.
+    /// The judge's ruling on what the assignment's players return: a side and a tile.
     ///
     /// Side 0 is the left end, any other the right; a tile that fits only the other end is put there.
-    /// A tile must be held and written as the seed does, smaller half first. Everything else loses the turn.
+    /// A tile must be held and written as the assignment does, smaller half first. Everything else loses the turn.
     pub fn judge(&self, side: i64, tile: Option<(u8, u8)>) -> Move {
         let meant = if side == 0 { End::Left } else { End::Right };
         let held = |tile: &Tile| self.board.hand(self.board.seat).contains(*tile);

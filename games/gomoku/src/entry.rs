@@ -7,6 +7,7 @@ use jogada_search::{Greedy, erase};
 use crate::{
     TEXTS,
     dialect::DIALECTS,
+    draw::SKIN,
     engine,
     harness::HARNESSES,
     players::{Aluno, Teacher, line_score},
@@ -28,7 +29,8 @@ pub const ENTRY: Entry = Entry {
     dialects: DIALECTS,
     harnesses: HARNESSES,
     sheets: SHEETS,
-    house: "{}",
+    skin: SKIN,
+    league_rules: "{}",
     unit: 500,
     bench: engine::bench,
 };

@@ -1,6 +1,6 @@
 //! What Othello programs from elsewhere speak: the protocol of NBoard, version 2.
 //!
-//! The world's start is said whatever the match began with: on the seed's board, which is a mirror image,
+//! The world's start is said whatever the match began with: on the assignment's board, which is a mirror image,
 //! columns are exchanged here, so that programs find the position in their books.
 
 use std::time::Duration;

@@ -110,8 +110,8 @@ impl Othello {
     #[must_use]
     pub fn mirrored(&self) -> Othello {
         let start = match self.start {
-            Start::World => Start::Seed,
-            Start::Seed => Start::World,
+            Start::World => Start::Assignment,
+            Start::Assignment => Start::World,
         };
         let last = self.last.map(Square::mirrored);
         Othello { board: self.board.mirrored(), start, last, ..*self }

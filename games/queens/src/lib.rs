@@ -2,14 +2,14 @@
 //!
 //! # The crate
 //! [`Queens`] is a position and its rules; [`Piece`], [`Square`] and [`Squares`] are what it is made of;
-//! [`seed`] holds the assignment's own functions, which are also the definition that the rules are tested against.
+//! [`assignment`] holds the assignment's own functions, which are also the definition that the rules are tested against.
 
+pub mod assignment;
 mod board;
 mod draw;
 mod engine;
 mod harness;
 mod rules;
-pub mod seed;
 mod text;
 mod tools;
 

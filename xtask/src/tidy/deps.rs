@@ -14,7 +14,7 @@ const A_GAME: &str = "a game";
 const LAYERS: &[&[&str]] = &[
     &["jogada-text", "xtask"],
     &["jogada-core"],
-    &["jogada-search", "jogada-record"],
+    &["jogada-picture", "jogada-search", "jogada-record"],
     &["jogada-game", "jogada-match", "jogada-tournament"],
     &[A_GAME, "jogada-testkit", "jogada-bot", "jogada-store", "jogada-report", "jogada-review"],
     &["all-games", "jogada-arena"],

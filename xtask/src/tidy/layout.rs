@@ -4,12 +4,14 @@ use super::{Problem, tree::Tree};
 
 const REGISTRY: &str = "games/all-games/src/lib.rs";
 const MAP: &str = "ARCHITECTURE.md";
+const CRATES: &str = "crates/README.md";
 
 pub(super) fn check(tree: &Tree, problems: &mut Vec<Problem>) {
     for game in tree.games() {
         game_folder(tree, game, problems);
     }
     map(tree, problems);
+    list_of_crates(tree, problems);
 }
 
 fn game_folder(tree: &Tree, game: &str, problems: &mut Vec<Problem>) {
@@ -59,6 +61,18 @@ fn map(tree: &Tree, problems: &mut Vec<Problem>) {
     }
 }
 
+/// `crates/README.md` has a line for every crate.
+fn list_of_crates(tree: &Tree, problems: &mut Vec<Problem>) {
+    let list = tree.get(CRATES).map_or("", |file| file.text.as_str());
+    for file in &tree.files {
+        let name =
+            file.path.strip_prefix("crates/").and_then(|path| path.strip_suffix("/Cargo.toml"));
+        if let Some(name) = name.filter(|name| !list.contains(&format!("[{name}]({name})"))) {
+            problems.push(Problem::new(CRATES, 0, format!("expected a line for {name}")));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,10 +106,18 @@ mod tests {
         let mut files = COMPLETE.to_vec();
         files[5].1 = "`jogada-mill` and games/mill/ (jogada-core).\n";
         files.push(("crates/jogada-core/Cargo.toml", ""));
+        files.push((CRATES, "| [jogada-core](jogada-core) | the law |\n"));
         let told = [
             format!("{MAP}:1: names jogada-mill, which is not there"),
             format!("{MAP}:1: names games/mill/, which is not there"),
         ];
         assert_eq!(check_files(&files), told);
+    }
+
+    #[test]
+    fn every_crate_is_listed() {
+        let mut files = COMPLETE.to_vec();
+        files.push(("crates/jogada-core/Cargo.toml", ""));
+        assert_eq!(check_files(&files), [format!("{CRATES}: expected a line for jogada-core")]);
     }
 }

@@ -4,7 +4,7 @@ use jogada_core::{Game, Kind, Outcome, Seed, Side, Turn};
 use jogada_game::{Builtin, Entry};
 use jogada_search::{AlphaBeta, Engine, Greedy, Limit, Plays, Score, Stop, WIN, erase};
 
-use crate::{Options, Sample, Square, TEXTS, rules::ROWS};
+use crate::{Options, Sample, Square, TEXTS, draw::SKIN, rules::ROWS};
 
 /// The registry's line.
 pub const ENTRY: Entry = Entry {
@@ -16,7 +16,8 @@ pub const ENTRY: Entry = Entry {
     dialects: &[],
     harnesses: &[],
     sheets: &[],
-    house: "{}",
+    skin: SKIN,
+    league_rules: "{}",
     unit: 500,
     bench,
 };

@@ -31,7 +31,7 @@ pub struct Square(pub(crate) u8);
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
-    /// Whoever completes a row loses.
+    /// Completing a row loses.
     pub misere: bool,
 }
 

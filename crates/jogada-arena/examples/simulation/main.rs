@@ -1,7 +1,7 @@
 //! Ten thousand entrants and a thousand workers that fail, on paper and in virtual time.
 //!
 //! `cargo run --release -p jogada-arena --example simulation [ENTRANTS WORKERS SEED]` plans a Swiss tournament with the real
-//! schedule, hands it out with the real `conduct` and the real `Desk`, and lets workers die, come back, and be cut off; now
+//! schedule, hands it out with the real `run_tournament` and the real `LeaseTable`, and lets workers die, come back, and be cut off; now
 //! and then whoever conducts dies too, with the whole queue. The table must be that of a tournament where nothing happened. The same
 //! seed gives the same run to the last event.
 #![allow(clippy::print_stdout, reason = "it prints what it measures")]
@@ -11,7 +11,7 @@ mod world;
 
 use std::{process::ExitCode, time::Instant};
 
-use jogada_arena::{Hall, Halt, Pause, Trouble, conduct};
+use jogada_arena::{MachinePause, MatchRunner, StopSignal, TournamentError, run_tournament};
 use jogada_core::Seed;
 use jogada_match::Pace;
 use jogada_tournament::{Meeting, Results, Schedule, Standings, Swiss};
@@ -95,21 +95,27 @@ fn run<'p>(
     secret: Seed,
     goal: Option<u64>,
 ) -> (Option<Standings>, World<'p>) {
-    let halt = Halt::new();
+    let signal = StopSignal::new();
     // Nobody sits down at a table, so any game will do.
-    let hall =
-        Hall::new(&all_games::GAMES.entries()[0], Vec::new(), Pace::default(), secret, &halt);
+    let runner = MatchRunner::new(
+        &all_games::GAMES.entries()[0],
+        Vec::new(),
+        Pace::default(),
+        secret,
+        &signal,
+    );
     let mut results = paper.results();
-    let mut told = |results: &Results, _: Option<&Pause>| {
+    let mut told = |results: &Results, _: Option<&MachinePause>| {
         if goal.is_some_and(|goal| results.games() as u64 >= goal) {
-            halt.raise();
+            signal.raise();
         }
     };
-    let done = conduct(schedule, &hall, &mut results, &mut world, paper, &mut told, &halt);
+    let done =
+        run_tournament(schedule, &runner, &mut results, &mut world, paper, &mut told, &signal);
     let table = match done {
         Ok(()) => Some(schedule.standings(&results)),
-        Err(Trouble::Halted) => None,
-        Err(Trouble::Failed(said)) => panic!("{said}"),
+        Err(TournamentError::Stopped) => None,
+        Err(TournamentError::Failed(said)) => panic!("{said}"),
     };
     (table, world)
 }

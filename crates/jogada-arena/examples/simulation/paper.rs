@@ -1,8 +1,8 @@
-//! Players on paper: who wins and how long it takes follows from their strengths and the match's own seed. And a ledger.
+//! Players on paper: who wins and how long it takes follows from their strengths and the match's own seed. And a store.
 
 use std::{collections::HashMap, sync::Arc};
 
-use jogada_arena::{Ledger, Played};
+use jogada_arena::{PlayedMatch, ResultStore};
 use jogada_core::{Rng, Seed, Side};
 use jogada_record::{End, Reason, Record, Setup};
 use jogada_text::Message;
@@ -45,12 +45,12 @@ impl Players {
     }
 
     /// The same as a worker hands it in.
-    pub(crate) fn played(&self, bout: &Arc<Bout>, number: usize) -> Played {
+    pub(crate) fn played(&self, bout: &Arc<Bout>, number: usize) -> PlayedMatch {
         let (end, _) = self.play(bout, number);
         let (game, options) = ("paper".to_owned(), Value::Null);
         let setup = Setup { game, options, opening: Vec::new(), seed_hash: String::new() };
         let record = Record { setup, events: Vec::new(), end, seed: Seed::from_number(0) };
-        Played { bout: Arc::clone(bout), number, record, beside: None }
+        PlayedMatch { bout: Arc::clone(bout), number, record, beside: None }
     }
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn even(chance: &mut Rng) -> f64 {
     f64::from(chance.below(STEPS)) / f64::from(STEPS)
 }
 
-/// A ledger that survives whoever conducts.
+/// A store that survives whoever conducts.
 #[derive(Default)]
 pub(crate) struct Paper {
     entries: HashMap<(String, usize), End>,
@@ -80,21 +80,21 @@ impl Paper {
     }
 }
 
-impl Ledger for Paper {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Message> {
-        for Played { bout, number, record, .. } in played {
+impl ResultStore for Paper {
+    fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
+        for PlayedMatch { bout, number, record, .. } in played {
             let before = self.entries.insert((bout.id.clone(), number), record.end);
             assert!(before.is_none(), "{} {number} was entered twice", bout.id);
         }
         Ok(())
     }
 
-    fn entered(&mut self, _: &str) -> Result<Vec<(usize, Record)>, Message> {
+    fn committed(&mut self, _: &str) -> Result<Vec<(usize, Record)>, Message> {
         // Nobody learns on paper.
         Ok(Vec::new())
     }
 
-    fn strike(&mut self, _: &str) -> Result<(), Message> {
+    fn discard(&mut self, _: &str) -> Result<(), Message> {
         Ok(())
     }
 }

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use jogada_arena::{Begin, Desk, Job, News, Workers};
+use jogada_arena::{Job, LeaseReply, LeaseTable, WorkerEvent, WorkerPool};
 use jogada_core::{Rng, Seed};
 
 use crate::paper::{Players, even};
@@ -77,7 +77,7 @@ struct Worker {
 /// The queue, the workers, and the time.
 pub(crate) struct World<'p> {
     players: &'p Players,
-    desk: Desk,
+    leases: LeaseTable,
     queue: VecDeque<u64>,
     /// Jobs that were taken, and by which lease last.
     taken: HashMap<u64, u64>,
@@ -89,7 +89,7 @@ pub(crate) struct World<'p> {
     now: u64,
     order: u64,
     there: usize,
-    news: VecDeque<News>,
+    news: VecDeque<WorkerEvent>,
     chance: Rng,
     faults: Faults,
 }
@@ -104,7 +104,7 @@ impl<'p> World<'p> {
     ) -> World<'p> {
         let mut world = World {
             players,
-            desk: Desk::new(now << 20),
+            leases: LeaseTable::new(now << 20),
             queue: VecDeque::new(),
             taken: HashMap::new(),
             jobs: HashMap::new(),
@@ -212,21 +212,21 @@ impl<'p> World<'p> {
         }
     }
 
-    /// What comes in is booked by the desk, whoever brings it and however late.
+    /// What comes in is booked by the leases, whoever brings it and however late.
     fn hand_in(&mut self, lease: u64, number: u64, game: usize) {
         let Some(job) = self.jobs.get(&number) else { return };
         let played = self.players.played(&job.bout, game);
-        let brought = self.desk.bring(number, lease, vec![played]);
+        let brought = self.leases.bring(number, lease, vec![played]);
         if brought.new.is_empty() {
             self.faults.repeated += 1;
         } else {
-            self.news.push_back(News::Played(brought.new));
+            self.news.push_back(WorkerEvent::Played(brought.new));
         }
         for _ in 0..brought.done {
-            self.news.push_back(News::Done);
+            self.news.push_back(WorkerEvent::Done);
         }
-        if self.desk.out().len() < self.jobs.len() / 2 {
-            let out: HashSet<u64> = self.desk.out().collect();
+        if self.leases.out().len() < self.jobs.len() / 2 {
+            let out: HashSet<u64> = self.leases.out().collect();
             self.jobs.retain(|number, _| out.contains(number));
         }
         if brought.done > 0 {
@@ -238,7 +238,8 @@ impl<'p> World<'p> {
     fn hand_out(&mut self) {
         while let (Some(&worker), Some(&number)) = (self.idle.front(), self.queue.front()) {
             self.queue.pop_front();
-            let Begin::Go { lease, job } = self.desk.begin(number, &worker.to_string()) else {
+            let LeaseReply::Granted { lease, job } = self.leases.begin(number, &worker.to_string())
+            else {
                 continue;
             };
             self.idle.pop_front();
@@ -258,19 +259,19 @@ impl<'p> World<'p> {
     }
 }
 
-impl Workers for World<'_> {
+impl WorkerPool for World<'_> {
     fn capacity(&self) -> usize {
-        Desk::capacity(self.there)
+        LeaseTable::capacity(self.there)
     }
 
     fn submit(&mut self, job: Job) {
-        let number = self.desk.put(job.clone());
+        let number = self.leases.put(job.clone());
         self.jobs.insert(number, job);
         self.queue.push_back(number);
         self.hand_out();
     }
 
-    fn news(&mut self, wait: Duration) -> Option<News> {
+    fn news(&mut self, wait: Duration) -> Option<WorkerEvent> {
         while self.news.is_empty() && !wait.is_zero() {
             let Reverse((at, _, event)) = self.events.pop().expect("somebody always dies or comes");
             self.now = at;

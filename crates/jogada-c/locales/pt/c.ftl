@@ -1,18 +1,21 @@
-# Por que uma chamada de C é recusada.
-mistake = um erro do jogada
-null-pointer = { $name }: esperava um ponteiro, veio NULL
-not-utf8 = esperava UTF-8, veio { $got }
-bad-seconds = esperava um tempo em segundos, veio { $got }
-bad-seat = esperava um assento de 0 a { $last }, ou { $public }, veio { $got }
+# O que quem chama de C fez de errado. Os nomes são os do cabeçalho.
+null = { $name }: esperava um ponteiro, veio NULL
+not-utf-8 = { $name }: esperava UTF-8, veio { $got }
+bug = um erro do jogada
+
+# Qualquer jogo.
+bad-options = options: { $why }
+bad-seat = seat: esperava um assento de 0 a { $last }, ou { $public }, veio { $got }
+bad-seconds = seconds: esperava um tempo em segundos, veio { $got }
+game-over = o jogo acabou
 no-legal-move = o jogador não escolheu um lance válido
-bad-number = esperava um número a partir de 0, veio { $got }
 
-# rothelo.
-illegal-square = esperava uma jogada válida, veio { $got }
-bad-stone = esperava '*' ou 'o', veio { $got }
-bad-character = esperava '*', 'o' ou ' ', veio { $got }
-bad-coordinate = esperava um número de 0 a 7, veio { $got }
-
-# xadrez.
-no-such-piece = esperava a casa de uma peça { $letter } de quem tem a vez, veio { $got }
-bad-square = esperava uma casa como e2, veio { $got }
+# As funções dos enunciados.
+bad-board = tabuleiro: esperava '*', 'o' ou ' ', veio { $got }
+bad-stone = jogador: esperava '*' ou 'o', veio { $got }
+bad-coordinate = { $name }: esperava um número de 0 a 7, veio { $got }
+bad-move = lin, col: esperava uma jogada válida, veio { $got }
+bad-fen = fen: { $why }
+bad-number = numero: esperava um número a partir de 0, veio { $got }
+bad-square = casa: esperava uma casa como e2, veio { $got }
+no-such-piece = casa: esperava a casa de uma peça { $letter } de quem tem a vez, veio { $got }

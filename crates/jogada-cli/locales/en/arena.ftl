@@ -15,8 +15,8 @@ examples-export =
       jogada export 3 --format jsonl | head
 help-entrants = who takes part: a player, or NAME=PLAYER; a player is a built-in such as engine:7, a bot's folder, program or source file, or in a game of pairs two of them as a+b
 help-settings = a tournament.toml with any of these settings
-help-tournament-games = games of each meeting, half of them each way (default 2); with --format seed, games of each modality
-help-format = round-robin (default), knockout, swiss, gauntlet (the first against all), sprt (two, until it is clear), seed (the game's own)
+help-tournament-games = games of each meeting, half of them each way (default 2); with --format assignment, games of each modality
+help-format = round-robin (default), knockout, swiss, gauntlet (the first against all), sprt (two, until it is clear), assignment (the game's own)
 help-rounds = rounds of a Swiss tournament
 help-elo = the two bounds that a sequential test decides between (default 0,10)
 help-name = what the tournament is called

@@ -15,8 +15,8 @@ examples-export =
       jogada export 3 --format jsonl | head
 help-entrants = quem participa: um jogador, ou NOME=JOGADOR; um jogador é um da casa como engine:7, a pasta, o programa ou o arquivo-fonte de um robô ou, em jogo de duplas, dois deles como a+b
 help-settings = um tournament.toml com qualquer destas configurações
-help-tournament-games = partidas de cada confronto, metade de cada lado (padrão 2); com --format seed, partidas de cada modalidade
-help-format = round-robin (padrão, todos contra todos), knockout (mata-mata), swiss (suíço), gauntlet (o primeiro contra todos), sprt (dois, até ficar claro), seed (o do próprio jogo)
+help-tournament-games = partidas de cada confronto, metade de cada lado (padrão 2); com --format assignment, partidas de cada modalidade
+help-format = round-robin (padrão, todos contra todos), knockout (mata-mata), swiss (suíço), gauntlet (o primeiro contra todos), sprt (dois, até ficar claro), assignment (o do próprio jogo)
 help-rounds = rodadas de um torneio suíço
 help-elo = os dois limites entre os quais um teste sequencial decide (padrão 0,10)
 help-name = como o torneio se chama

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use jogada_arena::{Halt, Pause};
+use jogada_arena::{MachinePause, StopSignal};
 use jogada_text::{Lang, Message};
 
 use crate::tell;
@@ -11,7 +11,7 @@ use crate::tell;
 /// Tells of pauses, and stops the work when they last too long.
 pub(crate) struct HeldUp {
     patience: Duration,
-    halt: Halt,
+    halt: StopSignal,
     lang: Lang,
     /// What was told, and has not been called off.
     told: Option<Message>,
@@ -25,12 +25,12 @@ const EVERY: Duration = Duration::from_secs(10);
 
 impl HeldUp {
     /// Nothing is wrong yet. The halt is raised when there has been nothing to do but wait for longer than the patience.
-    pub(crate) fn new(patience: Duration, halt: &Halt, lang: Lang) -> HeldUp {
+    pub(crate) fn new(patience: Duration, halt: &StopSignal, lang: Lang) -> HeldUp {
         HeldUp { patience, halt: halt.clone(), lang, told: None, at: None, gave_up: None }
     }
 
     /// Hears whether matches wait, and says so above the bar.
-    pub(crate) fn hear(&mut self, pause: Option<&Pause>, bar: &ProgressBar) {
+    pub(crate) fn hear(&mut self, pause: Option<&MachinePause>, bar: &ProgressBar) {
         let note = |text: &str| bar.suspend(|| tell::note(text));
         let Some(pause) = pause else {
             if self.told.take().is_some() {
@@ -52,7 +52,7 @@ impl HeldUp {
     }
 
     /// What stands beside the bar meanwhile.
-    pub(crate) fn message(&self, pause: Option<&Pause>) -> Option<String> {
+    pub(crate) fn message(&self, pause: Option<&MachinePause>) -> Option<String> {
         let why = pause?.why.say(self.lang).to_owned();
         Some(tell::say(self.lang, "machine-waits", &[("why", &why)]))
     }

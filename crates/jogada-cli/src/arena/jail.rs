@@ -6,8 +6,8 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use jogada_arena::{Hire, Hired, Office};
-use jogada_bot::{Attack, Jail, Limits, Trust, Workshop, toolchains};
+use jogada_arena::{BotBuilder, BotSource, BuiltBot};
+use jogada_bot::{Attack, BuildCache, Jail, Limits, Trust, toolchains};
 use jogada_game::Entry;
 use jogada_text::{Lang, Message};
 
@@ -17,7 +17,7 @@ use crate::{files, tell};
 pub(crate) struct Warden {
     limits: Limits,
     trusts: bool,
-    office: Option<Office>,
+    office: Option<BotBuilder>,
 }
 
 impl Warden {
@@ -26,7 +26,7 @@ impl Warden {
         Warden { limits, trusts, office: None }
     }
 
-    fn open(&self) -> Result<Office> {
+    fn open(&self) -> Result<BotBuilder> {
         let trust = if self.trusts {
             tell::note(&tell::say(tell::lang(), "trusted", &[]));
             Trust::Full(self.limits.clone())
@@ -38,14 +38,14 @@ impl Warden {
             warn_of_open(&jail);
             Trust::Jailed(jail)
         };
-        let workshop = Workshop::new(&files::cache_folder()?).map_err(|error| error.said())?;
+        let workshop = BuildCache::new(&files::cache_folder()?).map_err(|error| error.message())?;
         let path = std::env::var_os("PATH").unwrap_or_default();
-        Ok(Office::new(workshop, trust, path)?)
+        Ok(BotBuilder::new(workshop, trust, path)?)
     }
 }
 
-impl Hire for Warden {
-    fn hire(&mut self, entry: &Entry, name: &str) -> Result<Hired, Message> {
+impl BotSource for Warden {
+    fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message> {
         let office = match self.office.take() {
             Some(office) => office,
             None => self.open().map_err(|error| {
@@ -53,7 +53,7 @@ impl Hire for Warden {
                 Message::new(why.clone(), why)
             })?,
         };
-        self.office.insert(office).hire(entry, name)
+        self.office.insert(office).build(entry, name)
     }
 }
 
@@ -79,7 +79,7 @@ fn warn_of_open(jail: &Jail) {
 pub(crate) fn build() -> Result<Jail> {
     let exe: PathBuf = std::env::current_exe().context("cannot find this program's own file")?;
     Jail::new(&exe).map_err(|none| {
-        let said = none.said();
+        let said = none.message();
         let (en, pt) = (said.say(Lang::En), said.say(Lang::Pt));
         Message::new(
             format!("{en}; --trust runs bots without a jail"),

@@ -3,8 +3,8 @@
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use clap::{Arg, ArgMatches};
-use jogada_arena::{Employer, Local};
-use jogada_nats::{Agency, Priority, Server};
+use jogada_arena::{LocalWorkers, WorkerSource};
+use jogada_nats::{NatsServer, NatsWorkers, Priority};
 use jogada_text::{Lang, Message};
 
 use crate::{command, tell};
@@ -24,9 +24,9 @@ pub(crate) fn priority_arg(lang: Lang) -> Arg {
 }
 
 /// The server at an address, which must be one. What an address cannot say is in the variables that NATS's own tools read.
-pub(crate) fn server(urls: &str) -> Result<Server, Message> {
+pub(crate) fn server(urls: &str) -> Result<NatsServer, Message> {
     let file = |name| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
-    let server = Server {
+    let server = NatsServer {
         urls: urls.to_owned(),
         creds: file("NATS_CREDS"),
         ca: file("NATS_CA"),
@@ -37,13 +37,16 @@ pub(crate) fn server(urls: &str) -> Result<Server, Message> {
 }
 
 /// Whoever finds workers: threads of this machine, or machines behind NATS.
-pub(crate) fn employer(args: &ArgMatches, threads: usize) -> Result<Arc<dyn Employer>, Message> {
+pub(crate) fn employer(
+    args: &ArgMatches,
+    threads: usize,
+) -> Result<Arc<dyn WorkerSource>, Message> {
     let Some(urls) = command::text(args, "nats") else {
-        return Ok(Arc::new(Local { workers: threads.max(1) }));
+        return Ok(Arc::new(LocalWorkers { workers: threads.max(1) }));
     };
     let priority = match args.try_get_one::<String>("priority") {
         Ok(Some(text)) => text.parse()?,
         _ => Priority::default(),
     };
-    Ok(Arc::new(Agency::open(&server(urls)?, priority, PATIENCE)?))
+    Ok(Arc::new(NatsWorkers::open(&server(urls)?, priority, PATIENCE)?))
 }

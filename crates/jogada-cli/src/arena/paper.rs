@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use anyhow::Result;
-use jogada_arena::Planned;
+use jogada_arena::TournamentPlan;
 use jogada_report::{Paper, matrix_text, open_seed, standings_json, table_text};
 use jogada_store::{Notice, Tournament};
 use jogada_text::Lang;
-use jogada_tournament::{Results, Standings, TrialState, Verdict};
+use jogada_tournament::{Results, SequentialTestState, SprtVerdict, Standings};
 use jogada_web::{begin, date};
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ pub(crate) struct Beside {
 /// Prints the table, the matrix where it fits, and what there is to say about them.
 pub(crate) fn show(
     kept: &Tournament,
-    planned: &Planned,
+    planned: &TournamentPlan,
     standings: &Standings,
     results: &Results,
     Beside { repeats, notices }: &Beside,
@@ -33,7 +33,7 @@ pub(crate) fn show(
 ) -> Result<()> {
     let started = date(kept.created);
     let paper = Paper { repeats, ..begin(kept, planned, standings, results, &started, lang) };
-    let trial = planned.schedule.trial(results);
+    let trial = planned.schedule.sequential_test(results);
     let mut out = out::stdout();
     if as_json {
         let mut told = standings_json(&paper);
@@ -53,7 +53,7 @@ pub(crate) fn show(
         write!(out, "\n{matrix}")?;
     }
     for note in &standings.notes {
-        writeln!(out, "{}", note.say(&planned.entrants).say(lang))?;
+        writeln!(out, "{}", note.message(&planned.entrants).say(lang))?;
     }
     if !repeats.is_empty() {
         let bouts = repeats.join(", ");
@@ -76,16 +76,16 @@ fn noticed((at, notice): &(i64, Notice), lang: Lang) -> Value {
         "worker": notice.worker,
         "bout": bout,
         "number": number,
-        "message": notice.said.say(lang),
+        "message": notice.message.say(lang),
     })
 }
 
 /// What a sequential test found.
-fn verdict(trial: &TrialState, lang: Lang) -> String {
+fn verdict(trial: &SequentialTestState, lang: Lang) -> String {
     let name = match trial.verdict {
-        Verdict::H0 => "trial-h0",
-        Verdict::H1 => "trial-h1",
-        Verdict::GoOn => "trial-open",
+        SprtVerdict::H0 => "trial-h0",
+        SprtVerdict::H1 => "trial-h1",
+        SprtVerdict::Undecided => "trial-open",
     };
     let llr = format!("{:.2}", trial.llr);
     tell::say(lang, name, &[("llr", &llr), ("pairs", &trial.pairs.total())])

@@ -2,18 +2,16 @@
 
 use std::{fmt, ops::Range, path::Path};
 
-use jogada_arena::{BadSetting, Settings};
+use jogada_arena::{BadSetting, TournamentSettings};
 use jogada_text::{Lang, Message, printable_lines};
-use miette::{
-    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
-};
 use toml::{Spanned, de::DeTable};
 
-/// A mistake at a place of a file.
+/// A mistake at a place of a file, whose name and text are printable.
 #[derive(Debug)]
 pub(crate) struct Pointed {
     said: Message,
-    file: NamedSource<String>,
+    name: String,
+    text: String,
     at: Option<Range<usize>>,
 }
 
@@ -22,7 +20,7 @@ pub(crate) struct Pointed {
 pub(crate) struct File {
     name: String,
     text: String,
-    pub(crate) settings: Settings,
+    pub(crate) settings: TournamentSettings,
 }
 
 /// A settings file is short; what is longer is something else.
@@ -65,58 +63,40 @@ impl Pointed {
     fn new(name: &str, text: &str, at: Option<Range<usize>>, said: Message) -> Pointed {
         let moved = |place: usize| printable_lines(&text[..text.floor_char_boundary(place)]).len();
         let at = at.map(|at| moved(at.start)..moved(at.end));
-        let file = NamedSource::new(printable_lines(name), printable_lines(text).into_owned());
-        Pointed { said, file, at }
+        let (name, text) = (printable_lines(name).into_owned(), printable_lines(text).into_owned());
+        Pointed { said, name, text, at }
     }
 
-    /// The mistake with the lines around it, as a person reads it.
+    /// The mistake, its place in the file, and the line with the mistake underlined.
     pub(crate) fn draw(&self, lang: Lang, color: bool) -> String {
-        let theme =
-            if color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-        let told = Told { pointed: self, lang };
-        let mut text = String::new();
-        let handler = GraphicalReportHandler::new_themed(theme).with_links(false);
-        match handler.render_report(&mut text, &told) {
-            Ok(()) => text,
-            Err(fmt::Error) => self.said.say(lang).to_owned(),
-        }
+        let said = self.said.say(lang);
+        let Some(at) = &self.at else { return format!("jogada: {}: {said}", self.name) };
+        let before = &self.text[..at.start];
+        let (row, start) =
+            (before.matches('\n').count() + 1, before.rfind('\n').map_or(0, |end| end + 1));
+        let line = self.text[start..].lines().next().unwrap_or_default();
+        let column = before[start..].chars().count();
+        // What goes on over several lines is underlined to the end of its first.
+        let end = at.end.clamp(at.start, start + line.len());
+        let marks = "^".repeat(self.text[at.start..end].chars().count().max(1));
+        let marks = if color { format!("\u{1b}[31m{marks}\u{1b}[0m") } else { marks };
+        let margin = " ".repeat(row.to_string().len());
+        format!(
+            "jogada: {said}\n{margin}--> {}:{row}:{}\n{margin} |\n{row} | {line}\n{margin} | {:column$}{marks}",
+            self.name,
+            column + 1,
+            "",
+        )
     }
 }
 
 impl fmt::Display for Pointed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.file.name(), self.said)
+        write!(f, "{}: {}", self.name, self.said)
     }
 }
 
 impl std::error::Error for Pointed {}
-
-/// A mistake told in one language.
-#[derive(Debug)]
-struct Told<'a> {
-    pointed: &'a Pointed,
-    lang: Lang,
-}
-
-impl fmt::Display for Told<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.pointed.said.say(self.lang))
-    }
-}
-
-impl std::error::Error for Told<'_> {}
-
-impl Diagnostic for Told<'_> {
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.pointed.at.is_some().then_some(&self.pointed.file as &dyn SourceCode)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let at = self.pointed.at.clone()?;
-        let label = LabeledSpan::underline(at);
-        Some(Box::new(std::iter::once(label)))
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -135,7 +115,7 @@ mod tests {
         let drawn = error.downcast_ref::<Pointed>().unwrap().draw(Lang::En, false);
         assert!(drawn.contains("unknown field `formatt`"), "{drawn}");
         assert!(drawn.contains("tournament.toml:2:1"), "{drawn}");
-        assert!(drawn.contains("───"), "{drawn}");
+        assert!(drawn.ends_with("2 | formatt = \"swiss\"\n  | ^^^^^^^"), "{drawn}");
     }
 
     #[test]

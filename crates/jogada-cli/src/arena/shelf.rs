@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use clap::{Arg, ArgMatches};
-use jogada_store::{Database, Hold, Store, StoreError};
+use jogada_store::{Database, Store, StoreError, TournamentLock};
 use jogada_text::{Lang, Message};
 use jogada_web::Book;
 use tokio::runtime::{Builder, Runtime};
@@ -44,7 +44,7 @@ impl Shelf {
 
     fn at(named: Option<String>, database: &Database) -> Result<Shelf> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let store = runtime.block_on(Store::open(database)).map_err(|error| error.said())?;
+        let store = runtime.block_on(Store::open(database)).map_err(|error| error.message())?;
         Ok(Shelf { runtime, store, named })
     }
 
@@ -53,7 +53,7 @@ impl Shelf {
     where
         F: Future<Output = Result<T, StoreError>> + 'a,
     {
-        self.runtime.block_on(ask(&self.store)).map_err(|error| error.said())
+        self.runtime.block_on(ask(&self.store)).map_err(|error| error.message())
     }
 
     /// Waits for something.
@@ -78,8 +78,8 @@ impl Shelf {
     }
 
     /// The right to play a tournament.
-    pub(crate) fn hold(&self, id: i64) -> Result<Hold, Message> {
-        self.ask(|store| store.hold(id))
+    pub(crate) fn hold(&self, id: i64) -> Result<TournamentLock, Message> {
+        self.ask(|store| store.lock(id))
     }
 
     /// What a command line needs to find this store again.
@@ -98,7 +98,7 @@ impl Drop for Shelf {
 /// The database: as it was named, and which it is.
 pub(crate) fn database(args: &ArgMatches) -> Result<(Option<String>, Database)> {
     if let Some(named) = command::text(args, "db") {
-        let database = named.parse().map_err(|error: StoreError| error.said())?;
+        let database = named.parse().map_err(|error: StoreError| error.message())?;
         return Ok((Some(named.to_owned()), database));
     }
     let folder = files::data_folder().ok_or_else(|| {

@@ -10,12 +10,12 @@ use std::{
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::{
-    Hall, Halt, Ledger, Pause, Played, Pool, Team, Trouble, conduct, is_dealt, no_people,
+    MachinePause, MatchRunner, PlayedMatch, ResultStore, StopSignal, Team, ThreadPool,
+    TournamentError, is_dealt, no_people, run_tournament,
 };
 use jogada_bot::Limits;
 use jogada_core::Seed;
-use jogada_game::Entry;
-use jogada_game::Exit;
+use jogada_game::{Entry, Exit, Games};
 use jogada_match::Pace;
 use jogada_record::Record;
 use jogada_text::{Lang, Message};
@@ -51,13 +51,13 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(command::json_arg(lang))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
-    let plan = Plan::read(args)?;
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
+    let plan = Plan::read(args, games)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads =
         command::number(args, "threads", 1)?.map_or(cores, |threads| threads.min(256) as usize);
     let threads = tables(threads, 1, lang);
-    let halt = Halt::new();
+    let halt = StopSignal::new();
     let raised = halt.clone();
     // Without a handler an interruption only loses the summary.
     _ = ctrlc::set_handler(move || raised.raise());
@@ -92,13 +92,13 @@ struct Plan {
 }
 
 impl Plan {
-    fn read(args: &ArgMatches) -> Result<Plan> {
+    fn read(args: &ArgMatches, games: Games) -> Result<Plan> {
         let name = command::text(args, "game").unwrap_or_default();
-        let entry = all_games::find(name)?;
+        let entry = games.find(name)?;
         let options = command::options(args, entry, name)?;
         let full = entry.kind.full_options(&options).map_err(|bad| bad.0)?;
         let names = ["a", "b"].map(|arg| command::text(args, arg).unwrap_or_default().to_owned());
-        let games = command::number(args, "games", 1)?.unwrap_or(2);
+        let count = command::number(args, "games", 1)?.unwrap_or(2);
         let (secret, pace) = (command::seed(args)?, command::pace(args)?);
         let mut warden = Warden::new(Limits::default(), args.get_flag("trust"));
         let mut teams = Vec::with_capacity(2);
@@ -110,7 +110,7 @@ impl Plan {
         }
         // Each start is played twice with sides exchanged, one after the other.
         let meeting = Meeting {
-            modalities: vec![Modality { options, games: u32::try_from(games).unwrap_or(u32::MAX) }],
+            modalities: vec![Modality { options, games: u32::try_from(count).unwrap_or(u32::MAX) }],
             seating: Seating::Alternate,
             ..Meeting::default()
         };
@@ -122,31 +122,38 @@ impl Plan {
         if let Some(folder) = &out {
             std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         }
-        Ok(Plan { entry, names, teams, schedule, games, pace, seed: secret, out })
+        Ok(Plan { entry, names, teams, schedule, games: count, pace, seed: secret, out })
     }
 
     /// Plays all games on some threads.
-    fn play(&self, threads: usize, halt: &Halt, lang: Lang) -> Result<Standings> {
-        let hall = Hall::new(self.entry, self.teams.clone(), self.pace, self.seed, halt);
+    fn play(&self, threads: usize, halt: &StopSignal, lang: Lang) -> Result<Standings> {
+        let hall = MatchRunner::new(self.entry, self.teams.clone(), self.pace, self.seed, halt);
         let hall = Arc::new(hall);
-        let mut pool = Pool::start(&hall, threads, halt.clone())?;
+        let mut pool = ThreadPool::start(&hall, threads, halt.clone())?;
         let mut sheets = RecordFiles(self.out.as_deref());
         let bar = bar(Some(self.games));
         let mut held_up = HeldUp::new(PATIENCE, halt, lang);
-        let mut told = |results: &Results, pause: Option<&Pause>| {
+        let mut told = |results: &Results, pause: Option<&MachinePause>| {
             bar.set_position(results.games() as u64);
             held_up.hear(pause, &bar);
         };
         let mut results = Results::new();
-        let done =
-            conduct(&self.schedule, &hall, &mut results, &mut pool, &mut sheets, &mut told, halt);
+        let done = run_tournament(
+            &self.schedule,
+            &hall,
+            &mut results,
+            &mut pool,
+            &mut sheets,
+            &mut told,
+            halt,
+        );
         bar.finish_and_clear();
         if let (Err(_), Some(why)) = (&done, held_up.gave_up()) {
             return Err(why.into());
         }
         match done {
-            Ok(()) | Err(Trouble::Halted) => Ok(self.schedule.standings(&results)),
-            Err(Trouble::Failed(said)) => Err(said.into()),
+            Ok(()) | Err(TournamentError::Stopped) => Ok(self.schedule.standings(&results)),
+            Err(TournamentError::Failed(said)) => Err(said.into()),
         }
     }
 }
@@ -154,10 +161,10 @@ impl Plan {
 /// A ledger of files, one for each record, where somebody wants them.
 struct RecordFiles<'a>(Option<&'a Path>);
 
-impl Ledger for RecordFiles<'_> {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Message> {
+impl ResultStore for RecordFiles<'_> {
+    fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
         let Some(folder) = self.0 else { return Ok(()) };
-        for Played { number, record, .. } in played {
+        for PlayedMatch { number, record, .. } in played {
             write_record(folder, number, &record).map_err(|error| {
                 let why = tell::words(&error);
                 Message::new(why.clone(), why)
@@ -166,11 +173,11 @@ impl Ledger for RecordFiles<'_> {
         Ok(())
     }
 
-    fn entered(&mut self, _: &str) -> Result<Vec<(usize, Record)>, Message> {
+    fn committed(&mut self, _: &str) -> Result<Vec<(usize, Record)>, Message> {
         Ok(Vec::new())
     }
 
-    fn strike(&mut self, _: &str) -> Result<(), Message> {
+    fn discard(&mut self, _: &str) -> Result<(), Message> {
         Ok(())
     }
 }

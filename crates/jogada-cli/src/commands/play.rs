@@ -8,8 +8,7 @@ use std::{
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_core::Seed;
-use jogada_game::Entry;
-use jogada_game::Exit;
+use jogada_game::{Entry, Exit, Games};
 use jogada_match::Pace;
 use jogada_search::Level;
 use jogada_text::{Lang, Message};
@@ -45,20 +44,20 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(Arg::new("trust").long("trust").action(ArgAction::SetTrue).help(say("help-trust")))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let plain = args.get_flag("plain");
     let pace = command::pace(args)?;
     let trust = args.get_flag("trust");
     if let Some(path) = command::text(args, "resume") {
         let path = if path.is_empty() {
-            last_match(command::text(args, "game"))?
+            last_match(command::text(args, "game"), games)?
         } else {
             PathBuf::from(path)
         };
-        return go(Session::resume(&path, pace, trust)?, plain, lang);
+        return go(Session::resume(&path, games, pace, trust)?, plain, lang);
     }
-    let Some(name) = command::text(args, "game") else { return menu::run(lang) };
-    let entry = all_games::find(name)?;
+    let Some(name) = command::text(args, "game") else { return menu::run(games, lang) };
+    let entry = games.find(name)?;
     let names = names(args, entry)?;
     let options = command::options(args, entry, name)?;
     let path = command::text(args, "save").map(PathBuf::from).or_else(|| Session::kept_at(entry));
@@ -82,14 +81,14 @@ fn go(session: Session, plain: bool, lang: Lang) -> Result<Exit> {
 }
 
 /// The match that was played last, of a game or of any.
-fn last_match(game: Option<&str>) -> Result<PathBuf> {
+fn last_match(game: Option<&str>, games: Games) -> Result<PathBuf> {
     let none = || Message::fixed("there is no match to resume", "não há partida para retomar");
     if let Some(name) = game {
-        return Ok(Session::kept_at(all_games::find(name)?)
+        return Ok(Session::kept_at(games.find(name)?)
             .filter(|path| path.exists())
             .ok_or_else(none)?);
     }
-    let kept = all_games::GAMES.iter().filter_map(Session::kept_at);
+    let kept = games.iter().filter_map(Session::kept_at);
     let newest = kept.filter_map(|path| Some((modified(&path)?, path))).max();
     Ok(newest.map(|(_, path)| path).ok_or_else(none)?)
 }

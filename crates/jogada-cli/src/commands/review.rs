@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::stop_by_work;
 use jogada_core::Side;
-use jogada_game::Exit;
+use jogada_game::{Exit, Games};
 use jogada_record::Course;
 use jogada_review::{Judged, Review, Verdict, weigh_all};
 use jogada_search::Limit;
@@ -29,9 +29,9 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(command::json_arg(lang))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
-    let course = replay::read(Path::new(command::text(args, "record").unwrap_or_default()))?;
-    let entry = all_games::find(course.pos().name())?;
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
+    let course = replay::read(Path::new(command::text(args, "record").unwrap_or_default()), games)?;
+    let entry = games.find(course.pos().name())?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads =
         command::number(args, "threads", 1)?.map_or(cores, |threads| threads.min(256) as usize);

@@ -10,9 +10,9 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_arena::{Employer, Hire};
+use jogada_arena::{BotSource, WorkerSource};
 use jogada_bot::Limits;
-use jogada_game::Exit;
+use jogada_game::{Exit, Games};
 use jogada_store::{Database, Store};
 use jogada_text::{Lang, Message};
 use jogada_web::{Arena, Options, ServerLimits, fresh_token, listen, serve};
@@ -60,7 +60,7 @@ fn number(name: &'static str, help: String) -> Arg {
     Arg::new(name).long(name).value_name("N").help(help)
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let address = address(command::text(args, "addr").unwrap_or(ADDRESS))?;
     let token = token(args, address)?;
     let (_, database) = shelf::database(args)?;
@@ -76,8 +76,8 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     runtime.block_on(async {
         let listener = listen(address).map_err(|error| taken(address, &error))?;
         let url = format!("http://{}/#token={token}", listener.local_addr()?);
-        let store = Store::open(&database).await.map_err(|error| error.said())?;
-        let arena = arena(store.clone(), &database, address, token, employer, limits)?;
+        let store = Store::open(&database).await.map_err(|error| error.message())?;
+        let arena = arena(games, store.clone(), &database, address, token, employer, limits)?;
         let mut out = out::stdout();
         writeln!(out, "{}", tell::say(lang, "serve-at", &[("url", &url)]))?;
         out.flush()?;
@@ -95,11 +95,12 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 }
 
 fn arena(
+    games: Games,
     store: Store,
     database: &Database,
     address: SocketAddr,
     token: String,
-    employer: Arc<dyn Employer>,
+    employer: Arc<dyn WorkerSource>,
     limits: ServerLimits,
 ) -> Result<Arc<Arena>> {
     // Beside the file, or among the person's own files if the database is elsewhere.
@@ -109,12 +110,13 @@ fn arena(
     };
     let bots = std::path::absolute(folder.join("bots")).context("the current folder")?;
     Ok(Arena::new(Options {
+        games,
         store,
         bots,
         token,
         is_near: address.ip().is_loopback(),
         employer,
-        hirer: Arc::new(|limits: &Limits| -> Box<dyn Hire> {
+        hirer: Arc::new(|limits: &Limits| -> Box<dyn BotSource> {
             Box::new(Warden::new(limits.clone(), false))
         }),
         limits,

@@ -4,9 +4,9 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
-use jogada_arena::Settings;
+use jogada_arena::TournamentSettings;
 use jogada_game::Exit;
-use jogada_store::{Listed, State};
+use jogada_store::{TournamentState, TournamentSummary};
 use jogada_text::{Lang, printable_line};
 use jogada_web::date;
 use serde_json::json;
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         for one in listed {
             let told = json!({
                 "id": one.id, "name": one.name, "game": one.game, "entrants": one.entrants,
-                "games": one.games, "finished": one.state == State::Finished, "created": one.created,
+                "games": one.games, "finished": one.state == TournamentState::Finished, "created": one.created,
                 "open_seed": is_open(&one),
             });
             writeln!(out, "{told}")?;
@@ -53,8 +53,8 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     ]);
     for one in listed {
         let mut state = match one.state {
-            State::Open => say("list-open"),
-            State::Finished => say("list-finished"),
+            TournamentState::Open => say("list-open"),
+            TournamentState::Finished => say("list-finished"),
         };
         if is_open(&one) {
             state = format!("{state}, {}", say("list-open-seed"));
@@ -69,9 +69,9 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 }
 
 /// Does the typed seed alone decide all chance?
-fn is_open(one: &Listed) -> bool {
+fn is_open(one: &TournamentSummary) -> bool {
     one.asked.as_ref().is_some_and(|(settings, secret)| {
-        let settings = serde_json::from_value::<Settings>(settings.clone());
+        let settings = serde_json::from_value::<TournamentSettings>(settings.clone());
         settings.is_ok_and(|settings| settings.is_open(secret))
     })
 }

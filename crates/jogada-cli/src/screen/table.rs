@@ -4,7 +4,7 @@ use std::{path::Path, time::Duration};
 
 use anyhow::Result;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use jogada_arena::Opinion;
+use jogada_arena::MoveHint;
 use jogada_core::{Picture, Place, Seat};
 use jogada_match::State;
 use jogada_text::Lang;
@@ -27,7 +27,7 @@ pub(crate) struct Table {
     pub(crate) touch: Touch,
     pub(crate) cursor: Option<Place>,
     /// The last hint, best first; nothing once somebody has moved.
-    pub(crate) opinions: Vec<Opinion>,
+    pub(crate) opinions: Vec<MoveHint>,
     pub(crate) message: String,
     pub(crate) mode: Mode,
     thinking: Option<Thinking>,

@@ -1,6 +1,6 @@
 //! Draws a match: the board with its highlights, the panel, the message and the keys.
 
-use jogada_arena::Opinion;
+use jogada_arena::MoveHint;
 use jogada_core::Place;
 use ratatui::{
     Frame,
@@ -103,9 +103,9 @@ fn board(table: &Table, unit: Unit, palette: Palette) -> Canvas {
 }
 
 /// The places that may be touched next, each with the best that is said of a move through it; the best one first.
-fn opinions(table: &Table) -> Vec<(&Place, &Opinion)> {
+fn opinions(table: &Table) -> Vec<(&Place, &MoveHint)> {
     let path = table.touch.path();
-    let mut told: Vec<(&Place, &Opinion)> = Vec::new();
+    let mut told: Vec<(&Place, &MoveHint)> = Vec::new();
     for opinion in table.opinions.iter().filter(|opinion| opinion.choice.path.starts_with(path)) {
         let Some(place) = opinion.choice.path.get(path.len()) else { continue };
         if told.iter().all(|&(other, _)| other != place) {

@@ -25,7 +25,7 @@ fn every_format_runs_to_its_end_in_every_game() {
             ("knockout", &four),
             ("swiss", &four),
             ("gauntlet", &four),
-            ("seed", &four),
+            ("assignment", &four),
             ("sprt", &["greedy", "random"]),
         ] {
             let args = ["-n", "2", "--seed", "1", "--open-seed", "--time", "nodes=20"];

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use jogada_arena::Settings;
+use jogada_arena::TournamentSettings;
 use jogada_core::{Seat, Seed, Viewer};
 use jogada_tournament::Results;
 use serde_json::{Value, json};
@@ -52,10 +52,10 @@ impl Thief {
 
     /// The typed seed that alone would deal this hand.
     fn steal(&self) -> Option<String> {
-        let settings = Settings {
+        let settings = TournamentSettings {
             game: GAME.into(),
             entrants: vec!["greedy".into(), "dummy".into()],
-            ..Settings::default()
+            ..TournamentSettings::default()
         };
         let entrants = settings.entrants().unwrap();
         let plan = settings.plan(entrants, all_games::find, Seed::from_number(0)).unwrap();

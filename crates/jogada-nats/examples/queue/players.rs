@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jogada_arena::Own;
+use jogada_arena::OwnPlayer;
 use jogada_core::Seed;
 use jogada_match::{Answer, Ask, BoxFuture, Player};
 
@@ -16,7 +16,7 @@ struct Seated {
     wait: Duration,
 }
 
-impl Own for Plain {
+impl OwnPlayer for Plain {
     fn player(&self, _: Seed) -> Box<dyn Player> {
         Box::new(Seated { wait: self.wait })
     }

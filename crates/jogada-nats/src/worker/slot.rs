@@ -6,7 +6,7 @@ use std::{
 };
 
 use async_nats::jetstream::{AckKind, Message as NatsMessage};
-use jogada_arena::{Hall, Job, pause_after};
+use jogada_arena::{Job, MatchRunner, retry_delay};
 use jogada_text::Message;
 use tokio::{
     sync::Semaphore,
@@ -14,14 +14,14 @@ use tokio::{
 };
 
 use super::{
-    Crew,
+    WorkerState,
     deliver::{Delivery, ask},
-    hands::{Free, Hands},
-    take::{Source, Taken},
+    fetch::{FetchedJob, JobSource},
+    play_thread::{JobEnd, PlayThread},
 };
 use crate::{
-    link::HEARTBEAT,
-    words::{Answer, Call, Game, Part},
+    connection::HEARTBEAT,
+    protocol::{BoutPart, MatchResult, Reply, Request},
 };
 
 /// So many jobs may wait until all of them is in the ledger.
@@ -31,7 +31,7 @@ const LATER: Duration = Duration::from_secs(2);
 
 /// What is to be done about a job.
 enum Due {
-    Play(Arc<Hall>, Job, u64),
+    Play(Arc<MatchRunner>, Job, u64),
     /// It was done by somebody else.
     Forget,
     /// Nobody answers, or this worker cannot.
@@ -39,39 +39,39 @@ enum Due {
 }
 
 /// Works until it is halted.
-pub(super) async fn work(crew: Arc<Crew>, slot: usize) {
-    let start = || Hands::start(slot, crew.core + slot, crew.halt.clone());
+pub(super) async fn work(state: Arc<WorkerState>, slot: usize) {
+    let start = || PlayThread::start(slot, state.core + slot, state.signal.clone());
     let Ok(mut hands) = start() else { return };
-    let mut source = Source::new(&crew);
+    let mut source = JobSource::new(&state);
     let waiting = Arc::new(Semaphore::new(WAITING));
     let mut deliveries = JoinSet::new();
     // How often in a row the machine could not carry out a job.
     let mut failures = 0;
-    while let Some(taken) = source.next(&crew).await {
+    while let Some(taken) = source.next(&state).await {
         let Ok(permit) = Arc::clone(&waiting).acquire_owned().await else { return };
         let beat = Beat::start(taken.message.clone());
-        crew.hold(&taken.key, taken.job, true);
-        match begin(&crew, &taken).await {
-            Due::Play(hall, job, lease) => {
-                crew.busy.fetch_add(1, Ordering::Relaxed);
-                let (steps, free) = hands.play(hall, job);
-                let delivery = Delivery { crew: Arc::clone(&crew), taken, lease };
+        state.hold(&taken.key, taken.job, true);
+        match begin(&state, &taken).await {
+            Due::Play(runner, job, lease) => {
+                state.busy.fetch_add(1, Ordering::Relaxed);
+                let (steps, free) = hands.play(runner, job);
+                let delivery = Delivery { state: Arc::clone(&state), taken, lease };
                 deliveries.spawn(async move {
                     delivery.run(steps).await;
                     drop((beat, permit));
                 });
                 let free = free.await;
-                crew.busy.fetch_sub(1, Ordering::Relaxed);
-                failures = if free == Ok(Free::Unable) { failures + 1 } else { 0 };
-                if free.is_err() && !crew.halt.is_raised() {
+                state.busy.fetch_sub(1, Ordering::Relaxed);
+                failures = if free == Ok(JobEnd::Unable) { failures + 1 } else { 0 };
+                if free.is_err() && !state.signal.is_raised() {
                     let Ok(fresh) = start() else { return };
                     hands = fresh;
                 }
                 // Others may be able to do what this machine is not: it must not take all jobs only to give them back.
                 if failures > 0 {
                     tokio::select! {
-                        () = crew.halt.wait() => {}
-                        () = tokio::time::sleep(pause_after(failures)) => {}
+                        () = state.signal.wait() => {}
+                        () = tokio::time::sleep(retry_delay(failures)) => {}
                     }
                 }
             }
@@ -82,7 +82,7 @@ pub(super) async fn work(crew: Arc<Crew>, slot: usize) {
                 };
                 // What is not heard is offered again.
                 _ = taken.message.ack_with(kind).await;
-                crew.hold(&taken.key, taken.job, false);
+                state.hold(&taken.key, taken.job, false);
             }
         }
         while deliveries.try_join_next().is_some() {}
@@ -90,38 +90,38 @@ pub(super) async fn work(crew: Arc<Crew>, slot: usize) {
     while deliveries.join_next().await.is_some() {}
 }
 
-/// Asks the desk what is to be done, and builds the hall if it is new.
-async fn begin(crew: &Crew, taken: &Taken) -> Due {
-    match ask(crew, &taken.key, &Call::Begin { job: taken.job }).await {
-        Some(Answer::Go { terms, lease, part, learns, known }) => {
-            let hall = match crew.halls.get(crew, &taken.key, &terms).await {
-                Ok(Some(hall)) => hall,
+/// Asks the leases what is to be done, and builds the runner if it is new.
+async fn begin(state: &WorkerState, taken: &FetchedJob) -> Due {
+    match ask(state, &taken.key, &Request::Begin { job: taken.job }).await {
+        Some(Reply::Play { spec, lease, part, learns, known }) => {
+            let runner = match state.runners.get(state, &taken.key, &spec).await {
+                Ok(Some(runner)) => runner,
                 Ok(None) => return Due::Later,
                 Err(said) => {
-                    let failed = Call::Failed { job: taken.job, why: (&said).into() };
-                    _ = ask(crew, &taken.key, &failed).await;
+                    let failed = Request::Failed { job: taken.job, why: (&said).into() };
+                    _ = ask(state, &taken.key, &failed).await;
                     return Due::Later;
                 }
             };
-            match job(&hall, part, learns, known) {
-                Some(job) => Due::Play(hall, job, lease),
+            match job(&runner, part, learns, known) {
+                Some(job) => Due::Play(runner, job, lease),
                 None => Due::Later,
             }
         }
-        Some(Answer::Gone) => Due::Forget,
-        Some(Answer::Aside(why)) => {
-            crew.put_aside(Message::from(why));
+        Some(Reply::Drop) => Due::Forget,
+        Some(Reply::Banned(why)) => {
+            state.ban(Message::from(why));
             Due::Later
         }
-        Some(Answer::Entered | Answer::Terms(_)) | None => Due::Later,
+        Some(Reply::Committed | Reply::Spec(_)) | None => Due::Later,
     }
 }
 
-fn job(hall: &Hall, part: Part, learns: bool, known: Vec<Game>) -> Option<Job> {
+fn job(runner: &MatchRunner, part: BoutPart, learns: bool, known: Vec<MatchResult>) -> Option<Job> {
     let (bout, numbers) = part.bout()?;
-    let read = |game: Game| {
+    let read = |game: MatchResult| {
         let plan = bout.matches.get(game.number)?;
-        Some((game.number, hall.verify(plan, &game.record).ok()?))
+        Some((game.number, runner.verify(plan, &game.record).ok()?))
     };
     let known: Option<Vec<_>> = known.into_iter().map(read).collect();
     Some(Job { bout: Arc::clone(&bout), numbers, learns, known: known? })

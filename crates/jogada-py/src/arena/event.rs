@@ -9,8 +9,8 @@ use std::{
 };
 
 use jogada_arena::{
-    Hall, Halt, Ledger, Own, Pause, Planned, Played, Pool, Settings, Team, Trouble, conduct,
-    fresh_seed,
+    MachinePause, MatchRunner, OwnPlayer, PlayedMatch, ResultStore, StopSignal, Team, ThreadPool,
+    TournamentError, TournamentPlan, TournamentSettings, fresh_seed, run_tournament,
 };
 use jogada_core::read_json;
 use jogada_record::Record;
@@ -41,7 +41,8 @@ pub(crate) fn arena_tournament(
     workers: usize,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Tournament, bool)> {
-    let mut settings: Settings = read_json(settings).map_err(|why| said("settings", &why))?;
+    let mut settings: TournamentSettings =
+        read_json(settings).map_err(|why| said("settings", &why))?;
     let format = args::text("format", format)?.parse::<Format>();
     settings.format = format.map_err(|bad| said("format", &bad.0))?;
     let secret = settings.secret(fresh_seed()).map_err(|bad| said(bad.key, &bad.said))?;
@@ -54,8 +55,8 @@ pub(crate) fn arena_tournament(
     if is_guessable && planned.is_dealt() {
         warn(&TEXTS.say(lang(), "warn-open-seed"));
     }
-    let halt = Halt::new();
-    let hall = Hall::new(planned.entry, teams, planned.pace, secret, &halt);
+    let halt = StopSignal::new();
+    let hall = MatchRunner::new(planned.entry, teams, planned.pace, secret, &halt);
     let hall = Arc::new(hall.with_restarts(settings.restart));
     let done = AtomicU64::new(0);
     let total = planned.schedule.games_total();
@@ -95,19 +96,20 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Plays until nothing is left to play or somebody says stop.
 fn play(
-    planned: &Planned,
-    hall: &Arc<Hall>,
+    planned: &TournamentPlan,
+    hall: &Arc<MatchRunner>,
     workers: usize,
-    halt: &Halt,
+    halt: &StopSignal,
     done: &AtomicU64,
-) -> Result<(Results, Vec<Played>), Failed> {
+) -> Result<(Results, Vec<PlayedMatch>), Failed> {
     let (mut results, mut book) = (Results::new(), Book::default());
-    let mut pool = Pool::start(hall, workers.clamp(1, 256), halt.clone()).map_err(|error| {
-        let message = TEXTS.message("no-workers").with("workers", workers);
-        Failed::Machine(message.with("why", Message::of_system(&error)))
-    })?;
+    let mut pool =
+        ThreadPool::start(hall, workers.clamp(1, 256), halt.clone()).map_err(|error| {
+            let message = TEXTS.message("no-workers").with("workers", workers);
+            Failed::Machine(message.with("why", Message::of_system(&error)))
+        })?;
     let mut gave_up = None;
-    let mut told = |results: &Results, pause: Option<&Pause>| {
+    let mut told = |results: &Results, pause: Option<&MachinePause>| {
         done.store(results.games() as u64, Ordering::Relaxed);
         if let Some(pause) = pause.filter(|pause| pause.waited >= PATIENCE) {
             gave_up = Some(pause.why.clone());
@@ -115,30 +117,30 @@ fn play(
         }
     };
     let schedule = planned.schedule.as_ref();
-    let ended = conduct(schedule, hall, &mut results, &mut pool, &mut book, &mut told, halt);
+    let ended = run_tournament(schedule, hall, &mut results, &mut pool, &mut book, &mut told, halt);
     match (ended, gave_up) {
-        (Err(Trouble::Halted), Some(why)) => Err(Failed::Machine(why)),
-        (Ok(()) | Err(Trouble::Halted), _) => Ok((results, book.0)),
-        (Err(Trouble::Failed(said)), _) => Err(Failed::Tournament(said)),
+        (Err(TournamentError::Stopped), Some(why)) => Err(Failed::Machine(why)),
+        (Ok(()) | Err(TournamentError::Stopped), _) => Ok((results, book.0)),
+        (Err(TournamentError::Failed(said)), _) => Err(Failed::Tournament(said)),
     }
 }
 
 /// A ledger in memory.
 #[derive(Default)]
-struct Book(Vec<Played>);
+struct Book(Vec<PlayedMatch>);
 
-impl Ledger for Book {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Message> {
+impl ResultStore for Book {
+    fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
         self.0.extend(played);
         Ok(())
     }
 
-    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
+    fn committed(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
         let of_bout = self.0.iter().filter(|played| played.bout.id == bout);
         Ok(of_bout.map(|played| (played.number, played.record.clone())).collect())
     }
 
-    fn strike(&mut self, bout: &str) -> Result<(), Message> {
+    fn discard(&mut self, bout: &str) -> Result<(), Message> {
         self.0.retain(|played| played.bout.id != bout);
         Ok(())
     }
@@ -159,8 +161,8 @@ fn name_all(entrants: &[(Option<String>, Bound<'_, PyAny>)]) -> PyResult<Vec<Ent
 
 fn teams(
     py: Python<'_>,
-    settings: &Settings,
-    planned: &Planned,
+    settings: &TournamentSettings,
+    planned: &TournamentPlan,
     entrants: &[(Option<String>, Bound<'_, PyAny>)],
     calls: &Arc<Calls>,
 ) -> PyResult<Vec<Team>> {
@@ -172,7 +174,7 @@ fn teams(
                 let expected = TEXTS.message("expected-entrants");
                 return Err(args::wrong_type("entrants", expected, player));
             }
-            let own: Arc<dyn Own> =
+            let own: Arc<dyn OwnPlayer> =
                 Arc::new(Function { call: player.clone().unbind(), calls: Arc::clone(calls) });
             teams.push(Team::of_own(planned.entry, &own));
             continue;

@@ -2,8 +2,8 @@
 
 use std::{ffi::OsString, io::Write, path::PathBuf};
 
-use jogada_arena::{Hire, Hired, Office};
-use jogada_bot::{Jail, Limits, Trust, Workshop, helper_main, toolchains};
+use jogada_arena::{BotBuilder, BotSource, BuiltBot};
+use jogada_bot::{BuildCache, Jail, Limits, Trust, helper_main, toolchains};
 use jogada_game::Entry;
 use jogada_text::Message;
 use pyo3::prelude::*;
@@ -19,7 +19,7 @@ pub(crate) struct Warden {
     cache: PathBuf,
     limits: Limits,
     trusts: bool,
-    office: Option<Office>,
+    office: Option<BotBuilder>,
 }
 
 impl Warden {
@@ -32,7 +32,7 @@ impl Warden {
         Ok(Warden { helper, runtime, cache, limits, trusts, office: None })
     }
 
-    fn open(&self) -> Result<Office, Message> {
+    fn open(&self) -> Result<BotBuilder, Message> {
         let trust = if self.trusts {
             Trust::Full(self.limits.clone())
         } else {
@@ -45,9 +45,9 @@ impl Warden {
             }
             Trust::Jailed(jail)
         };
-        let workshop = Workshop::new(&self.cache).map_err(|error| error.said())?;
+        let workshop = BuildCache::new(&self.cache).map_err(|error| error.message())?;
         let path = std::env::var_os("PATH").unwrap_or_default();
-        Office::new(workshop, trust, path).map_err(|error| Message::of_system(&error))
+        BotBuilder::new(workshop, trust, path).map_err(|error| Message::of_system(&error))
     }
 
     /// The jail, whose helper is this interpreter with nothing but the compiled half of the package.
@@ -55,12 +55,12 @@ impl Warden {
         let (interpreter, script) = &self.helper;
         let args = ["-I", "-S", &script.to_string_lossy()].map(str::to_owned);
         Jail::with_helper(interpreter, &args)
-            .map_err(|none| TEXTS.message("no-jail").with("why", none.said()))
+            .map_err(|none| TEXTS.message("no-jail").with("why", none.message()))
     }
 }
 
-impl Hire for Warden {
-    fn hire(&mut self, entry: &Entry, name: &str) -> Result<Hired, Message> {
+impl BotSource for Warden {
+    fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message> {
         let office = match self.office.take() {
             Some(office) => office,
             None => {
@@ -70,7 +70,7 @@ impl Hire for Warden {
                 self.open()?
             }
         };
-        self.office.insert(office).hire(entry, name)
+        self.office.insert(office).build(entry, name)
     }
 }
 

@@ -5,8 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_arena::{Member, limit};
-use jogada_bot::{Limits, SharedBot};
+use jogada_arena::{TeamMember, limit};
+use jogada_bot::{Bot, Limits};
 use jogada_core::{AnyGame, Seat, Seed, Stop};
 use jogada_game::Entry;
 use jogada_match::{Action, Answer, Ask, Match as Game, Pace, Player, Unable};
@@ -113,7 +113,7 @@ enum Chair<'py> {
     Builtin(Box<dyn AnyEngine>),
     Engine(Bound<'py, Engine>),
     Function(Bound<'py, PyAny>),
-    Bot(SharedBot),
+    Bot(Box<Bot>),
 }
 
 impl<'py> Chair<'py> {
@@ -126,9 +126,10 @@ impl<'py> Chair<'py> {
     ) -> PyResult<Chair<'py>> {
         if let Ok(text) = player.cast::<PyString>() {
             let name = text.to_cow()?.into_owned();
-            let member = Member::find(entry, &name, warden).map_err(|bad| said("players", &bad))?;
+            let member =
+                TeamMember::find(entry, &name, warden).map_err(|bad| said("players", &bad))?;
             return match member {
-                Member::Bot(hired) => Ok(Chair::Bot(SharedBot::new(hired.bot(pace)))),
+                TeamMember::Bot(hired) => Ok(Chair::Bot(Box::new(hired.bot(pace)))),
                 _ => Ok(Chair::Builtin(
                     entry.player(&name, chance).map_err(|bad| said("players", &bad))?,
                 )),
@@ -172,14 +173,12 @@ impl Table<'_> {
             };
             let runtime = &*self.runtime.insert(runtime);
             let setup = game.setup();
-            let prepared = work::interruptible(py, |stop| {
-                runtime
-                    .block_on(unless(stop, async { bot.lock().await.prepare(setup, seat).await }))
+            let begun = work::interruptible(py, |stop| {
+                runtime.block_on(unless(stop, bot.begin(setup, seat)))
             })?;
-            if let Some(Err(Unable(why))) = prepared {
+            if let Some(Err(Unable(why))) = begun {
                 return Err(of_machine(&why));
             }
-            bot.begin(setup, seat);
         }
         Ok(())
     }
@@ -209,9 +208,8 @@ impl Table<'_> {
                 let Some(runtime) = &self.runtime else {
                     return Err(PyRuntimeError::new_err(TEXTS.say(lang(), "bot-without-runtime")));
                 };
-                let answer = work::interruptible(py, |stop| {
-                    runtime.block_on(unless(stop, Player::ask(bot, ask)))
-                })?;
+                let answer =
+                    work::interruptible(py, |stop| runtime.block_on(unless(stop, bot.ask(ask))))?;
                 Ok((answer.unwrap_or(Answer::Silent), bot.took()))
             }
         }
@@ -220,9 +218,9 @@ impl Table<'_> {
     /// Ends all processes.
     fn close(&mut self, py: Python<'_>) -> PyResult<()> {
         let Some(runtime) = &self.runtime else { return Ok(()) };
-        for chair in &self.chairs {
+        for chair in &mut self.chairs {
             if let Chair::Bot(bot) = chair {
-                py.detach(|| runtime.block_on(async { bot.lock().await.close().await }));
+                py.detach(|| runtime.block_on(bot.close()));
             }
         }
         Ok(())

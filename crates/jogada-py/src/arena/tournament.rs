@@ -1,6 +1,6 @@
 //! A tournament that was played: its table, its matrix and its matches.
 
-use jogada_arena::{Planned, Played, Settings};
+use jogada_arena::{PlayedMatch, TournamentPlan, TournamentSettings};
 use jogada_report::{GameLine, Paper, matrix_text, open_seed, page, standings_json, table_text};
 use jogada_tournament::{Results, Standings};
 use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
@@ -12,11 +12,11 @@ use crate::{args, lang::lang};
 #[pyclass(frozen, module = "jogada.arena")]
 #[derive(Debug)]
 pub(crate) struct Tournament {
-    pub(super) settings: Settings,
-    pub(super) planned: Planned,
+    pub(super) settings: TournamentSettings,
+    pub(super) planned: TournamentPlan,
     pub(super) standings: Standings,
     pub(super) results: Results,
-    pub(super) played: Vec<Played>,
+    pub(super) played: Vec<PlayedMatch>,
 }
 
 #[pymethods]
@@ -50,7 +50,7 @@ impl Tournament {
         let lines = self.lines();
         let mut told = standings_json(&self.paper(&lines));
         told["games"]["played"] = self.results.games().into();
-        if let Some(trial) = self.planned.schedule.trial(&self.results) {
+        if let Some(trial) = self.planned.schedule.sequential_test(&self.results) {
             told["trial"] = serde_json::to_value(trial)
                 .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
         }
@@ -88,7 +88,7 @@ impl Tournament {
     /// Todas as partidas, pela ordem dos confrontos.
     #[getter]
     fn records(&self) -> Vec<Match> {
-        let place = |played: &Played| Place {
+        let place = |played: &PlayedMatch| Place {
             players: self.seated(played).map(|entrant| self.name(entrant)).to_vec(),
             bout: Some((played.bout.id.clone(), played.number)),
         };
@@ -107,7 +107,7 @@ impl Tournament {
             text = format!("{text}\n{matrix}");
         }
         for note in &self.standings.notes {
-            text += &note.say(&self.planned.entrants).say(lang());
+            text += &note.message(&self.planned.entrants).say(lang());
             text.push('\n');
         }
         if self.planned.is_open {
@@ -133,7 +133,7 @@ impl Tournament {
 }
 
 impl Tournament {
-    fn seated(&self, played: &Played) -> [usize; 2] {
+    fn seated(&self, played: &PlayedMatch) -> [usize; 2] {
         played.bout.matches.get(played.number).map_or([0, 0], |plan| played.bout.seated(plan))
     }
 
@@ -145,7 +145,7 @@ impl Tournament {
         self.played.iter().filter_map(|played| self.line(played)).collect()
     }
 
-    fn line<'a>(&self, played: &'a Played) -> Option<GameLine<'a>> {
+    fn line<'a>(&self, played: &'a PlayedMatch) -> Option<GameLine<'a>> {
         let (bout, number) = (&played.bout.id, played.number);
         let finish = self.results.get(bout, number)?;
         let moves = u32::try_from(played.record.events.len()).ok();
@@ -156,6 +156,7 @@ impl Tournament {
         Paper {
             title: &self.settings.name,
             game: self.planned.entry.kind.name,
+            skin: self.planned.entry.skin,
             about: self.planned.entry.about(),
             format: self.settings.format.about(),
             games_total: self.planned.schedule.games_total(),

@@ -13,7 +13,7 @@ use pyo3::{
 };
 use queens::{
     Hand, Options, Piece, Queens, Square,
-    seed::{self, Jogador, Jogo},
+    assignment::{self, Jogador, Jogo},
 };
 use serde_json::json;
 
@@ -78,7 +78,7 @@ fn rainhas_acabou(
     last: &Bound<'_, PyAny>,
 ) -> PyResult<Option<&'static str>> {
     let last = read_player("último_a_jogar", last)?;
-    Ok(seed::jogo_acabou(&read_game(game)?, last).map(word))
+    Ok(assignment::jogo_acabou(&read_game(game)?, last).map(word))
 }
 
 /// A modality's board and both hands.

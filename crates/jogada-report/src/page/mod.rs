@@ -5,7 +5,6 @@
 
 mod bracket;
 mod charts;
-mod escape;
 mod matrix;
 mod notes;
 mod replays;
@@ -13,33 +12,33 @@ mod standings;
 
 use std::fmt::Write;
 
+use jogada_picture::{Painter, Theme};
 use jogada_text::Message;
 use jogada_tournament::Ratings;
+use sha2::{Digest, Sha256};
 
-pub(crate) use escape::Escaped;
+pub(crate) use jogada_picture::Escaped;
 
 use crate::{Paper, TEXTS};
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
-/// The hashes by which the page's policy knows its style sheet and its script.
-const STYLE_HASH: &str = "sha256-WC//hhtHgquISwHsSAeje25Hx2ADENjYHoa7X1hu8Ko=";
-const SCRIPT_HASH: &str = "sha256-ftACP/pDYba0lVuMNOxzxLym64qDb0p056LaIAxW3JU=";
-
 /// The whole tournament on one page of HTML.
 pub fn page(paper: &Paper<'_>) -> String {
     let page = Page::new(paper);
     let lang = paper.lang;
     let title = Escaped(paper.title);
+    let style = STYLE.to_owned() + Painter::new(&paper.skin, Theme::Variables).night_css();
+    let (style_hash, script_hash) = (hash(&style), hash(SCRIPT));
     let policy = format!(
-        "default-src 'none'; style-src '{STYLE_HASH}'; script-src '{SCRIPT_HASH}'; base-uri 'none'; form-action 'none'"
+        "default-src 'none'; style-src '{style_hash}'; script-src '{script_hash}'; base-uri 'none'; form-action 'none'"
     );
     let mut html = format!(
         "<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+         <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"
     );
     let sections = page.sections();
     html += &page.header(&sections);
@@ -165,36 +164,31 @@ impl<'a> Page<'a> {
     }
 }
 
+/// The hash by which the policy knows a text: base64 of 32 bytes, which are ten groups of three, one of two, and the padding.
+fn hash(text: &str) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let bytes = Sha256::digest(text.as_bytes());
+    let mut base64 = String::from("sha256-");
+    for group in bytes.chunks(3) {
+        let number = (0..3).fold(0u32, |n, i| n << 8 | u32::from(*group.get(i).unwrap_or(&0)));
+        for digit in 0..=group.len() {
+            let index = number >> (18 - 6 * digit) & 63;
+            base64.push(char::from(DIGITS[index as usize]));
+        }
+    }
+    base64 + "="
+}
+
 #[cfg(test)]
 mod tests {
-    use sha2::{Digest, Sha256};
+    use jogada_picture::Skin;
 
     use super::*;
 
-    /// Base64 of 32 bytes: ten groups of three, one of two, and the padding.
-    fn hash(text: &str) -> String {
-        const DIGITS: &[u8; 64] =
-            b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-        let bytes = Sha256::digest(text.as_bytes());
-        let mut base64 = String::from("sha256-");
-        for group in bytes.chunks(3) {
-            let number = (0..3).fold(0u32, |n, i| n << 8 | u32::from(*group.get(i).unwrap_or(&0)));
-            for digit in 0..=group.len() {
-                let index = number >> (18 - 6 * digit) & 63;
-                base64.push(char::from(DIGITS[index as usize]));
-            }
-        }
-        base64 + "="
-    }
-
-    #[test]
-    fn the_policy_allows_this_style_and_this_script() {
-        assert_eq!((STYLE_HASH, SCRIPT_HASH), (hash(STYLE).as_str(), hash(SCRIPT).as_str()));
-    }
-
     #[test]
     fn the_style_and_the_script_fetch_nothing_and_cannot_end_early() {
-        for text in [STYLE, SCRIPT] {
+        let painter = Painter::new(&Skin::STOCK, Theme::Variables);
+        for text in [STYLE, SCRIPT, painter.night_css()] {
             for bad in ["http:", "https:", "@import", "url(", "</", "innerHTML", "eval("] {
                 assert!(!text.contains(bad), "{bad}");
             }

@@ -20,7 +20,7 @@ impl Page<'_> {
     pub(super) fn notes(&self) -> String {
         let paper = self.paper;
         let settled = paper.standings.notes.iter().map(|note| {
-            let said = note.say(paper.entrants);
+            let said = note.message(paper.entrants);
             Escaped(&said.say(paper.lang)).to_string()
         });
         let repeats = paper.repeats.iter().map(|bout| Escaped(bout).to_string());

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use jogada_core::{AnyGame, Picture, Side, Viewer};
+use jogada_picture::{Painter, Theme};
 use jogada_record::{Course, Event, Reason};
 use jogada_text::{Message, printable_line};
 use serde::Serialize;
@@ -31,12 +32,15 @@ impl Page<'_> {
         if paper.replays.is_empty() {
             return String::new();
         }
-        let mut reel = Reel::default();
+        let painter = Painter::new(&paper.skin, Theme::Variables);
+        let mut reel = Reel::new(&painter);
         let shown: Vec<Shown> =
             paper.replays.iter().map(|replay| self.shown(replay, &mut reel)).collect();
         let data = serde_json::to_string(&(reel.starts(), &shown))
             .expect("numbers are finite and keys are texts");
         let mut html = String::from("<svg class=\"looks\" aria-hidden=\"true\"><defs>\n");
+        html += &painter.definitions_of(reel.looks().iter().map(String::as_str));
+        html.push('\n');
         for (number, look) in reel.looks().iter().enumerate() {
             _ = writeln!(html, "<g id=\"look{number}\">{look}</g>");
         }
@@ -48,7 +52,7 @@ impl Page<'_> {
         html
     }
 
-    fn shown(&self, replay: &Replay<'_>, reel: &mut Reel) -> Shown {
+    fn shown(&self, replay: &Replay<'_>, reel: &mut Reel<'_>) -> Shown {
         let (pictures, moves) = follow(replay.course);
         let shown = |text: &str| printable_line(text).into_owned();
         Shown {

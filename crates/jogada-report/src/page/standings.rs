@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use jogada_tournament::Line;
+use jogada_tournament::StandingsLine;
 
 use super::Page;
 use crate::{Column, TEXTS};
@@ -34,7 +34,7 @@ impl Page<'_> {
         html
     }
 
-    fn line(&self, line: &Line, columns: &[Column]) -> String {
+    fn line(&self, line: &StandingsLine, columns: &[Column]) -> String {
         let mut html = format!("<tr class=\"place{}\">", line.place.min(4));
         for &column in columns {
             if column == Column::Name {

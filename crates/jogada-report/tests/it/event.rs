@@ -8,7 +8,7 @@ use jogada_record::{Course, End, Event as Happening, Ply, Reason};
 use jogada_report::{GameLine, Paper, Replay, Trouble};
 use jogada_search::Limit;
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Entrant, Finish, Results, Schedule, Standings};
+use jogada_tournament::{Entrant, MatchResult, Results, Schedule, Standings};
 use serde_json::json;
 
 /// Everything that a paper borrows.
@@ -67,7 +67,7 @@ impl Event {
                     bout: &played.bout,
                     number: played.number,
                     entrants: played.entrants,
-                    finish: Finish { winner, scores, reason },
+                    finish: MatchResult { winner, scores, reason },
                     moves: Some(played.course.plies().len() as u32),
                 }
             })
@@ -110,6 +110,7 @@ impl Event {
         Paper {
             title: "Torneio da turma",
             game: self.game.kind.name,
+            skin: self.game.skin,
             about: self.game.about(),
             format: Message::fixed(
                 "round robin, every start both ways",

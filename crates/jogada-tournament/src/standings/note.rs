@@ -4,12 +4,12 @@ use jogada_text::Message;
 use serde::Serialize;
 
 use super::Criterion;
-use crate::Entrant;
+use crate::{Entrant, TEXTS};
 
-/// Something that was settled outside the games, written down so that anybody can check it with the published seed.
+/// A decision outside the games. With the published seed a reader can check it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Note {
+pub enum StandingsNote {
     /// The seed drew this order.
     Lot {
         /// What for: `semi` for who meets whom, `fourth` for the last place in a playoff, or a pairing's id.
@@ -28,69 +28,56 @@ pub enum Note {
         /// What decided.
         criterion: Criterion,
     },
-    /// Nobody was left to meet this one.
+    /// An entrant had no opponent in a round.
     Bye {
         /// The round, from 1.
         round: usize,
-        /// Who had none to play.
+        /// The entrant without an opponent.
         entrant: usize,
     },
 }
 
-impl Note {
+impl StandingsNote {
     /// The note as a sentence.
-    pub fn say(&self, entrants: &[Entrant]) -> Message {
+    pub fn message(&self, entrants: &[Entrant]) -> Message {
         let name = |number: usize| {
             entrants
                 .get(number)
                 .map_or_else(|| (number + 1).to_string(), |entrant| entrant.name.clone())
         };
         match self {
-            Note::Lot { stage, order } => {
+            StandingsNote::Lot { stage, order } => {
                 let order: Vec<String> = order.iter().map(|&number| name(number)).collect();
-                let order = order.join(", ");
-                Message::new(
-                    format!("{stage}: drawn by lot: {order}"),
-                    format!("{stage}: por sorteio: {order}"),
-                )
+                TEXTS.message("note-lot").with("stage", stage).with("order", order.join(", "))
             }
-            Note::Criterion { stage, winner, loser, criterion } => {
-                let (winner, loser) = (name(*winner), name(*loser));
-                let criterion = criterion.name();
-                Message::new(
-                    format!("{stage}: drawn; {winner} goes on over {loser} by {criterion}"),
-                    format!(
-                        "{stage}: empate; {winner} passa por {loser}: {}",
-                        criterion.say(jogada_text::Lang::Pt)
-                    ),
-                )
-            }
-            Note::Bye { round, entrant } => {
-                let name = name(*entrant);
-                Message::new(
-                    format!("round {round}: {name} has a bye"),
-                    format!("rodada {round}: {name} folga"),
-                )
+            StandingsNote::Criterion { stage, winner, loser, criterion } => TEXTS
+                .message("note-criterion")
+                .with("stage", stage)
+                .with("winner", name(*winner))
+                .with("loser", name(*loser))
+                .with("criterion", criterion.name()),
+            StandingsNote::Bye { round, entrant } => {
+                TEXTS.message("note-bye").with("round", *round).with("name", name(*entrant))
             }
         }
     }
 }
 
 impl Criterion {
-    /// What a column is called.
+    /// The head of its column.
     pub fn name(self) -> Message {
-        match self {
-            Criterion::Points => Message::fixed("points", "pontos"),
-            Criterion::HeadToHead => Message::fixed("head to head", "confronto direto"),
-            Criterion::SonnebornBerger => Message::fixed("Sonneborn–Berger", "Sonneborn–Berger"),
-            Criterion::Buchholz => Message::fixed("Buchholz", "Buchholz"),
-            Criterion::Wins => Message::fixed("games won", "partidas ganhas"),
-            Criterion::FewerLosses => Message::fixed("games lost", "partidas perdidas"),
-            Criterion::Percentage => Message::fixed("% won", "% de vitórias"),
-            Criterion::MeetingsWon => Message::fixed("meetings won", "confrontos ganhos"),
-            Criterion::FewerMeetingsLost => Message::fixed("meetings lost", "confrontos perdidos"),
-            Criterion::ScoreDifference => Message::fixed("score difference", "saldo"),
-            Criterion::FewerFaults => Message::fixed("faults", "faltas"),
-        }
+        TEXTS.message(match self {
+            Criterion::Points => "points",
+            Criterion::HeadToHead => "head-to-head",
+            Criterion::SonnebornBerger => "sonneborn-berger",
+            Criterion::Buchholz => "buchholz",
+            Criterion::Wins => "wins",
+            Criterion::FewerLosses => "fewer-losses",
+            Criterion::Percentage => "percentage",
+            Criterion::MeetingsWon => "meetings-won",
+            Criterion::FewerMeetingsLost => "fewer-meetings-lost",
+            Criterion::ScoreDifference => "score-difference",
+            Criterion::FewerFaults => "fewer-faults",
+        })
     }
 }

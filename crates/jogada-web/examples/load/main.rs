@@ -16,7 +16,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_arena::{Hire, Hired, Local};
+use jogada_arena::{BotSource, BuiltBot, LocalWorkers};
 use jogada_bot::Limits;
 use jogada_game::Entry;
 use jogada_store::Store;
@@ -72,8 +72,8 @@ fn allow_files() {
 
 struct Closed;
 
-impl Hire for Closed {
-    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Text> {
+impl BotSource for Closed {
+    fn build(&mut self, _: &Entry, name: &str) -> Result<BuiltBot, Text> {
         Err(Text::expected("nobody", "ninguém", name))
     }
 }
@@ -82,12 +82,13 @@ impl Hire for Closed {
 async fn stand(folder: &str) {
     let folder = std::path::Path::new(folder);
     let arena = Arena::new(Options {
+        games: all_games::GAMES,
         store: Store::open(&folder.join("arena.db")).await.unwrap(),
         bots: folder.join("bots"),
         token: "load".into(),
         is_near: true,
-        employer: Arc::new(Local { workers: 1 }),
-        hirer: Arc::new(|_: &Limits| -> Box<dyn Hire> { Box::new(Closed) }),
+        employer: Arc::new(LocalWorkers { workers: 1 }),
+        hirer: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(Closed) }),
         // All watchers of the measurement come from one address.
         limits: ServerLimits::default().with_per_address(usize::MAX),
     });

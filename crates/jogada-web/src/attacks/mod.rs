@@ -12,6 +12,7 @@ mod target;
 
 use std::{fmt, io, pin::Pin, time::Duration};
 
+use jogada_game::Games;
 use jogada_text::{Lang, Message};
 use serde::{Serialize, Serializer};
 use tokio::time::timeout;
@@ -59,10 +60,10 @@ const ATTACK_MAX: Duration = Duration::from_secs(30);
 /// Attacks servers that it starts, with all there is, one attack after the other.
 ///
 /// An error is one of this machine, such as a folder that cannot be made.
-pub async fn attack_server() -> io::Result<Vec<ServerFinding>> {
+pub async fn attack_server(games: Games) -> io::Result<Vec<ServerFinding>> {
     let mut findings = Vec::new();
     for attack in ServerAttack::ALL {
-        findings.push(attack.try_out().await?);
+        findings.push(attack.try_out(games).await?);
     }
     Ok(findings)
 }
@@ -73,8 +74,8 @@ impl ServerAttack {
         lang.pick(self.en, self.pt)
     }
 
-    async fn try_out(&self) -> io::Result<ServerFinding> {
-        let target = Target::start().await?;
+    async fn try_out(&self, games: Games) -> io::Result<ServerFinding> {
+        let target = Target::start(games).await?;
         let verdict = match timeout(ATTACK_MAX, (self.run)(&target)).await {
             Ok(Ok(verdict)) => verdict,
             // An honest client was turned away, or the attacker met what it did not expect: nothing was shown to hold.

@@ -3,11 +3,12 @@
 use std::{io, time::Duration};
 
 use axum::http::Method;
-use jogada_arena::Settings;
+use jogada_arena::TournamentSettings;
 use jogada_core::Seed;
+use jogada_game::Entry;
 use jogada_match::{Action, Match, Pace};
 use jogada_record::{Record, Setup};
-use jogada_store::{NewTournament, Played};
+use jogada_store::{NewTournament, PlayedMatch};
 use jogada_tournament::Entrant;
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
@@ -47,13 +48,13 @@ pub(super) async fn read_keys(target: &Target) -> io::Result<Verdict> {
 /// A tournament with one match, in which a bot broke down and had written to its standard error.
 async fn tournament(target: &Target) -> io::Result<i64> {
     let store = &target.arena.store;
-    let entry = &all_games::GAMES.entries()[0];
+    let entry = target.entry()?;
     let entrants =
         ["ana", "rui"].map(|name| Entrant { name: name.into(), player: "random".into() });
-    let settings = Settings {
+    let settings = TournamentSettings {
         game: entry.kind.name.to_owned(),
         entrants: vec!["ana=random".into(), "rui=random".into()],
-        ..Settings::default()
+        ..TournamentSettings::default()
     };
     let new = NewTournament {
         name: "attacked".into(),
@@ -66,15 +67,15 @@ async fn tournament(target: &Target) -> io::Result<i64> {
     let beside = json!({ "took_ms": 1, "seats": [
         { "seat": 0, "faults": [LAST_WORDS], "errors": WRITTEN, "slowest_ms": 1 },
     ] });
-    let record = broken_down().ok_or_else(|| io::Error::other("a match that does not end"))?;
-    let played = Played { bout: BOUT.into(), number: 0, record, beside: Some(beside) };
+    let record = broken_down(entry).ok_or_else(|| io::Error::other("a match that does not end"))?;
+    let played = PlayedMatch { bout: BOUT.into(), number: 0, record, beside: Some(beside) };
     store.commit(id, &[played]).await.map_err(io::Error::other)?;
     Ok(id)
 }
 
 /// A match whose first seat broke down.
-fn broken_down() -> Option<Record> {
-    let (entry, seed) = (&all_games::GAMES.entries()[0], Seed::from_number(1));
+fn broken_down(entry: &Entry) -> Option<Record> {
+    let seed = Seed::from_number(1);
     let options = entry.kind.full_options(&json!({})).ok()?;
     let start = entry.kind.start(&options, seed).ok()?;
     let game = entry.kind.name.to_owned();

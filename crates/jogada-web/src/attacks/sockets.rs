@@ -22,7 +22,7 @@ pub(super) async fn table(target: &Target) -> io::Result<String> {
 
 /// Lays a table for people, with a seed or without: its id, and the keys of its seats.
 pub(super) async fn lay(target: &Target, seed: &str) -> io::Result<(String, Vec<String>)> {
-    let kind = &all_games::GAMES.entries()[0].kind;
+    let kind = &target.entry()?.kind;
     let seats = vec!["human"; usize::from(kind.seats)];
     let mut body = json!({ "game": kind.name, "seats": seats });
     if !seed.is_empty() {

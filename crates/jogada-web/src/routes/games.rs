@@ -1,10 +1,20 @@
 //! The games that there are.
 
-use std::sync::Arc;
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::Arc,
+};
 
-use axum::{Json, extract::State, http::Method, routing::get};
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::{HeaderMap, Method, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
 use jogada_core::{Picture, Seated, Seed, Viewer};
-use jogada_game::Entry;
+use jogada_game::{Entry, Games};
+use jogada_picture::{Painter, PictureDiff, Theme};
 use jogada_search::{Limit, Stop};
 use jogada_text::Lang;
 use jogada_tournament::Format;
@@ -13,11 +23,16 @@ use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
 
 use super::{Answer, Doc, Route};
-use crate::{arena::Arena, lang::Speaks, problem::Problem, step::PictureStep};
+use crate::{arena::Arena, lang::Speaks, problem::Problem};
 
 pub(super) fn routes() -> Vec<Route> {
     let doc = Doc { errors: &[], ..Doc::new("All games", Answer::Json(200, "Games")) };
-    vec![Route::new(Method::GET, "/api/games", doc, get(games))]
+    let skin_doc =
+        Doc::new("A game's skin: the symbols of its items", Answer::Text("image/svg+xml"));
+    vec![
+        Route::new(Method::GET, "/api/games", doc, get(games)),
+        Route::new(Method::GET, "/api/games/{game}/skin.svg", skin_doc, get(skin)),
+    ]
 }
 
 /// All that a page needs to know of a game before it is played.
@@ -35,7 +50,7 @@ struct GameInfo {
     sheets: Vec<&'static str>,
     picture: Picture,
     /// What the first plies of a short match change, for a board that moves.
-    demo: Vec<PictureStep>,
+    demo: Vec<PictureDiff>,
 }
 
 #[derive(Debug, Serialize)]
@@ -54,25 +69,50 @@ async fn games(
     State(arena): State<Arc<Arena>>,
     Speaks(lang): Speaks,
 ) -> Result<Json<Value>, Problem> {
-    let demos =
-        arena.demos.get_or_init(async || spawn_blocking(demos).await.unwrap_or_default()).await;
-    let games: Result<Vec<GameInfo>, Problem> = all_games::GAMES
+    let games = arena.games;
+    let demos = arena
+        .demos
+        .get_or_init(async || spawn_blocking(move || demos(games)).await.unwrap_or_default())
+        .await;
+    let told: Result<Vec<GameInfo>, Problem> = games
         .iter()
         .enumerate()
         .map(|(at, entry)| game(entry, demos.get(at).map_or(&[], Vec::as_slice), lang))
         .collect();
-    Ok(Json(json!({ "games": games? })))
+    Ok(Json(json!({ "games": told? })))
+}
+
+/// The symbols that draw a game's items. A browser keeps them, and asks each time whether they are still the same.
+async fn skin(
+    State(arena): State<Arc<Arena>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let entry =
+        arena.games.find(&game).map_err(|_| Problem::not_found("a game", "um jogo", &game))?;
+    let definitions = Painter::new(&entry.skin, Theme::LightDark).definitions();
+    let mut hasher = DefaultHasher::new();
+    definitions.hash(&mut hasher);
+    let tag = format!("\"{:x}\"", hasher.finish());
+    let cache = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        return Ok((StatusCode::NOT_MODIFIED, cache).into_response());
+    }
+    let kind = [(header::CONTENT_TYPE, "image/svg+xml")];
+    let svg =
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\"><defs>\n{definitions}\n</defs></svg>\n");
+    Ok((cache, kind, svg).into_response())
 }
 
 /// Plies of a demonstration.
 const DEMO: usize = 24;
 
 /// A short match of every game by a quick engine, always the same.
-fn demos() -> Vec<Vec<PictureStep>> {
-    all_games::GAMES.iter().map(|entry| demo(entry).unwrap_or_default()).collect()
+fn demos(games: Games) -> Vec<Vec<PictureDiff>> {
+    games.iter().map(|entry| demo(entry).unwrap_or_default()).collect()
 }
 
-fn demo(entry: &Entry) -> Option<Vec<PictureStep>> {
+fn demo(entry: &Entry) -> Option<Vec<PictureDiff>> {
     let seed = Seed::from_number(0);
     let mut pos = entry.kind.start(&json!({}), seed).ok()?;
     let mut engine = entry.player("engine:4", seed).ok()?;
@@ -81,13 +121,13 @@ fn demo(entry: &Entry) -> Option<Vec<PictureStep>> {
         let thought = engine.think(Seated::new(&pos, seat), Limit::NONE, &Stop::never());
         pos.play_code(thought.best).ok()?;
         let picture = pos.picture(Viewer::Public);
-        steps.push(PictureStep::between(&shown, &picture));
+        steps.push(PictureDiff::between(&shown, &picture));
         shown = picture;
     }
     Some(steps)
 }
 
-fn game(entry: &'static Entry, demo: &[PictureStep], lang: Lang) -> Result<GameInfo, Problem> {
+fn game(entry: &'static Entry, demo: &[PictureDiff], lang: Lang) -> Result<GameInfo, Problem> {
     let kind = &entry.kind;
     let bad = |bad: jogada_core::BadOptions| Problem { said: bad.0, ..Problem::internal() };
     let start = kind.start(&json!({}), Seed::from_number(0)).map_err(bad)?;

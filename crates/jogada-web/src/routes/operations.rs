@@ -69,7 +69,7 @@ async fn health() -> Json<Value> {
 }
 
 async fn ready(State(arena): State<Arc<Arena>>) -> Result<Json<Value>, Problem> {
-    if arena.store.is_there().await {
+    if arena.store.is_reachable().await {
         return Ok(Json(json!({ "ok": true, "database": true })));
     }
     Err(Problem::busy("the database does not answer", "o banco de dados não responde"))
@@ -92,7 +92,7 @@ async fn notices(
             "worker": notice.worker,
             "bout": notice.about.as_ref().map(|(bout, _)| bout),
             "number": notice.about.as_ref().map(|(_, number)| number),
-            "message": notice.said.say(lang),
+            "message": notice.message.say(lang),
         })
     };
     Ok(Json(json!({ "notices": notices.iter().map(told).collect::<Vec<_>>() })))

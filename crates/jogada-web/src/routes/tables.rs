@@ -9,7 +9,7 @@ use axum::{
     response::Response,
     routing::{get, post},
 };
-use jogada_arena::{Member, Opinion, stop_by_clock};
+use jogada_arena::{MoveHint, TeamMember, stop_by_clock};
 use jogada_bot::Limits;
 use jogada_core::{Place, Seat};
 use jogada_text::{Lang, Message};
@@ -108,7 +108,7 @@ async fn lay(
     SeesLogs(sees_logs): SeesLogs,
     Body(asked): Body<Asked>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
-    let Checked { entry, new, keys } = asked.check(&arena.bots)?;
+    let Checked { entry, new, keys } = asked.check(arena.games, &arena.bots)?;
     // A bot that cannot be built is told of now, not when it is to move.
     let players: Vec<String> = new.settings["chairs"]
         .as_array()
@@ -124,7 +124,7 @@ async fn lay(
             let mut office = (arena.hirer)(&Limits::default());
             players.iter().try_for_each(|player| {
                 let player = arena.bots.player(entry, player)?;
-                Member::find(entry, &player, office.as_mut()).map(|_| ())
+                TeamMember::find(entry, &player, office.as_mut()).map(|_| ())
             })
         })
         .await
@@ -133,7 +133,7 @@ async fn lay(
             .map_err(|said| if sees_logs { said } else { first_line(&said) })
             .map_err(Problem::bad_request)?;
     }
-    arena.store.lay(&new).await?;
+    arena.store.create_live(&new).await?;
     Ok((StatusCode::CREATED, Json(json!({ "id": new.id, "keys": keys }))))
 }
 
@@ -223,12 +223,12 @@ async fn hint(
     let told = spawn_blocking(move || {
         let (_permit, game) = (permit, &moment.now.game);
         let pos = game.course().pos();
-        let entry = all_games::find(&game.setup().game)?;
+        let entry = arena.games.find(&game.setup().game)?;
         let mut engine = entry.player("engine", secret::fresh_seed())?;
-        let thought = Opinion::weigh(engine.as_mut(), pos, seat, &stop_by_clock());
-        let moves = Opinion::all(pos, &thought).into_iter().map(|opinion| {
+        let thought = MoveHint::weigh(engine.as_mut(), pos, seat, &stop_by_clock());
+        let moves = MoveHint::all(pos, &thought).into_iter().map(|opinion| {
             let worth = opinion.worth();
-            let Opinion { choice, score, proved } = opinion;
+            let MoveHint { choice, score, proved } = opinion;
             json!({
                 "text": choice.text, "label": choice.label, "path": choice.path,
                 "score": score, "worth": worth, "proved": proved,

@@ -9,7 +9,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
     routing::{get, post},
 };
-use jogada_arena::Settings;
+use jogada_arena::TournamentSettings;
 use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route, made};
@@ -118,7 +118,7 @@ async fn list(State(arena): Server) -> Result<Json<Value>, Problem> {
 async fn create(
     State(arena): Server,
     _: Admin,
-    Body(settings): Body<Settings>,
+    Body(settings): Body<TournamentSettings>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
     let id = tournament::create(&arena, settings).await?;
     Ok((StatusCode::CREATED, Json(json!({ "id": id }))))

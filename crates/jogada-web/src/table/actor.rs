@@ -6,12 +6,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_arena::{Mind, pause_after, takeback};
+use jogada_arena::{MachinePlayer, retry_delay, takeback};
 use jogada_core::{Choice, Place, Seat, Seed};
 use jogada_game::Entry;
 use jogada_match::{Action, Clock, Match, State, Unable};
 use jogada_record::{Course, Event, Setup};
-use jogada_store::Live;
+use jogada_store::LiveMatch;
 use tokio::{
     sync::{mpsc, oneshot, watch},
     time::{sleep, sleep_until},
@@ -64,7 +64,7 @@ struct Actor {
     game: Match,
     seed: Seed,
     chairs: Arc<[Chair]>,
-    minds: Vec<Option<Mind>>,
+    minds: Vec<Option<MachinePlayer>>,
     plies: Vec<Arc<ShownPly>>,
     asked: Instant,
     thinking: Option<Thinking>,
@@ -86,8 +86,11 @@ const AGAIN: Duration = Duration::from_secs(2);
 
 impl Table {
     /// Sets a table up as the store has it, and lets play go on.
-    pub(crate) fn start(arena: &Arc<Arena>, live: Live) -> Result<Table, jogada_text::Message> {
-        let entry = all_games::find(&live.game)?;
+    pub(crate) fn start(
+        arena: &Arc<Arena>,
+        live: LiveMatch,
+    ) -> Result<Table, jogada_text::Message> {
+        let entry = arena.games.find(&live.game)?;
         let (options, chairs, pace) = asked::read(&live)?;
         let start = entry.kind.start(&options, live.secret).map_err(|bad| bad.0)?;
         let mut course = Course::new(start);
@@ -283,7 +286,7 @@ impl Actor {
         let is_watched = self.moments.receiver_count() > 1;
         // Whoever comes back to a table that nobody watches finds it in the store, and it is tried then.
         let pause = match is_watched || self.failures <= TRIES_UNWATCHED {
-            true => pause_after(self.failures),
+            true => retry_delay(self.failures),
             false => 2 * IDLE,
         };
         self.again = Some(Instant::now() + pause);

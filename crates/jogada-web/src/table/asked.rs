@@ -2,9 +2,9 @@
 
 use jogada_arena::{HUMAN, is_human};
 use jogada_core::{AnyGame, Place};
-use jogada_game::Entry;
+use jogada_game::{Entry, Games};
 use jogada_match::Pace;
-use jogada_store::{KeyHash, Live, NewLive};
+use jogada_store::{KeyHash, LiveMatch, NewLiveMatch};
 use jogada_text::{Lang, Message, is_unprintable};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -48,7 +48,7 @@ impl Chair {
 pub(crate) struct Checked {
     pub(crate) entry: &'static Entry,
     /// What is kept of it.
-    pub(crate) new: NewLive,
+    pub(crate) new: NewLiveMatch,
     /// The keys of the seats of people, for the answer to the request. They are kept nowhere.
     pub(crate) keys: Vec<Option<String>>,
 }
@@ -69,9 +69,9 @@ const NAME_MAX: usize = 40;
 
 impl Asked {
     /// The table as it is kept, and its keys; or what cannot be.
-    pub(crate) fn check(self, bots: &Bots) -> Result<Checked, Problem> {
+    pub(crate) fn check(self, games: Games, bots: &Bots) -> Result<Checked, Problem> {
         let bad = Problem::bad_request;
-        let entry = all_games::find(&self.game).map_err(bad)?;
+        let entry = games.find(&self.game).map_err(bad)?;
         let options = self.options(entry)?;
         let secret = match &self.seed {
             Some(text) => text.parse().map_err(|error: jogada_core::BadSeed| bad(error.0))?,
@@ -83,7 +83,7 @@ impl Asked {
         let kept = Kept { options, chairs, time: self.time };
         let settings = serde_json::to_value(kept).expect("settings have text keys");
         let game = entry.kind.name.to_owned();
-        let new = NewLive { id: secret::fresh(10), game, settings, secret };
+        let new = NewLiveMatch { id: secret::fresh(10), game, settings, secret };
         Ok(Checked { entry, new, keys })
     }
 
@@ -124,7 +124,7 @@ impl Asked {
 }
 
 /// What is kept of a table: its options, its chairs, its clock.
-pub(super) fn read(live: &Live) -> Result<(Value, Vec<Chair>, Pace), Message> {
+pub(super) fn read(live: &LiveMatch) -> Result<(Value, Vec<Chair>, Pace), Message> {
     let kept: Kept =
         serde_json::from_value(live.settings.clone()).map_err(|error| Message::of_serde(&error))?;
     Ok((kept.options, kept.chairs, pace(kept.time.as_deref())?))

@@ -10,12 +10,12 @@ use axum::extract::ws::Utf8Bytes;
 use jogada_arena::viewer;
 use jogada_core::Seat;
 use jogada_match::Match;
+use jogada_picture::PictureDiff;
 use jogada_text::Message;
 use serde::Serialize;
 
 use crate::{
     live::{Audience, Show, message},
-    step::PictureStep,
     table::{
         Chair, Over, ShownPly,
         view::{self, ClockView, SeatInfo, StateView, View},
@@ -58,7 +58,7 @@ const AUDIENCES_MAX: usize = 64;
 struct Step<'a> {
     version: u64,
     from: u64,
-    step: PictureStep,
+    step: PictureDiff,
     plies: Plies<'a>,
     #[serde(flatten)]
     state: &'a StateView,
@@ -93,7 +93,7 @@ impl Moment {
             &Step {
                 version: new.version,
                 from: old.version,
-                step: PictureStep::between(&old.picture, &new.picture),
+                step: PictureDiff::between(&old.picture, &new.picture),
                 plies: Plies { keep, add: &new.plies[keep..] },
                 state: &new.state,
             },

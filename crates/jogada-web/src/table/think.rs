@@ -2,7 +2,7 @@
 
 use std::{future::pending, sync::Arc, time::Duration};
 
-use jogada_arena::{Mind, limit, stop_by_clock};
+use jogada_arena::{MachinePlayer, limit, stop_by_clock};
 use jogada_bot::Limits;
 use jogada_core::{Seat, Seed, Stop};
 use jogada_game::Entry;
@@ -25,7 +25,7 @@ pub(super) struct Thinking {
 /// What came of it.
 pub(super) struct Thought {
     /// Whoever thought, to be asked again; nothing if it is gone.
-    pub(super) mind: Option<Mind>,
+    pub(super) mind: Option<MachinePlayer>,
     /// What it does and how long it took, or why the machine could not ask it.
     pub(super) answer: Result<(Action, Duration), Unable>,
 }
@@ -40,7 +40,7 @@ pub(super) struct MoveRequest {
     /// Its own chance.
     pub(super) chance: Seed,
     /// Whoever has answered before.
-    pub(super) mind: Option<Mind>,
+    pub(super) mind: Option<MachinePlayer>,
     pub(super) game: Match,
 }
 
@@ -103,13 +103,13 @@ impl MoveRequest {
 
     /// Sits the player down. Bots are built where they must be, which may take a while. What can never play sits down too,
     /// and loses; if nobody can be sat down, that is not the player's fault.
-    fn find(&self) -> JoinHandle<Result<Mind, Message>> {
+    fn find(&self) -> JoinHandle<Result<MachinePlayer, Message>> {
         let (arena, entry, chance) = (Arc::clone(&self.arena), self.entry, self.chance);
         let (player, pace) = (self.player.clone(), self.game.clock().pace());
         spawn_blocking(move || {
             let player = arena.bots.player(entry, &player)?;
             let mut office = (arena.hirer)(&Limits::default());
-            Mind::enter(entry, &player, chance, pace, office.as_mut())
+            MachinePlayer::enter(entry, &player, chance, pace, office.as_mut())
         })
     }
 }

@@ -1,14 +1,14 @@
 //! A tournament in the store: its plan, and its ledger.
 
-use jogada_arena::{Ledger, Notice, Planned, Played, Settings};
+use jogada_arena::{Notice, PlayedMatch, ResultStore, TournamentPlan, TournamentSettings};
 use jogada_record::Record;
 use jogada_store::{Store, StoreError, Tournament};
 use jogada_text::Message;
 use tokio::runtime::Handle;
 
 /// A kept tournament's settings, and the plan that they make.
-pub fn plan(kept: &Tournament) -> Result<(Settings, Planned), Message> {
-    let settings: Settings =
+pub fn plan(kept: &Tournament) -> Result<(TournamentSettings, TournamentPlan), Message> {
+    let settings: TournamentSettings =
         serde_json::from_value(kept.settings.clone()).map_err(|error| Message::of_serde(&error))?;
     let planned = settings.plan(kept.entrants.clone(), all_games::find, kept.secret);
     Ok((settings, planned.map_err(|bad| bad.said)?))
@@ -29,15 +29,15 @@ impl Book {
     }
 
     fn wait<T>(&self, work: impl Future<Output = Result<T, StoreError>>) -> Result<T, Message> {
-        self.runtime.block_on(work).map_err(|error| error.said())
+        self.runtime.block_on(work).map_err(|error| error.message())
     }
 }
 
-impl Ledger for Book {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Message> {
-        let games: Vec<jogada_store::Played> = played
+impl ResultStore for Book {
+    fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
+        let games: Vec<jogada_store::PlayedMatch> = played
             .into_iter()
-            .map(|played| jogada_store::Played {
+            .map(|played| jogada_store::PlayedMatch {
                 bout: played.bout.id.clone(),
                 number: played.number as u32,
                 record: played.record,
@@ -47,7 +47,7 @@ impl Ledger for Book {
         self.wait(self.store.commit(self.id, &games))
     }
 
-    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
+    fn committed(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
         let mut records = Vec::new();
         let mut number = 0;
         while let Some(kept) = self.wait(self.store.record(self.id, bout, number))? {
@@ -58,14 +58,14 @@ impl Ledger for Book {
         Ok(records)
     }
 
-    fn strike(&mut self, bout: &str) -> Result<(), Message> {
+    fn discard(&mut self, bout: &str) -> Result<(), Message> {
         self.wait(self.store.forget(self.id, bout)).map(|_| ())
     }
 
     fn notice(&mut self, notice: &Notice) -> Result<(), Message> {
         let Notice { worker, about, said } = notice.clone();
         tracing::info!(tournament = self.id, worker, "{said}");
-        let notice = jogada_store::Notice { worker, about, said };
+        let notice = jogada_store::Notice { worker, about, message: said };
         self.wait(self.store.notice(self.id, &notice))
     }
 }

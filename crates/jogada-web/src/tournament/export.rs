@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use jogada_arena::Planned;
+use jogada_arena::TournamentPlan;
 use jogada_game::MatchFormat;
 use jogada_record::{Reason, Record};
 use jogada_report::{GameLine, Paper, Replay, Trouble, games_csv, matrix_csv, page, standings_csv};
-use jogada_store::{Kept, Records, Store, Tournament};
+use jogada_store::{Records, Store, StoredMatch, Tournament};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Finish, Results, Standings};
+use jogada_tournament::{MatchResult, Results, Standings};
 
 use super::{
     paper::{begin, date},
@@ -21,7 +21,7 @@ use super::{
 pub struct Export {
     store: Store,
     kept: Tournament,
-    planned: Planned,
+    planned: TournamentPlan,
     standings: Standings,
     results: Results,
     repeats: Vec<String>,
@@ -45,14 +45,14 @@ struct Line {
     bout: String,
     number: usize,
     entrants: [usize; 2],
-    finish: Finish,
+    finish: MatchResult,
     moves: u32,
 }
 
 impl Export {
     /// Reads a tournament.
     pub async fn read(store: &Store, id: i64, lang: Lang) -> Result<Export, Message> {
-        let said = |error: jogada_store::StoreError| error.said();
+        let said = |error: jogada_store::StoreError| error.message();
         let kept = store.tournament(id).await.map_err(said)?;
         let (_, planned) = plan(&kept)?;
         let results = store.results(id).await.map_err(said)?;
@@ -147,8 +147,8 @@ impl Export {
         begin(kept, planned, standings, results, started, *lang)
     }
 
-    async fn next(&self, records: &mut Records) -> Result<Option<Kept>, Message> {
-        records.next().await.map_err(|error| error.said())
+    async fn next(&self, records: &mut Records) -> Result<Option<StoredMatch>, Message> {
+        records.next().await.map_err(|error| error.message())
     }
 
     /// Every game in the order of bouts, one a line.
@@ -198,10 +198,10 @@ impl Export {
         Ok(lines)
     }
 
-    async fn record(&self, line: &Line) -> Result<Kept, Message> {
+    async fn record(&self, line: &Line) -> Result<StoredMatch, Message> {
         let number = line.number as u32;
         let kept = self.store.record(self.kept.id, &line.bout, number).await;
-        kept.map_err(|error| error.said())?.ok_or_else(|| {
+        kept.map_err(|error| error.message())?.ok_or_else(|| {
             Message::fixed(
                 "expected a game that was there a moment ago",
                 "esperava uma partida que estava aqui há pouco",

@@ -1,10 +1,10 @@
 //! How a tournament stands, and how that is told.
 
-use jogada_arena::{Pause, Planned};
+use jogada_arena::{MachinePause, TournamentPlan};
 use jogada_report::{Column, GameLine, Stage, bracket, open_seed};
 use jogada_store::Tournament;
 use jogada_text::{Lang, Message, printable_line};
-use jogada_tournament::{Ratings, Results, Standings, Verdict};
+use jogada_tournament::{Ratings, Results, SprtVerdict, Standings};
 use serde::Serialize;
 
 /// How a tournament stands.
@@ -118,13 +118,13 @@ impl Facts {
     /// Works out how things stand. It may take a while for a large field.
     pub(crate) fn new(
         kept: &Tournament,
-        planned: &Planned,
+        planned: &TournamentPlan,
         results: &Results,
         repeats: &[String],
     ) -> Facts {
         let standings = planned.schedule.standings(results);
         let is_over = planned.schedule.is_over(results);
-        let settled = standings.notes.iter().map(|note| note.say(&planned.entrants));
+        let settled = standings.notes.iter().map(|note| note.message(&planned.entrants));
         let mut notes: Vec<Message> =
             planned.is_open.then(open_seed).into_iter().chain(settled).collect();
         if !repeats.is_empty() {
@@ -134,11 +134,11 @@ impl Facts {
                 format!("jogados de novo depois de uma parada: {bouts}"),
             ));
         }
-        notes.extend(planned.schedule.trial(results).map(|trial| {
+        notes.extend(planned.schedule.sequential_test(results).map(|trial| {
             let (en, pt) = match trial.verdict {
-                Verdict::H0 => ("no gain", "sem ganho"),
-                Verdict::H1 => ("a gain", "há ganho"),
-                Verdict::GoOn => ("undecided", "indefinido"),
+                SprtVerdict::H0 => ("no gain", "sem ganho"),
+                SprtVerdict::H1 => ("a gain", "há ganho"),
+                SprtVerdict::Undecided => ("undecided", "indefinido"),
             };
             let (llr, pairs) = (trial.llr, trial.pairs.total());
             Message::new(
@@ -169,7 +169,7 @@ impl Facts {
     }
 
     /// The same while it is played, and perhaps waits.
-    pub(crate) fn played_on(mut self, pause: Option<&Pause>, rate: f64) -> Facts {
+    pub(crate) fn played_on(mut self, pause: Option<&MachinePause>, rate: f64) -> Facts {
         let is_total = pause.is_some_and(|pause| pause.is_total);
         (self.phase, self.rate) = (if is_total { Phase::Paused } else { Phase::Running }, rate);
         self.error = pause.map(|pause| {
@@ -259,7 +259,7 @@ impl Facts {
 
 /// The bracket as far as it was played. Whoever meets somebody later has won; at the end, whoever stands above.
 fn bracket_of(
-    planned: &Planned,
+    planned: &TournamentPlan,
     results: &Results,
     standings: &Standings,
     is_over: bool,

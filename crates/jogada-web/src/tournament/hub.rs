@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use jogada_arena::Halt;
+use jogada_arena::StopSignal;
 use jogada_text::Message;
 use tokio::{
     sync::watch,
@@ -28,7 +28,7 @@ pub(crate) struct Hub {
     ticks: watch::Sender<Arc<Tick>>,
     /// As they stand; the next tick tells them.
     facts: Mutex<Arc<Facts>>,
-    halt: Mutex<Option<Halt>>,
+    halt: Mutex<Option<StopSignal>>,
     is_running: AtomicBool,
     pub(crate) thread: Mutex<Option<JoinHandle<()>>>,
 }
@@ -104,7 +104,7 @@ impl Hub {
     }
 
     /// Notes who plays it, and tells of it until that ends.
-    pub(crate) fn begin(self: &Arc<Hub>, halt: Halt) {
+    pub(crate) fn begin(self: &Arc<Hub>, halt: StopSignal) {
         *self.halt.lock().unwrap_or_else(PoisonError::into_inner) = Some(halt);
         self.is_running.store(true, Ordering::SeqCst);
         tracing::info!(tournament = self.id, "a tournament begins");

@@ -1,7 +1,7 @@
 //! The matches of a tournament, page by page.
 
 use jogada_record::Reason;
-use jogada_tournament::{Finish, Results};
+use jogada_tournament::{MatchResult, Results};
 use serde::{Deserialize, Serialize};
 
 use super::{Hub, moves, plan};
@@ -40,7 +40,7 @@ pub(super) struct Seen<'a> {
     pub(super) bout: &'a str,
     pub(super) number: usize,
     pub(super) pair: [usize; 2],
-    pub(super) finish: Finish,
+    pub(super) finish: MatchResult,
 }
 
 impl Seen<'_> {

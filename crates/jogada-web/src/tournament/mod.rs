@@ -20,7 +20,7 @@ use std::{
     sync::{Arc, PoisonError},
 };
 
-use jogada_arena::Employer;
+use jogada_arena::WorkerSource;
 use tokio::sync::Mutex;
 
 pub use book::{Book, plan};
@@ -41,14 +41,14 @@ use crate::{arena::Arena, problem::Problem};
 /// The tournaments that somebody has asked for.
 pub(crate) struct Tournaments {
     hubs: Mutex<HashMap<i64, Arc<Hub>>>,
-    employer: Arc<dyn Employer>,
+    employer: Arc<dyn WorkerSource>,
 }
 
 /// More hubs than this are not held at once.
 const HUBS_MAX: usize = 200;
 
 impl Tournaments {
-    pub(crate) fn new(employer: Arc<dyn Employer>) -> Tournaments {
+    pub(crate) fn new(employer: Arc<dyn WorkerSource>) -> Tournaments {
         Tournaments { hubs: Mutex::default(), employer }
     }
 
@@ -76,7 +76,7 @@ impl Tournaments {
 
     /// How many machines or processes play.
     pub(crate) fn workers(&self) -> usize {
-        self.employer.crew().workers
+        self.employer.counts().workers
     }
 
     /// How many are played now.

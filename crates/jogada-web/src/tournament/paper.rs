@@ -1,6 +1,6 @@
 //! What a paper about a tournament in the store begins with.
 
-use jogada_arena::{Planned, Settings};
+use jogada_arena::{TournamentPlan, TournamentSettings};
 use jogada_report::Paper;
 use jogada_store::Tournament;
 use jogada_text::{Lang, Message};
@@ -9,17 +9,18 @@ use jogada_tournament::{Results, Standings};
 /// A paper with a table on it, and everything that is known without looking at a single game.
 pub fn begin<'a>(
     kept: &'a Tournament,
-    planned: &'a Planned,
+    planned: &'a TournamentPlan,
     standings: &'a Standings,
     results: &Results,
     started: &'a str,
     lang: Lang,
 ) -> Paper<'a> {
-    let format = serde_json::from_value::<Settings>(kept.settings.clone())
+    let format = serde_json::from_value::<TournamentSettings>(kept.settings.clone())
         .map_or(Message::fixed("", ""), |settings| settings.format.about());
     Paper {
         title: &kept.name,
         game: &kept.game,
+        skin: planned.entry.skin,
         about: planned.entry.about(),
         format,
         started,

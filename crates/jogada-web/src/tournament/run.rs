@@ -8,9 +8,10 @@ use std::{
 
 use axum::http::StatusCode;
 use jogada_arena::{
-    BadSetting, Hall, Halt, Pause, Planned, Settings, Team, Terms, Trouble, conduct,
+    BadSetting, MachinePause, MatchRunner, StopSignal, Team, TournamentError, TournamentPlan,
+    TournamentSettings, TournamentSpec, run_tournament,
 };
-use jogada_store::{Hold, NewTournament, Tournament};
+use jogada_store::{NewTournament, Tournament, TournamentLock};
 use jogada_text::{Message, is_unprintable};
 use jogada_tournament::Results;
 use tokio::{runtime::Handle, task::spawn_blocking};
@@ -21,12 +22,12 @@ use crate::{arena::Arena, problem::Problem, secret};
 /// A tournament with everybody in their seats.
 struct Open {
     kept: Tournament,
-    planned: Planned,
+    planned: TournamentPlan,
     teams: Vec<Team>,
-    settings: Settings,
+    settings: TournamentSettings,
     results: Results,
     repeats: Vec<String>,
-    hold: Hold,
+    hold: TournamentLock,
 }
 
 /// So many tournaments are played at once; more would only slow each other down.
@@ -37,7 +38,10 @@ const ENTRANTS_MAX: usize = 1000;
 const TABLE_EVERY: Duration = Duration::from_millis(250);
 
 /// Makes a tournament of what was asked for, and starts it. Whatever can be wrong is found out before anything is written.
-pub(crate) async fn create(arena: &Arc<Arena>, settings: Settings) -> Result<i64, Problem> {
+pub(crate) async fn create(
+    arena: &Arc<Arena>,
+    settings: TournamentSettings,
+) -> Result<i64, Problem> {
     if settings.trust {
         let said = Message::fixed(
             "expected no trust: bots of the page are always jailed",
@@ -66,7 +70,7 @@ pub(crate) async fn create(arena: &Arc<Arena>, settings: Settings) -> Result<i64
         secret: planned.secret,
     };
     let id = arena.store.create(&new).await?;
-    let hold = arena.store.hold(id).await?;
+    let hold = arena.store.lock(id).await?;
     let hub = arena.tournaments.find(arena, id).await?;
     let kept = arena.store.tournament(id).await?;
     let (results, repeats) = (Results::new(), Vec::new());
@@ -80,7 +84,7 @@ pub(crate) async fn resume(arena: &Arc<Arena>, hub: &Arc<Hub>) -> Result<(), Pro
         let (en, pt) = ("the tournament has ended", "o torneio acabou");
         return Err(Problem::refused("over", en, pt));
     }
-    let hold = arena.store.hold(hub.id).await?;
+    let hold = arena.store.lock(hub.id).await?;
     let kept = arena.store.tournament(hub.id).await?;
     let results = arena.store.results(hub.id).await?;
     let repeats = arena.store.repeats(hub.id).await?;
@@ -98,7 +102,10 @@ pub(crate) async fn resume(arena: &Arc<Arena>, hub: &Arc<Hub>) -> Result<(), Pro
 }
 
 /// Plans a tournament and hires its players. Bots are built where they must be, so it may take a while.
-fn seat(arena: &Arena, settings: &Settings) -> Result<(Planned, Vec<Team>), BadSetting> {
+fn seat(
+    arena: &Arena,
+    settings: &TournamentSettings,
+) -> Result<(TournamentPlan, Vec<Team>), BadSetting> {
     let bad = |key| move |said| BadSetting { key, index: None, said };
     let entry = all_games::find(&settings.game).map_err(bad("game"))?;
     let mut entrants = settings.entrants()?;
@@ -130,7 +137,7 @@ fn told(bad: &BadSetting) -> Problem {
 }
 
 fn start(arena: &Arc<Arena>, hub: &Arc<Hub>, open: Open) -> Result<(), Problem> {
-    let halt = Halt::new();
+    let halt = StopSignal::new();
     hub.begin(halt.clone());
     let (world, ours, runtime) = (Arc::clone(arena), Arc::clone(hub), Handle::current());
     let thread = std::thread::Builder::new().name(format!("tournament-{}", hub.id));
@@ -154,26 +161,26 @@ fn start(arena: &Arc<Arena>, hub: &Arc<Hub>, open: Open) -> Result<(), Problem> 
 }
 
 impl Open {
-    fn run(self, arena: &Arena, hub: &Hub, halt: &Halt, runtime: &Handle) {
+    fn run(self, arena: &Arena, hub: &Hub, halt: &StopSignal, runtime: &Handle) {
         let Open { kept, planned, teams, settings, mut results, repeats, hold } = self;
         let restart = settings.restart;
-        let terms = Terms {
+        let terms = TournamentSpec {
             id: kept.id,
             settings,
             players: kept.entrants.iter().map(|entrant| entrant.player.clone()).collect(),
             secret: kept.secret.to_string(),
         };
-        let hall = Hall::new(planned.entry, teams, planned.pace, planned.secret, halt);
-        let hall = hall.with_restarts(restart).with_gallery(hub.wall.clone());
+        let hall = MatchRunner::new(planned.entry, teams, planned.pace, planned.secret, halt);
+        let hall = hall.with_restarts(restart).with_observer(hub.wall.clone());
         let hall = Arc::new(hall);
         let mut book = Book::new(arena.store.clone(), kept.id, runtime.clone());
         let mut pace = Pace { next: Instant::now(), games: results.games(), at: Instant::now() };
-        let facts = |results: &Results, pause: Option<&Pause>, rate: f64| {
+        let facts = |results: &Results, pause: Option<&MachinePause>, rate: f64| {
             let facts = Facts::new(&kept, &planned, results, &repeats);
             hub.set_facts(facts.played_on(pause, rate));
         };
         let mut shown = None;
-        let mut told = |results: &Results, pause: Option<&Pause>| {
+        let mut told = |results: &Results, pause: Option<&MachinePause>| {
             if let Some(rate) = pace.due(results.games()) {
                 facts(results, pause, rate);
                 pace.done();
@@ -186,27 +193,27 @@ impl Open {
                 shown = now;
             }
         };
-        let workers = arena.tournaments.employer.employ(&hall, &terms, halt);
-        let done = workers.map_err(Trouble::Failed).and_then(|mut workers| {
+        let workers = arena.tournaments.employer.workers(&hall, &terms, halt);
+        let done = workers.map_err(TournamentError::Failed).and_then(|mut workers| {
             let (schedule, workers) = (planned.schedule.as_ref(), workers.as_mut());
-            conduct(schedule, &hall, &mut results, workers, &mut book, &mut told, halt)
+            run_tournament(schedule, &hall, &mut results, workers, &mut book, &mut told, halt)
         });
         let done = done.and_then(|()| {
             let finished = runtime.block_on(arena.store.finish(kept.id));
-            finished.map_err(|error| Trouble::Failed(error.said()))
+            finished.map_err(|error| TournamentError::Failed(error.message()))
         });
         facts(&results, None, 0.0);
         drop(hold);
         match done {
             Ok(()) => hub.end(Phase::Finished, None),
-            Err(Trouble::Halted) => hub.end(Phase::Stopped, None),
-            Err(Trouble::Failed(said)) => hub.end(Phase::Stopped, Some(said)),
+            Err(TournamentError::Stopped) => hub.end(Phase::Stopped, None),
+            Err(TournamentError::Failed(said)) => hub.end(Phase::Stopped, Some(said)),
         }
     }
 }
 
 /// Tells operators of a pause: when it begins, and when it is over.
-fn note_pause(id: i64, pause: Option<&Pause>, before: &Option<(Message, bool)>) {
+fn note_pause(id: i64, pause: Option<&MachinePause>, before: &Option<(Message, bool)>) {
     match (pause, before) {
         (Some(pause), None) => tracing::warn!(tournament = id, "games wait: {}", pause.why),
         (None, Some(_)) => tracing::info!(tournament = id, "no game waits any more"),

@@ -3,7 +3,7 @@
 use jogada_core::{AnyGame, Side};
 use jogada_game::{FinishedMatch, MatchFormat};
 use jogada_record::{Course, Event, Reason, Record};
-use jogada_store::Kept;
+use jogada_store::StoredMatch;
 use jogada_text::{Message, printable_line, printable_lines};
 use serde_json::{Value, json};
 
@@ -62,7 +62,7 @@ fn beginning(record: &Record, course: &Course) -> Result<(AnyGame, Vec<u32>), Me
 }
 
 /// One game as one line for programs.
-pub(super) fn line_json(kept: &Kept, [first, second]: [&str; 2]) -> Result<Value, Message> {
+pub(super) fn line_json(kept: &StoredMatch, [first, second]: [&str; 2]) -> Result<Value, Message> {
     let record: Result<Vec<Value>, _> = kept.text.lines().map(serde_json::from_str).collect();
     let record = record.map_err(|error| Message::of_serde(&error))?;
     let winner = kept.finish.winner.map(|side| match side {
@@ -77,7 +77,7 @@ pub(super) fn line_json(kept: &Kept, [first, second]: [&str; 2]) -> Result<Value
 
 /// What a game tells of the fault that ended it: what was said, and the last words of the loser's bot. All of it is
 /// printable, and what was said is the first line.
-pub(super) fn fault_words(kept: &Kept) -> String {
+pub(super) fn fault_words(kept: &StoredMatch) -> String {
     let lines = kept.text.lines().filter_map(|line| serde_json::from_str::<Event>(line).ok());
     let mut said = lines.filter_map(|event| match event {
         Event::Forfeit { said, .. } => Some(said),

@@ -4,15 +4,13 @@ use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
 use jogada_core::Picture;
+use jogada_picture::PictureDiff;
 use jogada_record::End;
 use jogada_text::Lang;
 use serde::Serialize;
 
 use super::{Facts, facts::Told, wall::Board};
-use crate::{
-    live::{Audience, Show, message},
-    step::PictureStep,
-};
+use crate::live::{Audience, Show, message};
 
 /// A tournament at one moment.
 #[derive(Debug)]
@@ -31,7 +29,7 @@ pub(crate) struct Tick {
 enum Change {
     Table,
     Board(Arc<Board>),
-    Step(Arc<Board>, PictureStep),
+    Step(Arc<Board>, PictureDiff),
 }
 
 #[derive(Serialize)]
@@ -64,7 +62,7 @@ struct StepView<'a> {
     slot: usize,
     plies: usize,
     last: &'a Option<String>,
-    step: &'a PictureStep,
+    step: &'a PictureDiff,
     over: Option<OverView<'a>>,
 }
 
@@ -96,7 +94,7 @@ impl Tick {
             match old {
                 Some(old) if Arc::ptr_eq(old, board) => {}
                 Some(old) if old.id == board.id => {
-                    let step = PictureStep::between(&old.picture, &board.picture);
+                    let step = PictureDiff::between(&old.picture, &board.picture);
                     changes.push(Change::Step(Arc::clone(board), step));
                 }
                 _ => changes.push(Change::Board(Arc::clone(board))),

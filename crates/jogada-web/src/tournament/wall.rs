@@ -8,7 +8,7 @@ use std::{
     time::Instant,
 };
 
-use jogada_arena::Gallery;
+use jogada_arena::BoardObserver;
 use jogada_core::{Picture, Viewer};
 use jogada_record::{Course, End};
 use jogada_report::end_sentence;
@@ -71,7 +71,7 @@ impl Wall {
     }
 }
 
-impl Gallery for Wall {
+impl BoardObserver for Wall {
     fn is_open(&self) -> bool {
         self.is_watched.load(Ordering::Relaxed)
     }

@@ -8,7 +8,7 @@ use axum::{
     http::{HeaderMap, Method, Request, StatusCode},
 };
 use http_body_util::BodyExt;
-use jogada_arena::{Hire, Hired, Local};
+use jogada_arena::{BotSource, BuiltBot, LocalWorkers};
 use jogada_bot::Limits;
 use jogada_game::Entry;
 use jogada_store::Store;
@@ -24,8 +24,8 @@ pub(crate) const TOKEN: &str = "the-token-of-the-tests";
 /// An office that hires nobody: what bots do is tested where there is a jail.
 struct Closed;
 
-impl Hire for Closed {
-    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Message> {
+impl BotSource for Closed {
+    fn build(&mut self, _: &Entry, name: &str) -> Result<BuiltBot, Message> {
         Err(Message::expected("nobody", "ninguém", name))
     }
 }
@@ -76,12 +76,13 @@ pub(crate) fn arena_with(store: Store, folder: &Path, is_near: bool) -> Arc<Aren
 
 fn limited_arena(store: Store, folder: &Path, is_near: bool, limits: ServerLimits) -> Arc<Arena> {
     Arena::new(Options {
+        games: all_games::GAMES,
         store,
         bots: folder.join("bots"),
         token: TOKEN.into(),
         is_near,
-        employer: Arc::new(Local { workers: 1 }),
-        hirer: Arc::new(|_: &Limits| -> Box<dyn Hire> { Box::new(Closed) }),
+        employer: Arc::new(LocalWorkers { workers: 1 }),
+        hirer: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(Closed) }),
         limits,
     })
 }

@@ -66,7 +66,7 @@ async fn notices_are_for_the_admin() {
     until_over(&server, &id).await;
     let store = Store::open(&server.folder.path().join("arena.db")).await.unwrap();
     let said = Message::fixed("its records do not replay", "seus registros não se repetem");
-    let notice = Notice { worker: "lab7".into(), about: Some(("1v2".into(), 0)), said };
+    let notice = Notice { worker: "lab7".into(), about: Some(("1v2".into(), 0)), message: said };
     store.notice(id.as_i64().unwrap(), &notice).await.unwrap();
     let path = format!("/api/tournaments/{id}/notices");
     assert_eq!(server.get(&path).await.error(), (403, "forbidden".into()));

@@ -1,40 +1,38 @@
 //! The players that come with the game, and its line in the registry.
 
+mod budget;
 mod checks;
-mod clock;
-mod depth;
 mod endgame;
-mod endings;
-mod eval;
-mod exchange;
-mod memory;
-mod meter;
-mod moves;
+mod history;
+mod move_loop;
+mod move_picker;
 mod net;
-mod pick;
+mod node_eval;
 mod position;
 mod prune;
-mod quiesce;
+mod quiescence;
+mod reductions;
 mod root;
 mod search;
-mod sight;
+mod see;
 mod simple;
 mod table;
+mod tablebase;
 mod think;
+mod time;
 
 use jogada_core::Kind;
 use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Engine, Greedy, Limit, Stop, erase};
 
-use crate::{Chess, Draws, Fen, TEXTS, dialect, sheet, tools};
+use crate::{Chess, Draws, Fen, TEXTS, dialect, draw::SKIN, sheet, tools};
 
-pub(crate) use clock::{Bank, Share};
-pub use eval::{Trace, Weights, evaluate as classical_value, weights_text};
-pub use net::{Played, Sample};
+pub use net::{Sample, SelfPlayGame, evaluate};
 pub(crate) use root::Report;
 pub(crate) use simple::Aluno;
 pub(crate) use think::Request;
 pub use think::Thinker;
+pub(crate) use time::{ClockTime, MoveTime};
 
 /// No line is longer than this, whatever is extended.
 const PLIES_MAX: usize = 120;
@@ -53,7 +51,8 @@ pub const ENTRY: Entry = Entry {
     dialects: dialect::DIALECTS,
     harnesses: &[],
     sheets: sheet::SHEETS,
-    house: "{}",
+    skin: SKIN,
+    league_rules: "{}",
     unit: 250,
     bench,
 };

@@ -1,6 +1,6 @@
 //! The players that come with the game, and its line in the registry.
 //!
-//! [`Greedy`] and [`Dummy`] are the seed's. [`Master`] thinks: `habit` says how likely a seat's moves are for what it might
+//! [`Greedy`] and [`Dummy`] are the assignment's. [`Master`] thinks: `habit` says how likely a seat's moves are for what it might
 //! hold, `worlds` draws deals by that, `table` plays them out, `exact` to perfection near the end, and `deals` counts.
 //! [`Policy`] is what it comes to as a rule of thumb, learnt from the engine; [`Pimc`] is the yardstick for both.
 
@@ -20,7 +20,7 @@ use jogada_core::{Game, Kind, Seed, Viewer};
 use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Engine, Limit, Stop, erase};
 
-use crate::{Dominoes, Options, TEXTS, harness::HARNESSES};
+use crate::{Dominoes, Options, TEXTS, draw::SKIN, harness::HARNESSES};
 
 pub use master::Master;
 pub use net::{FEATURES, Features, HIDDEN, Net, dot};
@@ -38,13 +38,14 @@ pub const ENTRY: Entry = Entry {
     dialects: &[],
     harnesses: HARNESSES,
     sheets: &[],
-    house: HOUSE,
+    skin: SKIN,
+    league_rules: LEAGUE_RULES,
     unit: 1100,
     bench,
 };
 
 /// A thousand games a confrontation with a rotating starter, the tie-breaks in their order, and the best four once more.
-const HOUSE: &str = r#"{
+const LEAGUE_RULES: &str = r#"{
     "meeting": {
         "modalities": [{ "games": 1000 }],
         "seating": "kept",

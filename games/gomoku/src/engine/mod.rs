@@ -81,7 +81,7 @@ impl Master {
     }
 
     fn run(&mut self, pos: &Gomoku, limit: Limit, stop: &Stop, aim: Aim) -> Thought<Square> {
-        self.table.grow_old();
+        self.table.new_search();
         self.histories.iter_mut().for_each(History::fade);
         Think { table: &self.table, limit, stop, aim }.run(pos, &mut self.histories, &mut self.vcf)
     }

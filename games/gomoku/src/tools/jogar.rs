@@ -1,6 +1,6 @@
-//! `jogada gomoku jogar`: the seed's dialogue, `jogar_gomoku`. The computer has the black stones and opens in the centre.
+//! `jogada gomoku jogar`: the assignment's dialogue, `jogar_gomoku`. The computer has the black stones and opens in the centre.
 //!
-//! What it prints is the seed's to the letter. The seed trusts the person; here a number that is none, or off the board,
+//! What it prints is the assignment's to the letter. The assignment trusts the person; here a number that is none, or off the board,
 //! or the square of another stone, is announced and asked again.
 
 use jogada_game::{
@@ -12,11 +12,11 @@ use jogada_text::{Lang, Message};
 use super::size_arg;
 use crate::{
     TEXTS,
-    board::{BLACK, WHITE},
-    seed::{
-        SeedBoard, Verdict, analysis, centre, is_empty, is_win, make_empty_board, print_board,
-        search_max,
+    assignment::{
+        AssignmentBoard, Verdict, analysis, centre, is_empty, is_win, make_empty_board,
+        print_board, search_max,
     },
+    board::{BLACK, WHITE},
 };
 
 pub(super) fn command(lang: Lang) -> Command {
@@ -44,22 +44,25 @@ pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit,
             break;
         }
     }
-    // The seed's function returns this and prints nothing more.
+    // The assignment's function returns this and prints nothing more.
     writeln!(desk.err, "{}", is_win(&board).say(desk.lang))?;
     Ok(Exit::Done)
 }
 
-fn choose(board: &SeedBoard) -> Option<(usize, usize)> {
+fn choose(board: &AssignmentBoard) -> Option<(usize, usize)> {
     if is_empty(board) { Some(centre(board.len())) } else { search_max(board) }
 }
 
-fn show(board: &SeedBoard, desk: &mut ToolContext<'_>) -> Result<Verdict, ToolError> {
+fn show(board: &AssignmentBoard, desk: &mut ToolContext<'_>) -> Result<Verdict, ToolError> {
     write!(desk.out, "{}{}", print_board(board, desk.lang), analysis(board, desk.lang))?;
     Ok(is_win(board))
 }
 
 /// An empty square from the person, or nothing at the end of the input.
-fn ask(board: &SeedBoard, desk: &mut ToolContext<'_>) -> Result<Option<(usize, usize)>, ToolError> {
+fn ask(
+    board: &AssignmentBoard,
+    desk: &mut ToolContext<'_>,
+) -> Result<Option<(usize, usize)>, ToolError> {
     loop {
         let Some(y) = ask_number(&TEXTS.message("ask-y"), board.len(), desk)? else {
             return Ok(None);

@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn moves_are_known_from_both_starts_and_all_sides() {
         let book = known(&[("f5", 0), ("f5d6", -3)]);
-        for start in [Start::World, Start::Seed] {
+        for start in [Start::World, Start::Assignment] {
             let pos = Othello::first(start);
             assert_eq!(book.moves(&pos).len(), 4);
             let mut seen = Vec::new();

@@ -35,6 +35,7 @@ use crate::{
     TEXTS, bits,
     board::Start,
     dialect::DIALECTS,
+    draw::SKIN,
     harness::HARNESSES,
     rules::{Move, Othello},
     text::{sheet, transcript},
@@ -48,7 +49,7 @@ use think::{Aim, Think};
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Othello>(),
     aliases: &[
-        Alias { name: "rothelo", options: &[("start", "seed")] },
+        Alias { name: "rothelo", options: &[("start", "assignment")] },
         Alias::plain("reversi"),
         Alias::plain("otelo"),
     ],
@@ -58,7 +59,8 @@ pub const ENTRY: Entry = Entry {
     dialects: DIALECTS,
     harnesses: HARNESSES,
     sheets: sheet::SHEETS,
-    house: "{}",
+    skin: SKIN,
+    league_rules: "{}",
     unit: 9,
     bench,
 };

@@ -170,6 +170,6 @@ fn the_end_of_a_drawn_line_is_drawn() {
     let mut thinker = Thinker::new(16, Seed::from_number(1));
     let thought = thinker.think(&pos, Limit::NONE, &Stop::never());
     assert_eq!((thought.score(), thought.proved), (Some(0), true));
-    let seed = thinker.think(&pos.mirrored(), Limit::NONE, &Stop::never());
-    assert_eq!(seed.score(), Some(0));
+    let mirrored = thinker.think(&pos.mirrored(), Limit::NONE, &Stop::never());
+    assert_eq!(mirrored.score(), Some(0));
 }

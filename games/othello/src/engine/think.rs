@@ -104,7 +104,7 @@ impl Task for Think<'_> {
 
     fn run<B: Bits>(self, bits: B) -> Thought<Move> {
         let Think { board, table, threads, eval, rng, limit, stop, aim } = self;
-        table.grow_old();
+        table.new_search();
         let mut search = Search::new(bits, table, eval, Budget::new(limit, stop));
         let mut roots = search.roots(board);
         if roots.is_empty() {

@@ -1,6 +1,6 @@
 //! How squares, moves, boards and whole games are written, and reading them back.
 //!
-//! All of these but the seed's file are the world's notations: on the seed's board, which is a
+//! All of these but the assignment's file are the world's notations: on the assignment's board, which is a
 //! mirror image, columns are exchanged here, at the border, and sides never are.
 
 pub mod ggf;

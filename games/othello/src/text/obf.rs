@@ -30,7 +30,7 @@ pub fn write(pos: &Othello) -> String {
     };
     let pos = match pos.started_from() {
         Start::World => *pos,
-        Start::Seed => pos.mirrored(),
+        Start::Assignment => pos.mirrored(),
     };
     format!("{} {side};", grid(&pos))
 }

@@ -48,8 +48,8 @@ mod tests {
         assert_eq!((lines.len(), NAMES.len()), (70, 70));
         for (moves, told) in lines {
             assert_eq!(named(moves), Some(told), "{moves}");
-            let (_, seed) = transcript::read(moves, Start::Seed).unwrap();
-            assert_eq!(name(&seed), Some(told), "{moves}");
+            let (_, own) = transcript::read(moves, Start::Assignment).unwrap();
+            assert_eq!(name(&own), Some(told), "{moves}");
         }
     }
 

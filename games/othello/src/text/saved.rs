@@ -1,4 +1,4 @@
-//! The seed's file: 65 characters and no newline. First who is to move, then the squares *down
+//! The assignment's file: 65 characters and no newline. First who is to move, then the squares *down
 //! each column*: A1, A2, … A8, B1, … H8. Only `*`, `o` and the space occur.
 
 use jogada_core::Side;
@@ -13,7 +13,7 @@ use crate::{
 /// The length of the file.
 pub const LENGTH: usize = 65;
 
-/// Writes a position of the seed's board as it lies; one of the world's is mirrored first.
+/// Writes a position of the assignment's board as it lies; one of the world's is mirrored first.
 pub fn write(pos: &Othello) -> String {
     let side = match pos.side() {
         Side::First => '*',
@@ -47,7 +47,7 @@ pub fn read(bytes: &[u8]) -> Result<Othello, Message> {
             }
         }
     }
-    Ok(Othello::with_discs(first, second, side, Start::Seed))
+    Ok(Othello::with_discs(first, second, side, Start::Assignment))
 }
 
 fn down_columns() -> impl Iterator<Item = Square> {
@@ -57,7 +57,7 @@ fn down_columns() -> impl Iterator<Item = Square> {
 fn stone(pos: &Othello, square: Square) -> char {
     let bit = match pos.started_from() {
         Start::World => square.mirrored().bit(),
-        Start::Seed => square.bit(),
+        Start::Assignment => square.bit(),
     };
     if pos.discs(Side::First) & bit != 0 {
         '*'
@@ -79,10 +79,10 @@ mod tests {
 
     #[test]
     fn the_start_is_65_characters_with_stars_to_move() {
-        let text = write(&Othello::first(Start::Seed));
+        let text = write(&Othello::first(Start::Assignment));
         assert_eq!(text.len(), LENGTH);
         assert_eq!(text.trim_end(), format!("*{}*o{}o*", " ".repeat(27), " ".repeat(6)));
-        assert_eq!(read(text.as_bytes()), Ok(Othello::first(Start::Seed)));
+        assert_eq!(read(text.as_bytes()), Ok(Othello::first(Start::Assignment)));
     }
 
     #[test]
@@ -101,12 +101,12 @@ mod tests {
 
     #[test]
     fn a_world_position_is_mirrored_into_the_file() {
-        assert_eq!(write(&Othello::first(Start::World)), write(&Othello::first(Start::Seed)));
+        assert_eq!(write(&Othello::first(Start::World)), write(&Othello::first(Start::Assignment)));
     }
 
     #[test]
     fn what_is_wrong_with_a_file_is_said() {
-        let good = write(&Othello::first(Start::Seed)).into_bytes();
+        let good = write(&Othello::first(Start::Assignment)).into_bytes();
         let say = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
         assert_eq!(say(b""), "expected exactly 65 characters, got 0");
         assert_eq!(say(&[&good[..], b"\n"].concat()), "expected exactly 65 characters, got 66");

@@ -1,5 +1,5 @@
 //! Matches as Othello's programs read them: GGF, transcripts, and the positions of a match as OBF.
-//! The seed's board is written in the world's columns.
+//! The assignment's board is written in the world's columns.
 
 use jogada_core::Side;
 use jogada_game::{FinishedMatch, MatchFormat};
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn random_games_read_back_from_both_starts() {
         for number in 0..50 {
-            for start in [Start::World, Start::Seed] {
+            for start in [Start::World, Start::Assignment] {
                 let (text, last) = sheet(start, number, "rules");
                 assert_eq!(text.lines().count(), 1);
                 let games = ggf::read(&text).unwrap();

@@ -71,12 +71,12 @@ mod tests {
     }
 
     #[test]
-    fn on_the_seeds_board_the_columns_are_mirrored() {
-        let (world, seed) = (read(SHORTEST, Start::World), read(SHORTEST, Start::Seed));
-        let ((_, world), (moves, seed)) = (world.unwrap(), seed.unwrap());
-        assert_eq!(world.mirrored(), seed);
+    fn on_the_assignments_board_the_columns_are_mirrored() {
+        let (world, own) = (read(SHORTEST, Start::World), read(SHORTEST, Start::Assignment));
+        let ((_, world), (moves, own)) = (world.unwrap(), own.unwrap());
+        assert_eq!(world.mirrored(), own);
         assert_eq!(moves[0].to_string(), "d6");
-        assert_eq!(write(&moves, Start::Seed), SHORTEST);
+        assert_eq!(write(&moves, Start::Assignment), SHORTEST);
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub struct Entry {
 const HEADER_BYTES: usize = 16;
 const GAME_BYTES: usize = 68;
 
-/// Reads a `.wtb` file. The seed's board is not the world's: see [`Entry::moves`].
+/// Reads a `.wtb` file. The assignment's board is not the world's: see [`Entry::moves`].
 pub fn read(bytes: &[u8]) -> Result<Base, Message> {
     let (header, games) = bytes.split_at_checked(HEADER_BYTES).ok_or_else(|| truncated(bytes))?;
     let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]) as usize;
@@ -120,7 +120,7 @@ pub fn read_names(bytes: &[u8]) -> Result<Vec<String>, Message> {
 }
 
 impl Entry {
-    /// The whole game from `start`, passes included, and where it led. On the seed's board the
+    /// The whole game from `start`, passes included, and where it led. On the assignment's board the
     /// columns are mirrored.
     pub fn moves(&self, start: Start) -> Result<(Vec<Move>, Othello), Message> {
         let taken = self.taken.iter().map(|&square| start.to_world(square));
@@ -174,7 +174,7 @@ mod tests {
         let (moves, _) = base.games[0].moves(Start::World).unwrap();
         let names: String = moves.iter().map(ToString::to_string).collect();
         assert_eq!(names, "f5d6c3");
-        let (moves, _) = base.games[0].moves(Start::Seed).unwrap();
+        let (moves, _) = base.games[0].moves(Start::Assignment).unwrap();
         assert_eq!(moves[0].to_string(), "c5");
     }
 

@@ -1,4 +1,4 @@
-//! `rothelo`: the assignment's program, a dialogue on the seed's board. The user begins with the
+//! `rothelo`: the assignment's program, a dialogue on the assignment's board. The user begins with the
 //! stars; the computer answers with the balls.
 
 use std::io;
@@ -46,7 +46,7 @@ fn command(lang: Lang) -> Command {
 fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let level = args.get_one("level").copied().unwrap_or(10);
     let mut program = Program {
-        pos: Othello::first(Start::Seed),
+        pos: Othello::first(Start::Assignment),
         user: Side::First,
         computer: Thinker::new(TABLE_BITS, desk.seed).with_book(),
         level: Level::new(level)?,
@@ -93,7 +93,7 @@ impl Program<'_, '_> {
                 Typed::Save => self.save()?,
                 Typed::Reload => self.reload()?,
                 Typed::Restart => {
-                    (self.pos, self.user) = (Othello::first(Start::Seed), Side::First);
+                    (self.pos, self.user) = (Othello::first(Start::Assignment), Side::First);
                     self.print_board()?;
                 }
                 Typed::Help => self.say(&TEXTS.message("rothelo-help"))?,

@@ -80,7 +80,7 @@ fn nboard_is_spoken_as_it_is_written() {
 
 #[test]
 fn the_seeds_board_is_said_as_the_worlds() {
-    let options = json!({"start": "seed"});
+    let options = json!({"start": "assignment"});
     let mut nboard = speak(&options);
     let asked = ask(&mut *nboard, &options, &["c5", "e6"], a_second);
     assert!(
@@ -108,7 +108,7 @@ fn depth_stands_for_time() {
 /// A program that reads the game that it is told, checks it when it is asked, and moves at random.
 #[test]
 fn programs_that_follow_what_they_are_told_play_whole_matches() {
-    for options in [json!({}), json!({"start": "seed"})] {
+    for options in [json!({}), json!({"start": "assignment"})] {
         for seed in (0..30).map(Seed::from_number) {
             let mut rng = seed.rng();
             let mut pos = Othello::first(Start::World);
@@ -122,7 +122,7 @@ fn programs_that_follow_what_they_are_told_play_whole_matches() {
                     }
                     ("go", _) => {
                         let truth: &Othello = truth.downcast_ref().unwrap();
-                        let is_mirrored = truth.started_from() == Start::Seed;
+                        let is_mirrored = truth.started_from() == Start::Assignment;
                         let world = if is_mirrored { truth.mirrored() } else { *truth };
                         assert_eq!((pos.board(), pos.side()), (world.board(), world.side()));
                         vec![match pos.random_move(&mut rng).unwrap() {

@@ -221,7 +221,7 @@ fn junk(words: &[&str], rng: &mut Rng) -> String {
 
 #[test]
 fn our_own_dialect_plays_whole_matches_with_it_from_both_starts() {
-    for options in [json!({}), json!({"start": "seed"})] {
+    for options in [json!({}), json!({"start": "assignment"})] {
         let mut session = Session::new();
         let mut moves = 0;
         let mut program = |line: &str, truth: &AnyGame| -> Vec<String> {

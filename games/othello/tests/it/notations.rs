@@ -17,8 +17,8 @@ use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
 
 /// A random game, perhaps cut short.
 fn games() -> impl Strategy<Value = (Othello, Vec<Move>)> {
-    (any::<u64>(), any::<bool>(), 0..70usize).prop_map(|(number, is_seed, most)| {
-        let start = if is_seed { Start::Seed } else { Start::World };
+    (any::<u64>(), any::<bool>(), 0..70usize).prop_map(|(number, is_assignment, most)| {
+        let start = if is_assignment { Start::Assignment } else { Start::World };
         let first = Othello::first(start);
         let (mut pos, mut moves) = (first, Vec::new());
         let mut rng = Seed::from_number(number).rng();

@@ -120,8 +120,8 @@ fn a_file_is_solved_on_any_number_of_threads_and_for_the_outcome_alone() {
 
 #[test]
 fn lines_are_solved_and_bad_ones_are_told() {
-    let seed_file = format!("o*{}", "o".repeat(63));
-    let input = format!("% a comment\n\nXO\n{LATE}\n{seed_file}\n");
+    let assignment_file = format!("o*{}", "o".repeat(63));
+    let input = format!("% a comment\n\nXO\n{LATE}\n{assignment_file}\n");
     let done = run(&["solve", "-"], &input);
     assert_eq!(done.exit.unwrap(), Exit::BadInput);
     assert_eq!(done.out.lines().count(), 2);

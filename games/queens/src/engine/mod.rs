@@ -26,7 +26,7 @@ use jogada_search::{
     AlphaBeta, AnyEngine, Engine, First, Greedy, Limit, Random, Score, Stop, erase,
 };
 
-use crate::{Piece, Placement, Queens, TEXTS, board, harness::HARNESSES, tools::TOOLS};
+use crate::{Piece, Placement, Queens, TEXTS, board, draw::SKIN, harness::HARNESSES, tools::TOOLS};
 
 use player::Master;
 pub(crate) use solve::{Aim, Solver, Verdict};
@@ -41,13 +41,14 @@ pub const ENTRY: Entry = Entry {
     dialects: &[],
     harnesses: HARNESSES,
     sheets: &[],
-    house: HOUSE,
+    skin: SKIN,
+    league_rules: LEAGUE_RULES,
     unit: 500,
     bench,
 };
 
 /// `torneio`: every modality 25 times each way, ranked by the share of games won.
-const HOUSE: &str = r#"{
+const LEAGUE_RULES: &str = r#"{
     "meeting": {
         "modalities": [
             { "options": { "modality": "tradicional" }, "games": 25 },

@@ -1,7 +1,5 @@
 //! `solve`: who wins a position under perfect play, by which moves, and what the proof took.
 
-use std::io::{BufRead, Read};
-
 use jogada_core::{
     Game, Seat, Side, Turn, read_json, read_value,
     serde_json::{self, json},
@@ -23,7 +21,7 @@ use crate::{
 pub(super) const TOOL: Tool = Tool { command, run };
 
 /// What one line of JSON may hold: two full hands and a full board.
-const LINE_BYTES_MAX: u64 = 1 << 16;
+const LINE_BYTES_MAX: usize = 1 << 16;
 /// MiB for what is remembered.
 const MEMORY: usize = 64;
 
@@ -134,7 +132,7 @@ fn solve(solver: &Solver, pos: &Queens, desk: &ToolContext<'_>) -> Option<Solved
 
 fn answer_lines(solver: &Solver, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let mut exit = Exit::Done;
-    while let Some(line) = next_line(desk)? {
+    while let Some(line) = jogada_text::read_line(desk.input, LINE_BYTES_MAX)? {
         if line.trim().is_empty() {
             continue;
         }
@@ -152,17 +150,6 @@ fn answer_lines(solver: &Solver, desk: &mut ToolContext<'_>) -> Result<Exit, Too
         desk.out.flush()?;
     }
     Ok(exit)
-}
-
-fn next_line(desk: &mut ToolContext<'_>) -> Result<Option<String>, ToolError> {
-    let mut bytes = Vec::new();
-    if desk.input.take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
-    }
-    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LINE_BYTES_MAX {
-        desk.input.skip_until(b'\n')?;
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 /// A position in the words of the assignment; whatever else the object holds is passed over.

@@ -77,6 +77,6 @@ fn said(error: &StoreError) -> Message {
             "um arquivo que ainda não existe, ou --force para substituí-lo",
             &path.to_string_lossy(),
         ),
-        error => error.said(),
+        error => error.message(),
     }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_arena::{BadSetting, Planned, Settings};
+use jogada_arena::{BadSetting, TournamentPlan, TournamentSettings};
 use jogada_text::{Lang, Message};
 use jogada_tournament::{BadFormat, Entrant, Format};
 use serde_json::Value;
@@ -16,7 +16,7 @@ use crate::{
 
 /// What was asked for, and where it stands.
 pub(super) struct Asked {
-    pub(super) settings: Settings,
+    pub(super) settings: TournamentSettings,
     file: Option<File>,
     /// Where paths of entrants begin.
     folder: PathBuf,
@@ -76,7 +76,7 @@ impl Asked {
         let file = command::text(args, "settings").map(|path| File::read(Path::new(path)));
         let file = file.transpose()?;
         let mut settings =
-            file.as_ref().map_or_else(Settings::default, |file| file.settings.clone());
+            file.as_ref().map_or_else(TournamentSettings::default, |file| file.settings.clone());
         let of_file = command::text(args, "settings").and_then(|path| Path::new(path).parent());
         let mut folder = of_file.map_or_else(PathBuf::new, Path::to_path_buf);
         let entrants: Vec<String> =
@@ -124,7 +124,7 @@ impl Asked {
     }
 
     /// What it is called.
-    pub(super) fn name(&self, planned: &Planned) -> String {
+    pub(super) fn name(&self, planned: &TournamentPlan) -> String {
         if self.settings.name.is_empty() {
             format!("{} {}", planned.entry.kind.name, self.settings.format)
         } else {
@@ -156,7 +156,7 @@ fn from_anywhere(player: &str, folder: &Path) -> String {
 }
 
 /// The command line is stronger than the file.
-fn lay_over(settings: &mut Settings, args: &ArgMatches) -> Result<(), Message> {
+fn lay_over(settings: &mut TournamentSettings, args: &ArgMatches) -> Result<(), Message> {
     if let Some(games) = command::number(args, "games", 1)? {
         let (en, pt) = ("fewer games", "menos partidas");
         let games =
@@ -217,7 +217,7 @@ mod tests {
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
             let text = std::fs::read_to_string(path).unwrap();
             let shown = text.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
-            let settings: Settings = toml::from_str(shown).unwrap();
+            let settings: TournamentSettings = toml::from_str(shown).unwrap();
             let entrants = settings.entrants().unwrap();
             assert_eq!(entrants[0].name, "ana");
             let secret = settings.secret(fresh_seed()).unwrap();

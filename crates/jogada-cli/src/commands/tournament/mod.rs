@@ -9,10 +9,11 @@ use std::{path::Path, sync::Arc, time::Duration};
 use anyhow::Result;
 use clap::{ArgMatches, Command};
 use jogada_arena::{
-    BadSetting, Employer, Hall, Halt, Pause, Planned, Settings, Team, Terms, Trouble, conduct,
+    BadSetting, MachinePause, MatchRunner, StopSignal, Team, TournamentError, TournamentPlan,
+    TournamentSettings, TournamentSpec, WorkerSource, run_tournament,
 };
-use jogada_game::Exit;
-use jogada_store::{NewTournament, State};
+use jogada_game::{Exit, Games};
+use jogada_store::{NewTournament, TournamentState};
 use jogada_text::Lang;
 use jogada_tournament::{Results, Standings};
 use jogada_web::plan;
@@ -43,13 +44,13 @@ const PATIENCE_SECONDS: u64 = 300;
 struct Open {
     shelf: Shelf,
     id: i64,
-    planned: Planned,
+    planned: TournamentPlan,
     teams: Vec<Team>,
-    settings: Settings,
+    settings: TournamentSettings,
     results: Results,
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers =
         command::number(args, "workers", 1)?.map_or(cores, |workers| workers.min(256) as usize);
@@ -59,12 +60,12 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let employer = nats::employer(args, workers)?;
     let mut open = match command::text(args, "resume") {
         Some(id) => Open::again(args, shelf::id(id)?)?,
-        None => Open::new(args)?,
+        None => Open::new(args, games)?,
     };
     let _hold = open.shelf.hold(open.id)?;
     open.results = open.shelf.ask(|store| store.results(open.id))?;
     open.announce(lang);
-    let halt = Halt::new();
+    let halt = StopSignal::new();
     let raised = halt.clone();
     // Without a handler an interruption ends the program at once; what was played is kept all the same.
     _ = ctrlc::set_handler(move || raised.raise());
@@ -72,8 +73,8 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let done = open.play(employer.as_ref(), patience, &halt, lang);
     match &done {
         Ok(()) => open.shelf.ask(|store| store.finish(open.id))?,
-        Err(Trouble::Halted) => {}
-        Err(Trouble::Failed(said)) => {
+        Err(TournamentError::Stopped) => {}
+        Err(TournamentError::Failed(said)) => {
             open.say_resume(lang);
             return Err(said.clone().into());
         }
@@ -98,11 +99,12 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 
 impl Open {
     /// A new tournament. Whatever can be wrong is found out before anything is written.
-    fn new(args: &ArgMatches) -> Result<Open> {
+    fn new(args: &ArgMatches, games: Games) -> Result<Open> {
         let asked = Asked::read(args)?;
         let secret = asked.point(asked.settings.secret(command::fresh_seed()))?;
         let entrants = asked.point(asked.entrants())?;
-        let mut planned = asked.point(asked.settings.plan(entrants, all_games::find, secret))?;
+        let mut planned =
+            asked.point(asked.settings.plan(entrants, |name| games.find(name), secret))?;
         let teams = asked.point(teams(&asked.settings, &planned))?;
         let names = asked.point(asked.settings.names(&teams))?;
         for (entrant, name) in planned.entrants.iter_mut().zip(names) {
@@ -128,49 +130,50 @@ impl Open {
         let (settings, planned) = plan(&kept)?;
         // One that is over needs no players any more.
         let teams = match kept.state {
-            State::Open => teams(&settings, &planned).map_err(|bad| bad.said)?,
-            State::Finished => Vec::new(),
+            TournamentState::Open => teams(&settings, &planned).map_err(|bad| bad.said)?,
+            TournamentState::Finished => Vec::new(),
         };
         Ok(Open { shelf, id, planned, teams, settings, results: Results::new() })
     }
 
     fn play(
         &mut self,
-        employer: &dyn Employer,
+        employer: &dyn WorkerSource,
         patience: Duration,
-        halt: &Halt,
+        halt: &StopSignal,
         lang: Lang,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), TournamentError> {
         let Open { shelf, id, planned, teams, results, settings } = self;
         if planned.schedule.is_over(results) {
             return Ok(());
         }
         let teams = std::mem::take(teams);
-        let hall = Hall::new(planned.entry, teams, planned.pace, planned.secret, halt);
+        let hall = MatchRunner::new(planned.entry, teams, planned.pace, planned.secret, halt);
         let hall = Arc::new(hall.with_restarts(settings.restart));
-        let terms = Terms {
+        let terms = TournamentSpec {
             id: *id,
             settings: settings.clone(),
             players: planned.entrants.iter().map(|entrant| entrant.player.clone()).collect(),
             secret: planned.secret.to_string(),
         };
-        let mut workers = employer.employ(&hall, &terms, halt)?;
+        let mut workers = employer.workers(&hall, &terms, halt)?;
         let mut progress = Progress::new(planned, results, patience, halt, lang);
         let mut book = Spoken { ledger: shelf.book(*id), lang };
-        let mut told = |results: &Results, pause: Option<&Pause>| {
+        let mut told = |results: &Results, pause: Option<&MachinePause>| {
             progress.tell(planned, results, pause);
         };
         let schedule = planned.schedule.as_ref();
-        let done = conduct(schedule, &hall, results, workers.as_mut(), &mut book, &mut told, halt);
+        let done =
+            run_tournament(schedule, &hall, results, workers.as_mut(), &mut book, &mut told, halt);
         // Whoever has no more patience stops as if somebody had asked to.
         match progress.finish() {
-            Some(why) => done.map_err(|_| Trouble::Failed(why)),
+            Some(why) => done.map_err(|_| TournamentError::Failed(why)),
             None => done,
         }
     }
 
     fn announce(&self, lang: Lang) {
-        let Planned { entry, entrants, schedule, .. } = &self.planned;
+        let TournamentPlan { entry, entrants, schedule, .. } = &self.planned;
         let total = schedule.games_total();
         let name = if total.is_some() { "tournament-begins" } else { "tournament-begins-open" };
         let args: [(&'static str, &dyn ToString); 4] = [
@@ -188,7 +191,7 @@ impl Open {
             settings if self.planned.is_open && !settings.trust => {
                 seed::warn(|| self.planned.is_dealt(), &self.teams, lang);
             }
-            Settings { seed: Some(_), .. } if !self.planned.is_open => {
+            TournamentSettings { seed: Some(_), .. } if !self.planned.is_open => {
                 tell::note(&tell::say(lang, "seed-is-mixed", &[]));
             }
             _ => {}
@@ -212,7 +215,7 @@ impl Open {
 }
 
 /// The players of every entrant.
-fn teams(settings: &Settings, planned: &Planned) -> Result<Vec<Team>, BadSetting> {
+fn teams(settings: &TournamentSettings, planned: &TournamentPlan) -> Result<Vec<Team>, BadSetting> {
     planned.teams(&mut Warden::new(settings.limits.clone(), settings.trust))
 }
 

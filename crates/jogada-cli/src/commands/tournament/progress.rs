@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use jogada_arena::{Halt, Pause, Planned};
+use jogada_arena::{MachinePause, StopSignal, TournamentPlan};
 use jogada_text::{Lang, Message, printable_line};
 use jogada_tournament::{Criterion, Results, Standings};
 
@@ -23,10 +23,10 @@ const LEADERS: usize = 3;
 
 impl Progress {
     pub(super) fn new(
-        planned: &Planned,
+        planned: &TournamentPlan,
         results: &Results,
         patience: Duration,
-        halt: &Halt,
+        halt: &StopSignal,
         lang: Lang,
     ) -> Progress {
         let bar = bar(planned.schedule.games_total());
@@ -38,7 +38,12 @@ impl Progress {
     }
 
     /// Hears of a change, and of what the machine lacks.
-    pub(super) fn tell(&mut self, planned: &Planned, results: &Results, pause: Option<&Pause>) {
+    pub(super) fn tell(
+        &mut self,
+        planned: &TournamentPlan,
+        results: &Results,
+        pause: Option<&MachinePause>,
+    ) {
         self.held_up.hear(pause, &self.bar);
         if self.bar.is_hidden() {
             return;
@@ -50,7 +55,7 @@ impl Progress {
         }
         let standings = planned.schedule.standings(results);
         let mut message = leaders(planned, &standings);
-        if let Some(trial) = planned.schedule.trial(results) {
+        if let Some(trial) = planned.schedule.sequential_test(results) {
             message = format!("LLR {:.2}  {message}", trial.llr);
         }
         let faults: u64 = standings.lines.iter().map(|line| line.faults.total()).sum();
@@ -70,7 +75,7 @@ impl Progress {
     }
 }
 
-fn leaders(planned: &Planned, standings: &Standings) -> String {
+fn leaders(planned: &TournamentPlan, standings: &Standings) -> String {
     let first = standings.criteria.first().copied().unwrap_or(Criterion::Points);
     let named: Vec<String> = standings
         .lines

@@ -1,6 +1,6 @@
 //! A ledger that says aloud what whoever runs the tournament should know.
 
-use jogada_arena::{Ledger, Notice, Played};
+use jogada_arena::{Notice, PlayedMatch, ResultStore};
 use jogada_record::Record;
 use jogada_text::{Lang, Message};
 
@@ -12,17 +12,17 @@ pub(super) struct Spoken<L> {
     pub(super) lang: Lang,
 }
 
-impl<L: Ledger> Ledger for Spoken<L> {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Message> {
-        self.ledger.enter(played)
+impl<L: ResultStore> ResultStore for Spoken<L> {
+    fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
+        self.ledger.commit(played)
     }
 
-    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
-        self.ledger.entered(bout)
+    fn committed(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
+        self.ledger.committed(bout)
     }
 
-    fn strike(&mut self, bout: &str) -> Result<(), Message> {
-        self.ledger.strike(bout)
+    fn discard(&mut self, bout: &str) -> Result<(), Message> {
+        self.ledger.discard(bout)
     }
 
     fn notice(&mut self, notice: &Notice) -> Result<(), Message> {

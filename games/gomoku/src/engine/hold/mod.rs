@@ -251,7 +251,7 @@ impl Holder {
             () if any(Verdict::Unknown) => Verdict::Unknown,
             () => Verdict::Holds,
         };
-        self.table.put(graph.key(), verdict);
+        self.table.put(graph.key(), &graph, verdict);
         (verdict, found.iter().map(|(_, nodes)| nodes).sum())
     }
 

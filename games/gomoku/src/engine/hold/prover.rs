@@ -65,7 +65,7 @@ impl Prover<'_> {
         } else {
             self.every_stone(&graph, &Mutex::new(graph.squares()))
         };
-        self.table.put(key, verdict);
+        self.table.put(key, &graph, verdict);
         verdict
     }
 

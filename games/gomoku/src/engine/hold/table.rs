@@ -1,43 +1,62 @@
-//! What was proved of which sets, for any number of threads at once.
+//! The results of the prover, shared by all its threads.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use jogada_search::{TableEntry, TranspositionTable};
 
-use super::prover::Verdict;
+use super::{graph::Graph, prover::Verdict};
 
-/// Results by key. A slot that two threads wrote at once matches no key.
-pub(super) struct Table {
-    slots: Vec<[AtomicU64; 2]>,
+/// Verdicts by the key of what is left to stop.
+pub(super) struct Table(TranspositionTable<Proved>);
+
+/// A result other than [`Verdict::Unknown`], and how many sets were left to stop: more take longer to prove.
+#[derive(Clone, Copy)]
+struct Proved {
+    holds: bool,
+    sets: u16,
 }
 
 impl Table {
     /// Room for 2 to the power of `bits` results.
     pub(super) fn new(bits: u32) -> Table {
-        Table { slots: (0..1 << bits).map(|_| [const { AtomicU64::new(0) }; 2]).collect() }
+        Table(TranspositionTable::with_bits(bits))
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Verdict> {
-        let [check, value] = self.slot(key);
-        let value = value.load(Ordering::Relaxed);
-        (check.load(Ordering::Relaxed) ^ value == key).then_some(())?;
-        match value {
-            1 => Some(Verdict::Holds),
-            2 => Some(Verdict::Breaks),
-            _ => None,
-        }
+        let proved = self.0.probe(self.0.bucket(key), key)?;
+        Some(if proved.holds { Verdict::Holds } else { Verdict::Breaks })
     }
 
-    pub(super) fn put(&self, key: u64, verdict: Verdict) {
-        let number = match verdict {
-            Verdict::Holds => 1,
-            Verdict::Breaks => 2,
+    /// Stores the verdict on a graph with this key.
+    pub(super) fn put(&self, key: u64, graph: &Graph, verdict: Verdict) {
+        let holds = match verdict {
+            Verdict::Holds => true,
+            Verdict::Breaks => false,
             Verdict::Unknown => return,
         };
-        let [check, value] = self.slot(key);
-        value.store(number, Ordering::Relaxed);
-        check.store(key ^ number, Ordering::Relaxed);
+        let sets = graph.edges().len() as u16;
+        self.0.store(self.0.bucket(key), key, Proved { holds, sets });
+    }
+}
+
+impl TableEntry for Proved {
+    const GENERATIONS: u8 = 1;
+
+    fn pack(self, _: u8) -> u64 {
+        u64::from(self.sets) << 2 | 2 | u64::from(self.holds)
     }
 
-    fn slot(&self, key: u64) -> &[AtomicU64; 2] {
-        &self.slots[key as usize % self.slots.len()]
+    fn unpack(word: u64) -> Proved {
+        Proved { holds: word & 1 == 1, sets: (word >> 2) as u16 }
+    }
+
+    fn generation(_: u64) -> u8 {
+        0
+    }
+
+    fn worth(word: u64, _: u8) -> i32 {
+        word as i32
+    }
+
+    fn merge(self, _: Proved, _: bool) -> Option<Proved> {
+        Some(self)
     }
 }
