@@ -41,6 +41,8 @@ struct GameInfo {
     name: &'static str,
     title: String,
     about: String,
+    /// What the game says in this language, as Fluent: names of its sides, pieces, options and endings.
+    texts: &'static str,
     seats: u8,
     hidden: bool,
     options: Value,
@@ -139,8 +141,9 @@ fn game(entry: &'static Entry, demo: &[PictureDiff], lang: Lang) -> Result<GameI
     });
     Ok(GameInfo {
         name: kind.name,
-        title: title(kind.name),
+        title: entry.title().say(lang),
         about: entry.about().say(lang),
+        texts: entry.texts.catalog().source(lang).unwrap_or_default(),
         seats: kind.seats,
         hidden: start.is_hidden(),
         options: kind.full_options(&json!({})).map_err(bad)?,
@@ -151,10 +154,4 @@ fn game(entry: &'static Entry, demo: &[PictureDiff], lang: Lang) -> Result<GameI
         picture: start.picture(Viewer::Public),
         demo: demo.to_vec(),
     })
-}
-
-/// A name with a capital letter.
-fn title(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
