@@ -39,7 +39,7 @@ class Idioma(unittest.TestCase):
 
     def test_os_nomes_das_opções_não_são_traduzidos(self):
         jogada.idioma("pt")
-        with self.assertRaisesRegex(ValueError, 'campo desconhecido "expected"'):
+        with self.assertRaisesRegex(ValueError, "campo desconhecido `expected`"):
             arena.Position("gomoku", options={"expected": 1})
 
     def test_um_idioma_desconhecido_é_recusado(self):

@@ -11,7 +11,7 @@ const LEFT_MAX: u32 = 32;
 /// A round of a bracket, by how many were left in it; the match for third place stands beside the final.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// So many were left: two in the final.
+    /// The number of entrants left: two in the final.
     Last(u32),
     /// The match for third place.
     Third,
@@ -31,7 +31,7 @@ pub struct Tie {
 pub struct Round {
     /// Which.
     pub stage: Stage,
-    /// Who met, so that whoever goes on stands beside where it goes; nothing is a bye.
+    /// Who met, so that each winner stands beside its next match; nothing is a bye.
     pub ties: Vec<Option<Tie>>,
 }
 

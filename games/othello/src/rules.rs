@@ -283,7 +283,7 @@ impl Task for Flips {
     }
 }
 
-/// The move with so many legal squares before it.
+/// The move with `n` legal squares before it.
 struct Nth(u64, u32);
 
 impl Task for Nth {

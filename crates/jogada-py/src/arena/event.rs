@@ -30,7 +30,7 @@ use super::{
 use crate::{TEXTS, args, lang::lang, work};
 
 /// Plays a tournament. `entrants` are names and players; `progress` is called with the games done and all games.
-/// Returns what was played, and whether somebody interrupted it.
+/// Returns what was played, and whether it was interrupted.
 #[pyfunction]
 #[allow(clippy::needless_pass_by_value, reason = "Python's own object becomes this")]
 pub(crate) fn arena_tournament(
@@ -94,7 +94,7 @@ enum Failed {
 /// For so long a machine that fails is waited for: nothing is kept that one could come back to.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Plays until nothing is left to play or somebody says stop.
+/// Plays until nothing is left to play or it is stopped.
 fn play(
     planned: &TournamentPlan,
     hall: &Arc<MatchRunner>,
@@ -146,7 +146,7 @@ impl ResultStore for Book {
     }
 }
 
-/// What everybody is called: as somebody said, or else as the command line would.
+/// The names of all entrants: those that were given, or else those of the command line.
 fn name_all(entrants: &[(Option<String>, Bound<'_, PyAny>)]) -> PyResult<Vec<Entrant>> {
     let texts: Vec<String> = entrants.iter().map(|(_, player)| name_of(player)).collect();
     if entrants.iter().all(|(name, _)| name.is_none()) {

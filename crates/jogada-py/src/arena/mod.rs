@@ -1,7 +1,7 @@
 //! `jogada.arena`: positions, engines, matches and tournaments of any game in the registry.
 //!
 //! In reading order: a `Position` is a value; an `Engine` thinks about one; `table` plays a match of which a `Match` is the
-//! record; `event` plays a `Tournament` of many. Whoever plays is an engine, a `function` of Python, or a bot hired in the `office`.
+//! record; `event` plays a `Tournament` of many. A player is an engine, a `function` of Python, or a bot hired in the `office`.
 
 mod engine;
 mod event;

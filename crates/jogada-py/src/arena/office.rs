@@ -1,4 +1,4 @@
-//! Where bots are hired from Python: jailed, unless somebody vouches for them.
+//! Where bots are hired from Python: jailed, unless the caller trusts them.
 
 use std::{ffi::OsString, io::Write, path::PathBuf};
 

@@ -42,7 +42,7 @@ impl Page<'_> {
     }
 
     fn tie(&self, tie: &Tie) -> String {
-        // Whoever goes on stands above in the table, also where a lot decided.
+        // The winner stands above in the table, also where a lot decided.
         let [a, b] = tie.pair.map(|entrant| self.places.get(entrant));
         let mut html = String::from("<li>");
         for i in [0, 1] {

@@ -81,7 +81,7 @@ impl Solution {
     }
 }
 
-/// Positions of the first round; each further one may take so many times more.
+/// Positions of the first round; each further one may take this many times more.
 const FIRST_NODES: u64 = 4_000;
 const GROWTH: u64 = 4;
 /// Threes that a win may need.
@@ -135,7 +135,7 @@ struct Solving<'a> {
 }
 
 impl Solving<'_> {
-    /// What is left of the limit, and at most so many positions.
+    /// What is left of the limit, and at most this many positions.
     fn left(&self, nodes: u64) -> Limit {
         let time = self.limit.time.map(|time| time.saturating_sub(self.spent.elapsed()));
         let most = self
