@@ -101,7 +101,7 @@ describe("an item", () => {
   function written(item: Item, from: Skin, on: boolean): string {
     const { uses, letters } = drawing(item, from, on);
     const symbols = uses.map(({ id, x, w, h }) => `<use href="#${id}"${x === 0 ? "" : ` x="${x}"`} width="${w}" height="${h}"/>`);
-    const text = letters && `<text x="${letters.x}" y="${letters.y}" font-size="${letters.size}" font-weight="600" fill="url(#${letters.ink})">${letters.text}</text>`;
+    const text = letters && `<text x="${letters.x}" y="${letters.y}" font-size="${letters.size}" font-weight="${letters.weight}" fill="url(#${letters.ink})">${letters.text}</text>`;
     return symbols.join("") + (text ?? "");
   }
 
@@ -116,6 +116,6 @@ describe("an item", () => {
   it("without a skin is drawn by its letters", () => {
     const bare = new Skin("hex", new Set());
     const piece: Item = { id: "p", ink: { piece: { name: "king", glyph: "K", tone: "light" } }, x: 0, y: 0, w: 1, h: 1 };
-    expect(drawing(piece, bare, false)).toEqual({ uses: [], letters: { text: "K", x: 0.5, y: 0.76, size: 0.75, ink: null } });
+    expect(drawing(piece, bare, false)).toEqual({ uses: [], letters: { text: "K", x: 0.5, y: 0.76, size: 0.75, weight: 600, ink: null } });
   });
 });

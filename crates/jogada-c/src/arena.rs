@@ -178,7 +178,7 @@ pub unsafe extern "C" fn jogada_ending(pos: *const Position, lang: *const c_char
     answer(null_mut(), || {
         let lang: Lang = lang?.parse()?;
         let ended = pos?.pos.turn().outcome();
-        Ok(raw::give_text(ended.map_or_else(String::new, |ended| ended.ending.say(lang))))
+        Ok(raw::give_text(ended.map(|ended| ended.ending.say(lang)).unwrap_or_default()))
     })
 }
 

@@ -31,7 +31,7 @@ pub(super) fn routes() -> Vec<Route> {
         Doc::new("A game's skin: the symbols of its items", Answer::Text("image/svg+xml"));
     vec![
         Route::new(Method::GET, "/api/games", doc, get(games)),
-        Route::new(Method::GET, "/api/games/{game}/skin.svg", skin_doc, get(skin)),
+        Route::new(Method::GET, "/api/games/{name}/skin.svg", skin_doc, get(skin)),
     ]
 }
 
