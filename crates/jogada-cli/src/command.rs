@@ -207,11 +207,6 @@ pub(crate) fn seed(args: &ArgMatches) -> Result<Seed, Message> {
     }
 }
 
-/// The time control that was given, or none.
-pub(crate) fn pace(args: &ArgMatches) -> Result<Pace, Message> {
-    text(args, "time").map_or(Ok(Pace::default()), read_pace)
-}
-
 /// The time control that was given, or another.
 pub(crate) fn pace_or(args: &ArgMatches, usual: &str) -> Result<Pace, Message> {
     read_pace(text(args, "time").unwrap_or(usual))

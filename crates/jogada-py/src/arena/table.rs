@@ -1,4 +1,4 @@
-//! One match, played on the thread of whoever asks for it: functions of Python are called where they were written to run.
+//! One match, played on the calling thread: functions of Python are called where they were written to run.
 
 use std::{
     sync::PoisonError,
@@ -29,7 +29,7 @@ use crate::{
     work,
 };
 
-/// How often somebody who waits for a bot looks whether to stop.
+/// How often a wait for a bot looks whether to stop.
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// Plays a match. `players` are as many as seats, or two for both sides.
@@ -91,7 +91,7 @@ fn set_up(entry: &Entry, options: &Value, secret: Seed) -> PyResult<(Setup, AnyG
     Ok((Setup { game, options, opening: Vec::new(), seed_hash: seed.hash() }, start, seed))
 }
 
-/// What somebody is called: by name, or as the function is.
+/// A player's name: the given one, or the function's.
 pub(crate) fn name_of(player: &Bound<'_, PyAny>) -> String {
     let name = match player.cast::<PyString>() {
         Ok(text) => Ok(text.to_string()),
@@ -162,7 +162,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Starts the bots, so that this is nobody's time to move.
+    /// Starts the bots, so that starting takes no player's time.
     fn begin(&mut self, py: Python<'_>, game: &Game) -> PyResult<()> {
         for (index, chair) in self.chairs.iter_mut().enumerate() {
             let Chair::Bot(bot) = chair else { continue };
@@ -227,7 +227,7 @@ impl Table<'_> {
     }
 }
 
-/// What comes of some waiting, unless somebody stops it first.
+/// What comes of some waiting, unless it is stopped first.
 pub(crate) async fn unless<T>(stop: &Stop, waiting: impl Future<Output = T>) -> Option<T> {
     let stopped = async {
         while !stop.is_raised() {

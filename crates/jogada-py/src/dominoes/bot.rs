@@ -32,7 +32,7 @@ pub(super) struct DominoBot {
 
 #[pymethods]
 impl DominoBot {
-    /// Hires the file's player; where there is no jail nobody is hired.
+    /// Hires the file's player; without a jail it fails.
     #[new]
     fn new(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<DominoBot> {
         let path = args::text("caminho", path)?;

@@ -137,7 +137,7 @@ impl<'a> Page<'a> {
         ]
     }
 
-    /// Who won, once it is over and somebody alone did.
+    /// Who won, once it is over and the first place is not shared.
     fn champion(&self) -> String {
         let paper = self.paper;
         let Some(first) = paper.standings.lines.first() else { return String::new() };

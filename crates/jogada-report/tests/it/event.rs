@@ -113,10 +113,7 @@ impl Event {
             game: self.game.kind.name,
             skin: self.game.skin,
             about: self.game.about(),
-            format: Message::fixed(
-                "round robin, every start both ways",
-                "todos contra todos, ida e volta",
-            ),
+            format: Message::as_it_is("round robin, every start both ways"),
             started: "2026-11-15 10:00",
             ended: "2026-11-15 10:07",
             games_total: self.total,

@@ -240,7 +240,7 @@ fn rule(mask: u64) -> Rule {
     }
 }
 
-/// The largest table that fits into so many bytes.
+/// The largest table that fits into this many bytes.
 fn bits(bytes: u64) -> u32 {
     (bytes / SLOT_BYTES).max(1 << 10).ilog2().min(TABLE_BITS_MAX)
 }
