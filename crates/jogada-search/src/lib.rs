@@ -1,19 +1,18 @@
-//! How engines think.
+//! Engines and searches.
 //!
-//! In reading order: a [`Limit`] and a [`Stop`] (the law's, given out here too) bound a think, [`Budget`] counts against both; a [`Thought`] is what comes out;
-//! [`Engine`] is anything that thinks about one game's views. [`AlphaBeta`] searches any perfect game that [`Plays`],
-//! [`Mcts`] any perfect game at all, and [`Guesses`] a hidden one through positions that its view allows.
-//! A [`TranspositionTable`] is what the threads of a search share.
-//! [`AnyEngine`] is an engine outside its type, [`Level`] makes one weaker on purpose, and an [`Entry`] is
-//! everything that the rest of the program may know of a game.
+//! In reading order: a [`Limit`] and a [`Stop`] bound a search, and a [`Budget`] counts against both; a [`Thought`] is its result;
+//! an [`Engine`] turns one game's views into thoughts. [`AlphaBeta`] searches any perfect game that is [`Searchable`],
+//! [`Mcts`] any perfect game, and [`DeterminizedSearch`] a hidden one through positions that its view allows.
+//! A [`TranspositionTable`] is what the threads of a game's own search share.
+//! [`AnyEngine`] is an engine without its type, and [`Level`] makes one weaker on purpose.
 //!
-//! Nothing here does IO or reads a clock: time is asked of the [`Stop`] that the caller made.
+//! Nothing here does IO or reads a clock: the time comes from the caller's [`Stop`].
 #![warn(missing_docs)]
 
 mod alphabeta;
 mod any;
 mod budget;
-mod guesses;
+mod determinized;
 mod level;
 mod mcts;
 pub mod pages;
@@ -24,10 +23,10 @@ mod transposition;
 
 pub use jogada_core::Stop;
 
-pub use alphabeta::{AlphaBeta, Plays};
+pub use alphabeta::{AlphaBeta, Searchable};
 pub use any::{AnyEngine, erase};
 pub use budget::{Budget, Limit};
-pub use guesses::Guesses;
+pub use determinized::DeterminizedSearch;
 pub use level::{Level, Levelled};
 pub use mcts::Mcts;
 pub use players::{First, Greedy, Random};

@@ -85,7 +85,7 @@ impl Queens {
         Piece::ALL.into_iter().find(|&piece| self.placed[piece as usize].contains(square))
     }
 
-    /// Where a piece of this kind may be placed, whoever holds one.
+    /// Where a piece of this kind may be placed, whichever side holds one.
     pub fn free_for(&self, piece: Piece) -> &Squares {
         &self.free[piece as usize]
     }

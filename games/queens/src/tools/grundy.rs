@@ -58,7 +58,7 @@ fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError>
         if let Some(name) = file
             && (value.is_some() || slices % SLICES_PER_CHECKPOINT == 0 || desk.stop.is_raised())
         {
-            desk.files.write(name, &solver.memory())?;
+            desk.files.write(name, &solver.table_bytes())?;
         }
         match value {
             Some(value) if args.get_flag("json") => {
@@ -94,14 +94,14 @@ fn read_kind(text: &str) -> Result<Piece, Message> {
 }
 
 fn resume(solver: &mut Solver, name: &str, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
-    let bytes = match desk.files.read(name, solver.memory_len()) {
+    let bytes = match desk.files.read(name, solver.table_len_bytes()) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         read => read?,
     };
-    if solver.remember(&bytes) {
+    if solver.load_table(&bytes) {
         return Ok(());
     }
-    let expected = solver.memory_len();
+    let expected = solver.table_len_bytes();
     Err(Message::expected(
         &format!("a checkpoint of {expected} bytes (see --memory)"),
         &format!("um arquivo de {expected} bytes (veja --memory)"),

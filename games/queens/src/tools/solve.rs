@@ -17,7 +17,7 @@ use serde::Deserialize;
 use super::{json_flag, memory_arg, solver, threads_arg};
 use crate::{
     Hand, Options, Piece, Placement, Queens, Square,
-    engine::{Aim, Solver, Verdict},
+    engine::{Aim, Solver, SolverResult},
 };
 
 pub(super) const TOOL: Tool = Tool { command, run };
@@ -142,8 +142,8 @@ fn solve(solver: &Solver, pos: &Queens, desk: &ToolContext<'_>) -> Option<Solved
     let Turn::ToMove(_) = pos.turn() else {
         return Some(Solved { winner: mover.other(), moves: Vec::new(), nodes: 0 });
     };
-    let Verdict { mover_wins, moves, nodes } =
-        solver.judge(pos, Aim::EveryMove, Limit::NONE, &desk.stop);
+    let SolverResult { mover_wins, moves, nodes } =
+        solver.solve(pos, Aim::EveryMove, Limit::NONE, &desk.stop);
     let is_proved = moves.iter().all(|(_, wins)| wins.is_some());
     let winner = if mover_wins? { mover } else { mover.other() };
     let winning = moves.into_iter().filter(|(_, wins)| *wins == Some(true)).map(|(m, _)| m);

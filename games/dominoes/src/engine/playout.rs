@@ -1,13 +1,13 @@
-//! A guessed table with what everybody can see of its past, and how it is played out.
+//! Play-outs of sampled deals.
 
 use jogada_core::{Rng, Side, Turn};
 
-use super::habit::Habit;
+use super::player_model::PlayerModel;
 use crate::{Board, Ends, Move, Tiles, View, board::SEATS};
 
-/// A table with what everybody can see of its past.
+/// A board with the public history that play-outs use.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Table {
+pub(super) struct PlayoutState {
     board: Board,
     /// The tiles of the chain.
     laid: Tiles,
@@ -15,9 +15,9 @@ pub(super) struct Table {
     passed_on: [u16; SEATS as usize],
 }
 
-/// What a careful seat likes about a move, in pips that it gets rid of.
+/// The values of a careful seat's moves, in pips.
 ///
-/// Found by climbing in matches of 200,000 games against greedy and itself, then rounded. Alone, without looking ahead,
+/// Found by hill climbing in matches of 200,000 games against greedy and itself, then rounded. Alone, without looking ahead,
 /// it takes 58.7 % of the points from greedy and 66.4 % from dummy (40,000 games each).
 mod worth {
     /// The tile is a double: it fits less often than others.
@@ -34,18 +34,22 @@ mod worth {
     pub(super) const PASSED_ON: [i32; 3] = [4, -2, 4];
 }
 
-impl Table {
-    /// The table of a view, with nothing but the known hands.
-    pub(super) fn new(view: &View, board: Board) -> Table {
+impl PlayoutState {
+    /// The state of a view, with nothing but the known hands.
+    pub(super) fn new(view: &View, board: Board) -> PlayoutState {
         let mut passed_on = [0; SEATS as usize];
         for ply in view.plies().filter(|ply| ply.tile.is_none()) {
             passed_on[ply.seat.index()] |= bits(ply.ends);
         }
-        Table { board, laid: view.moves().iter().filter_map(|m| m.tile()).collect(), passed_on }
+        PlayoutState {
+            board,
+            laid: view.moves().iter().filter_map(|m| m.tile()).collect(),
+            passed_on,
+        }
     }
 
-    /// The same table with these hands.
-    pub(super) fn dealt(mut self, hands: [Tiles; SEATS as usize]) -> Table {
+    /// The same state with these hands.
+    pub(super) fn with_hands(mut self, hands: [Tiles; SEATS as usize]) -> PlayoutState {
         self.board.hands = hands;
         self
     }
@@ -62,10 +66,10 @@ impl Table {
         self.board.play(m);
     }
 
-    /// Plays to the end, each seat by its habit: what `side` takes from the game, and how many moves that took.
+    /// Plays to the end, each seat by its model. Returns the points of `side` and the number of moves.
     pub(super) fn playout(
         mut self,
-        habits: &[Habit; SEATS as usize],
+        models: &[PlayerModel; SEATS as usize],
         side: Side,
         rng: &mut Rng,
     ) -> (u32, u32) {
@@ -75,17 +79,17 @@ impl Table {
                 Turn::Over(outcome) => return (outcome.points(side), moves),
                 Turn::ToMove(seat) => seat,
             };
-            let m = match habits[seat.index()] {
-                Habit::Greedy => self.board.greedy_move(),
-                Habit::Dummy => self.board.dummy_move(rng),
-                Habit::Careful => self.careful_move(),
+            let m = match models[seat.index()] {
+                PlayerModel::Greedy => self.board.greedy_move(),
+                PlayerModel::Dummy => self.board.dummy_move(rng),
+                PlayerModel::Careful => self.careful_move(),
             };
             self.play(m);
             moves += 1;
         }
     }
 
-    /// The first of the moves that look best from the mover's own hand and the table; a pass only when it must.
+    /// The first of the best moves by [`worth`]; a pass only when it must.
     fn careful_move(&self) -> Move {
         self.board.lays().min_by_key(|&m| -self.worth(m)).unwrap_or(Move::Pass)
     }

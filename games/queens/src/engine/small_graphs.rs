@@ -1,10 +1,10 @@
-//! Small graphs of squares that attack each other: their nim values, kept under keys that are the whole graph.
+//! The nim values of small graphs of squares that attack each other, stored under keys that are the whole graph.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::ground::mix;
+use super::solver_board::mix;
 
-/// Graphs have at most so many squares: then all pairs of them fit into the 56 bits of a key.
+/// The most squares of a small graph: all pairs of them fit into the 56 bits of a key.
 pub(super) const SMALL: usize = 11;
 
 /// A connected graph: for each square the set of those that it attacks.
@@ -14,12 +14,12 @@ pub(super) struct Graph {
     rows: [u16; SMALL],
 }
 
-/// Values by graph, shared by all threads. A slot is the graph's key and its value in one word: nothing is ever mistaken.
+/// Values by graph, shared by all threads. A slot holds the whole graph and its value in one word, so no graph is mistaken.
 #[derive(Debug)]
-pub(super) struct Graphs(Vec<AtomicU64>);
+pub(super) struct SmallGraphs(Vec<AtomicU64>);
 
 impl Graph {
-    /// A graph of so many squares, where `attacks` says who attacks whom.
+    /// A graph of `len` squares; `attacks` gives its edges.
     #[inline]
     pub(super) fn new(len: usize, attacks: impl Fn(usize, usize) -> bool) -> Graph {
         let mut graph = Graph { len, rows: [0; SMALL] };
@@ -48,7 +48,7 @@ impl Graph {
         (0..self.len).all(|a| self.rows[a] | 1 << a == all)
     }
 
-    /// The part that holds a square, within some squares.
+    /// The connected component of a square, within some squares.
     fn part(&self, within: u16, square: usize) -> u16 {
         let mut part: u16 = 1 << square;
         let mut todo = part;
@@ -73,12 +73,12 @@ impl Graph {
     }
 }
 
-impl Graphs {
-    pub(super) fn new() -> Graphs {
-        Graphs(std::iter::repeat_with(AtomicU64::default).take(1 << 17).collect())
+impl SmallGraphs {
+    pub(super) fn new() -> SmallGraphs {
+        SmallGraphs(std::iter::repeat_with(AtomicU64::default).take(1 << 17).collect())
     }
 
-    /// The nim value of a connected graph: the least that no placement leaves.
+    /// The nim value of a connected graph: the least value that no placement leaves (mex).
     pub(super) fn value(&self, graph: &Graph) -> u8 {
         if graph.is_complete() {
             return 1;
@@ -96,7 +96,7 @@ impl Graphs {
         value
     }
 
-    /// The value of what a placement leaves: the nim sum of its parts.
+    /// The value of what a placement leaves: the nim sum of its components.
     fn value_after(&self, graph: &Graph, square: usize) -> u8 {
         let mut left = ((1u16 << graph.len) - 1) & !(graph.rows[square] | 1 << square);
         let mut sum = 0;
@@ -117,7 +117,7 @@ mod tests {
     fn rows_of_squares_have_the_values_of_dawsons_kayles() {
         // A path where a placement takes a square and its neighbours: the octal game 0.137.
         let values = [1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2];
-        let graphs = Graphs::new();
+        let graphs = SmallGraphs::new();
         for (len, value) in (1..).zip(values) {
             assert_eq!(graphs.value(&Graph::new(len, |a, b| a.abs_diff(b) == 1)), value, "{len}");
         }

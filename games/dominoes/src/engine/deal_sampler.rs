@@ -1,54 +1,54 @@
-//! Deals that the view allows, drawn as often as the evidence makes them likely.
+//! Samples deals that the view allows, by their likelihood given the moves so far.
 
 use jogada_core::{Hidden, Rng};
 
-use super::habit::{ByHabit, Evidence, HABITS, Habit};
+use super::player_model::{ByModel, Evidence, MODELS, PlayerModel};
 use crate::{Dominoes, Tile, Tiles, View, board::SEATS};
 
-/// A walk among deals (Metropolis): swap two unseen tiles, and keep the swap as often as the evidence likes it.
+/// A Markov chain of deals (Metropolis): swaps two unseen tiles, and accepts the swap by the ratio of the likelihoods.
 #[derive(Clone, Debug)]
-pub(super) struct Worlds {
+pub(super) struct DealSampler {
     evidence: Evidence,
     hands: [Tiles; SEATS as usize],
-    /// How well each seat's hand explains its moves.
-    weights: [ByHabit; SEATS as usize],
-    /// The unseen tiles and who holds each; nobody holds those set aside.
+    /// The likelihood of each seat's moves given its hand, by model.
+    weights: [ByModel; SEATS as usize],
+    /// The unseen tiles and their seats; `None` for tiles that were not dealt.
     unseen: Vec<(Tile, Option<usize>)>,
 }
 
-/// One deal, and how its seats play.
+/// A sampled deal, with a player model for each seat.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct World {
+pub(super) struct SampledDeal {
     pub(super) hands: [Tiles; SEATS as usize],
-    pub(super) habits: [Habit; SEATS as usize],
+    pub(super) models: [PlayerModel; SEATS as usize],
 }
 
-/// Swaps before the first deal is drawn, and between two deals.
+/// Swaps before the first sample, and between two samples.
 const SWAPS_FIRST: u32 = 400;
 const SWAPS: u32 = 24;
 
-impl Worlds {
-    /// The deals that `me`, whose view this is, has to reckon with.
-    /// `beliefs` are what is believed of an opponent and of the partner before the first move.
-    pub(super) fn new(view: &View, me: usize, beliefs: [ByHabit; 2], rng: &mut Rng) -> Worlds {
-        let evidence = Evidence::new(view, me, beliefs);
+impl DealSampler {
+    /// A sampler for the seat `me`, whose view this is.
+    /// `priors` are those of an opponent's and of the partner's player model.
+    pub(super) fn new(view: &View, me: usize, priors: [ByModel; 2], rng: &mut Rng) -> DealSampler {
+        let evidence = Evidence::new(view, me, priors);
         let hands = Dominoes::guess(view, rng.seed()).board.hands;
         let holder = |tile| (0..hands.len()).find(|&seat| hands[seat].contains(tile));
         let unseen = view.unseen().into_iter().map(|tile| (tile, holder(tile))).collect();
         let weights = std::array::from_fn(|seat| evidence.weigh(seat, hands[seat]));
-        let mut worlds = Worlds { evidence, hands, weights, unseen };
+        let mut sampler = DealSampler { evidence, hands, weights, unseen };
         for _ in 0..SWAPS_FIRST {
-            worlds.swap(rng);
+            sampler.swap(rng);
         }
-        worlds
+        sampler
     }
 
-    /// The next deal.
-    pub(super) fn draw(&mut self, rng: &mut Rng) -> World {
+    /// The next sample.
+    pub(super) fn sample(&mut self, rng: &mut Rng) -> SampledDeal {
         for _ in 0..SWAPS {
             self.swap(rng);
         }
-        World { hands: self.hands, habits: self.weights.map(|weights| choose(weights, rng)) }
+        SampledDeal { hands: self.hands, models: self.weights.map(|weights| choose(weights, rng)) }
     }
 
     fn swap(&mut self, rng: &mut Rng) {
@@ -75,16 +75,16 @@ impl Worlds {
     }
 }
 
-/// One habit, as often as its weight says.
-fn choose(weights: ByHabit, rng: &mut Rng) -> Habit {
+/// A random model, in proportion to the weights.
+fn choose(weights: ByModel, rng: &mut Rng) -> PlayerModel {
     let mut at = rng.unit() * weights.iter().sum::<f64>();
-    for (habit, weight) in HABITS.into_iter().zip(weights) {
+    for (model, weight) in MODELS.into_iter().zip(weights) {
         at -= weight;
         if at < 0.0 {
-            return habit;
+            return model;
         }
     }
-    Habit::Careful
+    PlayerModel::Careful
 }
 
 #[cfg(test)]
@@ -94,19 +94,20 @@ mod tests {
     use super::*;
     use crate::{
         Move, Options,
-        engine::habit::{OPPONENT, PARTNER},
+        engine::player_model::{OPPONENT_PRIOR, PARTNER_PRIOR},
     };
 
-    const BELIEFS: [ByHabit; 2] = [OPPONENT, PARTNER];
+    const PRIORS: [ByModel; 2] = [OPPONENT_PRIOR, PARTNER_PRIOR];
 
-    /// The share of the worlds that seat 0 draws after these moves in which a seat holds some of the tiles.
+    /// The share of seat 0's samples after these moves in which a seat holds some of the tiles.
     fn share(moves: &[Move], pos: &Dominoes, seat: usize, tiles: Tiles) -> f64 {
         let mut pos = pos.clone();
         moves.iter().for_each(|&m| pos.play_unchecked(m));
         let mut rng = Seed::from_number(1).rng();
-        let mut worlds = Worlds::new(&pos.view(Viewer::Seat(Seat::FIRST)), 0, BELIEFS, &mut rng);
+        let mut sampler =
+            DealSampler::new(&pos.view(Viewer::Seat(Seat::FIRST)), 0, PRIORS, &mut rng);
         let held = (0..500).filter(|_| {
-            let hand = worlds.draw(&mut rng).hands[seat];
+            let hand = sampler.sample(&mut rng).hands[seat];
             !hand.and(tiles).is_empty()
         });
         held.count() as f64 / 500.0
@@ -133,9 +134,9 @@ mod tests {
         let pos = Dominoes::start(&Options::default(), Seed::from_number(6)).unwrap();
         let view = pos.view(Viewer::Seat(Seat::new(2)));
         let mut rng = Seed::from_number(2).rng();
-        let mut worlds = Worlds::new(&view, 2, BELIEFS, &mut rng);
+        let mut sampler = DealSampler::new(&view, 2, PRIORS, &mut rng);
         for _ in 0..100 {
-            let World { hands, .. } = worlds.draw(&mut rng);
+            let SampledDeal { hands, .. } = sampler.sample(&mut rng);
             assert_eq!(hands[2], pos.board.hands[2]);
             assert!(hands.iter().all(|hand| hand.len() == 10));
             assert_eq!(hands.iter().fold(Tiles::NONE, |all, &hand| all.or(hand)).len(), 40);

@@ -1,31 +1,31 @@
-//! The result with best play when all hands lie open: what a guessed deal comes to once few tiles are left.
+//! Solves deals with open hands by alpha-beta search, once few tiles are left.
 
 use jogada_core::Turn;
 
 use crate::{Board, Move};
 
-/// Searches open tables to their end, and remembers what it found.
+/// The solver, with its transposition table.
 #[derive(Clone, Debug)]
-pub(super) struct Exact {
-    /// By the low bits of a table's key: the key, and what is known of its result.
+pub(super) struct OpenHandSolver {
+    /// Direct-mapped by the low bits of the key.
     slots: Vec<Slot>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     key: u64,
-    /// The result for the side to move lies between these.
+    /// Bounds on the result for the side to move.
     low: i8,
     high: i8,
 }
 
 const SLOTS: usize = 1 << 14;
-/// Nothing is known: a key that a table hardly has, and the widest bounds.
+/// An empty slot: a key that hardly occurs, and the widest bounds.
 const EMPTY: Slot = Slot { key: 0, low: -1, high: 1 };
 
-impl Exact {
-    pub(super) fn new() -> Exact {
-        Exact { slots: vec![EMPTY; SLOTS] }
+impl OpenHandSolver {
+    pub(super) fn new() -> OpenHandSolver {
+        OpenHandSolver { slots: vec![EMPTY; SLOTS] }
     }
 
     /// 1, 0 or −1: won, drawn or lost for the side of the seat to move, or of the seat that would be.
@@ -66,7 +66,7 @@ impl Exact {
     }
 }
 
-/// All that the rest of a game depends on, stirred into one word.
+/// A hash of all that the rest of a game depends on.
 fn key(board: &Board) -> u64 {
     let ends = board.ends.map_or(255, |ends| ends.left * 10 + ends.right);
     let rest = u64::from(ends) << 8 | (board.seat.index() as u64) << 4 | u64::from(board.passes);
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
     use crate::{Tiles, board::deal_from};
 
-    /// The same by trying everything.
+    /// The same by exhaustive search.
     fn tried(board: &Board) -> i8 {
         if let Turn::Over(outcome) = board.turn() {
             return outcome.points(board.seat.side()) as i8 - 1;
@@ -96,7 +96,7 @@ mod tests {
         board.lays().chain([Move::Pass]).map(after).max().unwrap()
     }
 
-    /// A table late in a game: so many tiles in each hand, and a chain whose ends are those of some other tile.
+    /// A board late in a game: `tiles` tiles in each hand, and a chain whose ends are those of another tile.
     fn late(tiles: u8, rng: &mut Rng) -> Board {
         let hands = deal_from(Tiles::ALL, [tiles; 4], rng);
         let mut board = Board { hands, ends: None, seat: Seat::new(rng.below(4) as u8), passes: 0 };
@@ -109,12 +109,12 @@ mod tests {
     #[test]
     fn the_result_is_the_one_that_trying_everything_finds() {
         let mut rng = Seed::from_number(1).rng();
-        let mut exact = Exact::new();
+        let mut solver = OpenHandSolver::new();
         let mut seen = [0; 3];
         for number in 0..2000_u32 {
             let board = late(1 + (number % 2) as u8, &mut rng);
             let result = tried(&board);
-            assert_eq!(exact.solve(&board), result, "{board:?}");
+            assert_eq!(solver.solve(&board), result, "{board:?}");
             seen[(result + 1) as usize] += 1;
         }
         assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
@@ -123,10 +123,10 @@ mod tests {
     #[test]
     fn what_is_remembered_does_not_change_the_result() {
         let mut rng = Seed::from_number(2).rng();
-        let mut exact = Exact::new();
+        let mut solver = OpenHandSolver::new();
         for _ in 0..200 {
             let board = late(3, &mut rng);
-            assert_eq!(exact.solve(&board), Exact::new().solve(&board), "{board:?}");
+            assert_eq!(solver.solve(&board), OpenHandSolver::new().solve(&board), "{board:?}");
         }
     }
 }

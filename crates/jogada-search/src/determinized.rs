@@ -1,33 +1,37 @@
-//! Determinised search for hidden games: guess whole positions that the view allows, try every move in each, count.
+//! Determinized search for hidden games (perfect information Monte Carlo): sample positions that the view allows, and play
+//! every move out in each.
 
 use jogada_core::{Hidden, Playout, Rng, Seed, Turn};
 
 use crate::{Budget, Engine, Limit, Score, Scored, Stop, Thought};
 
-/// The search, with the way it plays positions out.
+/// The search and its play-outs.
 #[derive(Debug)]
-pub struct Guesses<G: Hidden> {
+pub struct DeterminizedSearch<G: Hidden> {
     rng: Rng,
     playout: fn(&mut G, &mut Rng) -> Playout,
 }
 
-/// A side that always wins is worth this many points.
+/// The score of a side that always wins.
 const SCALE: f64 = 1000.0;
 
-impl<G: Hidden> Guesses<G> {
+impl<G: Hidden> DeterminizedSearch<G> {
     /// A search with the game's own play-outs.
-    pub fn new(seed: Seed) -> Guesses<G> {
-        Guesses::with_playout(seed, G::playout)
+    pub fn new(seed: Seed) -> DeterminizedSearch<G> {
+        DeterminizedSearch::with_playout(seed, G::playout)
     }
 
     /// A search with better play-outs than random ones.
-    pub fn with_playout(seed: Seed, playout: fn(&mut G, &mut Rng) -> Playout) -> Guesses<G> {
-        Guesses { rng: seed.rng(), playout }
+    pub fn with_playout(
+        seed: Seed,
+        playout: fn(&mut G, &mut Rng) -> Playout,
+    ) -> DeterminizedSearch<G> {
+        DeterminizedSearch { rng: seed.rng(), playout }
     }
 }
 
-impl<G: Hidden> Engine<G> for Guesses<G> {
-    /// Every move is tried equally often, each time in the same guessed positions, so that luck falls out of the comparison.
+impl<G: Hidden> Engine<G> for DeterminizedSearch<G> {
+    /// Every move is played in the same sampled positions, which removes most of the luck from the comparison.
     fn think(&mut self, view: &G::View, limit: Limit, stop: &Stop) -> Thought<G::Move> {
         let mut budget = Budget::new(limit, stop);
         let mut moves = Vec::new();
