@@ -6,16 +6,17 @@ import { neighbour } from "../src/lib/roam";
 import { inside, pictures, spots } from "../src/lib/picture";
 import { Skin } from "../src/lib/skin.svelte";
 import type { Item } from "../src/lib/types";
-import { choices, fixture, GAMES, skin, type Game } from "./fixtures";
+import { choices, fixture, GAMES, skin, words, type Game } from "./fixtures";
 
 /** The first ply whose mover is the one that looks. */
-const first = (game: Game) => (game === "dominoes" ? 2 : 0);
+const first = (game: Game) => fixture(game).plies.findIndex(({ seat }) => seat === 0);
 
 function show(game: Game) {
   const onmove = vi.fn();
   const { start, plies, text } = fixture(game);
   const picture = pictures(start, plies.map(({ step }) => step))[first(game)]!;
   skin(game);
+  words(game);
   const view = render(Board, { game, picture, choices: choices(game, first(game)), text, onmove });
   const spot = (place: string) => view.container.querySelector<HTMLElement>(`.frame [data-place="${place}"]`)!;
   const marked = (name: string) => [...view.container.querySelectorAll(`.spot.${name}`)].map((s) => (s as HTMLElement).dataset["place"]);
@@ -101,7 +102,7 @@ describe("an item", () => {
   function written(item: Item, from: Skin, on: boolean): string {
     const { uses, letters } = drawing(item, from, on);
     const symbols = uses.map(({ id, x, w, h }) => `<use href="#${id}"${x === 0 ? "" : ` x="${x}"`} width="${w}" height="${h}"/>`);
-    const text = letters && `<text x="${letters.x}" y="${letters.y}" font-size="${letters.size}" font-weight="600" fill="url(#${letters.ink})">${letters.text}</text>`;
+    const text = letters && `<text x="${letters.x}" y="${letters.y}" font-size="${letters.size}" font-weight="${letters.weight}" fill="url(#${letters.ink})">${letters.text}</text>`;
     return symbols.join("") + (text ?? "");
   }
 
@@ -116,6 +117,6 @@ describe("an item", () => {
   it("without a skin is drawn by its letters", () => {
     const bare = new Skin("hex", new Set());
     const piece: Item = { id: "p", ink: { piece: { name: "king", glyph: "K", tone: "light" } }, x: 0, y: 0, w: 1, h: 1 };
-    expect(drawing(piece, bare, false)).toEqual({ uses: [], letters: { text: "K", x: 0.5, y: 0.76, size: 0.75, ink: null } });
+    expect(drawing(piece, bare, false)).toEqual({ uses: [], letters: { text: "K", x: 0.5, y: 0.76, size: 0.75, weight: 600, ink: null } });
   });
 });

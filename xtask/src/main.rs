@@ -43,7 +43,7 @@ const TASKS: &[Task] = &[
         "engine signatures, and speed beside the peers; how fast tournaments are",
         bench::run,
     ),
-    task("fuzz", "SECONDS [TARGET]", "every fuzz target for so long", fuzz::run),
+    task("fuzz", "SECONDS [TARGET]", "every fuzz target for some seconds", fuzz::run),
     task(
         "clib",
         "[--prefix DIR]",

@@ -13,7 +13,7 @@ const BUILT: &str = "target/web";
 /// Names under which the browser is found.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// How the program is started for the browser: any free port, and nobody's own browser is opened.
+/// How the program is started for the browser: any free port, and no browser is opened.
 const SERVE: &str = "serve --addr 127.0.0.1:0 --no-open";
 
 /// Types, units, size, and every game in a browser. Without Node there is no page to test, and a line says so.

@@ -1,4 +1,4 @@
-//! The Python package: building its wheel, and testing that wheel as somebody who installs it would.
+//! The Python package: building its wheel, and testing that wheel as a user who installs it would.
 
 use std::path::{Path, PathBuf};
 

@@ -11,7 +11,7 @@ use jogada_core::Seed;
 use jogada_text::Message;
 use othello::assignment::{self, Tabuleiro};
 
-use crate::{border::answer, raw::Slot};
+use crate::{TEXTS, border::answer, raw::Slot};
 
 /// May `jogador`, '*' or 'o', put a stone on `tabuleiro[lin][col]`? 1 if so, else 0; always 0 for a board that holds
 /// anything but '*', 'o' and ' '. `lin` and `col` are from 0 to 7.
@@ -77,10 +77,7 @@ pub unsafe extern "C" fn Joga(
         let (slot, mut board) = unsafe { board(tabuleiro) }?;
         let ((row, column), stone) = (square(lin, col)?, stone(jogador)?);
         if !assignment::pode_jogar(&board, stone, row, column) {
-            let (en, pt) = ("a move that may be played", "uma jogada válida");
-            return Err(
-                Message::expected(en, pt, &format!("{lin}, {col}")).at("lin, col", "lin, col")
-            );
+            return Err(TEXTS.message("bad-move").quoting("got", &format!("{lin}, {col}")));
         }
         assignment::joga(&mut board, stone, row, column);
         slot.set(board);
@@ -99,14 +96,14 @@ unsafe fn board(at: *mut [c_char; 8]) -> Result<(Slot<Tabuleiro>, Tabuleiro), Me
     let board = unsafe { slot.get() };
     match board.as_flattened().iter().find(|on| !b"*o ".contains(on)) {
         None => Ok((slot, board)),
-        Some(on) => Err(expected("tabuleiro", "'*', 'o' or ' '", "'*', 'o' ou ' '", *on)),
+        Some(on) => Err(bad_character("bad-board", *on)),
     }
 }
 
 fn stone(jogador: c_char) -> Result<u8, Message> {
     match jogador as u8 {
         stone @ (b'*' | b'o') => Ok(stone),
-        other => Err(expected("jogador", "'*' or 'o'", "'*' ou 'o'", other)),
+        other => Err(bad_character("bad-stone", other)),
     }
 }
 
@@ -114,13 +111,13 @@ fn square(lin: c_int, col: c_int) -> Result<(usize, usize), Message> {
     let read = |name: &str, number: c_int| match usize::try_from(number) {
         Ok(number @ 0..=7) => Ok(number),
         _ => {
-            let (en, pt) = ("a number from 0 to 7", "um número de 0 a 7");
-            Err(Message::expected(en, pt, &number.to_string()).at(name, name))
+            let message = TEXTS.message("bad-coordinate").with("name", name);
+            Err(message.quoting("got", &number.to_string()))
         }
     };
     Ok((read("lin", lin)?, read("col", col)?))
 }
 
-fn expected(name: &str, en: &str, pt: &str, got: u8) -> Message {
-    Message::expected(en, pt, &got.escape_ascii().to_string()).at(name, name)
+fn bad_character(key: &'static str, got: u8) -> Message {
+    TEXTS.message(key).quoting("got", &got.escape_ascii().to_string())
 }

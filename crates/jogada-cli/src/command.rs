@@ -37,7 +37,7 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>, games: Games) -> Result<
         Some(("tournament", args)) => commands::tournament::run(args, games, lang),
         Some(("worker", args)) => commands::worker::run(args, games, lang),
         Some(("tournaments", args)) => commands::tournaments::run(args, lang),
-        Some(("export", args)) => commands::export::run(args, lang),
+        Some(("export", args)) => commands::export::run(args, games, lang),
         Some(("db", args)) => commands::db::run(args, games, lang),
         Some(("bot", args)) => commands::bot::run(args, games, lang),
         Some(("doctor", args)) => commands::doctor::run(args, games, lang),
@@ -74,6 +74,7 @@ fn lang_option(args: &[OsString]) -> Option<String> {
 
 pub(crate) fn root(games: Games, lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
+    let tags: Vec<&str> = Lang::ALL.iter().map(|lang| lang.tag()).collect();
     let root = Command::new("jogada")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say("about"))
@@ -88,7 +89,13 @@ pub(crate) fn root(games: Games, lang: Lang) -> Command {
                 .action(ArgAction::Version)
                 .help(say("help-version")),
         )
-        .arg(Arg::new("lang").long("lang").global(true).value_name("en|pt").help(say("help-lang")))
+        .arg(
+            Arg::new("lang")
+                .long("lang")
+                .global(true)
+                .value_name(tags.join("|"))
+                .help(say("help-lang")),
+        )
         .subcommand(commands::serve::command(lang))
         .subcommand(commands::play::command(lang))
         .subcommand(commands::matches::command(lang))
@@ -118,7 +125,7 @@ fn game_commands(entry: &'static Entry, lang: Lang) -> Vec<Command> {
 /// A game's own command, with its tools.
 fn game(entry: &'static Entry, name: &'static str, lang: Lang) -> Command {
     let command = Command::new(name)
-        .about(entry.about.say(lang).to_owned())
+        .about(entry.about().say(lang))
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(commands::random_games::command(lang))

@@ -11,6 +11,8 @@ use sha2::{Digest, Sha256};
 
 use jogada_text::Message;
 
+use crate::TEXTS;
+
 /// Where a match's chance comes from: 32 bytes, secret until the match has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
@@ -88,13 +90,7 @@ impl FromStr for Seed {
         if let Ok(number) = text.parse() {
             return Ok(Seed::from_number(number));
         }
-        let bad = || {
-            BadSeed(Message::expected(
-                "a number or 64 hexadecimal digits",
-                "um número ou 64 dígitos hexadecimais",
-                text,
-            ))
-        };
+        let bad = || BadSeed(TEXTS.message("bad-seed").quoting("got", text));
         if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return Err(bad());
         }

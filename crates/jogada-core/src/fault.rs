@@ -4,6 +4,8 @@ use std::fmt;
 
 use jogada_text::{Lang, Message};
 
+use crate::TEXTS;
+
 /// A mistake of a player, as the referee sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -35,6 +37,11 @@ pub struct IllegalMove(pub Message);
 pub struct BadOptions(pub Message);
 
 impl IllegalMove {
+    /// No move is legal any more.
+    pub fn game_over() -> IllegalMove {
+        IllegalMove(TEXTS.message("game-over"))
+    }
+
     /// The reason in one language.
     pub fn say(&self, lang: Lang) -> String {
         self.0.say(lang)
@@ -42,6 +49,11 @@ impl IllegalMove {
 }
 
 impl BadOptions {
+    /// Options that cannot be read, for this reason.
+    pub fn because(why: Message) -> BadOptions {
+        BadOptions(TEXTS.message("bad-options").with("why", why))
+    }
+
     /// The reason in one language.
     pub fn say(&self, lang: Lang) -> String {
         self.0.say(lang)

@@ -15,6 +15,7 @@ mod draw;
 mod fault;
 mod game;
 mod kind;
+mod read;
 mod seat;
 mod seated;
 mod stop;
@@ -26,10 +27,14 @@ pub use draw::{Draw, Ink, Item, Picture, Place};
 pub use fault::{BadOptions, Cost, Fault, IllegalMove};
 pub use game::{Game, Hidden, Perfect, Playout, Viewer};
 pub use kind::{Kind, Tally};
+pub use read::{read_json, read_value};
 pub use seat::{Seat, Side};
 pub use seated::Seated;
 pub use stop::Stop;
 pub use turn::{Ending, Outcome, Turn};
+
+/// What this crate itself says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("core");
 
 /// The crate that options and views are written with, so that versions agree everywhere.
 pub use serde_json;

@@ -3,7 +3,7 @@
 use jogada_core::{BadOptions, Kind, Seed};
 use jogada_picture::Skin;
 use jogada_search::{AnyEngine, First, Level, Levelled, Random, Score};
-use jogada_text::Message;
+use jogada_text::{Message, Texts};
 
 use crate::{DialectSpec, Harness, MatchFormat, TEXTS, Tool};
 
@@ -14,8 +14,10 @@ pub struct Entry {
     pub kind: Kind,
     /// Other names, some of which mean other defaults.
     pub aliases: &'static [Alias],
-    /// One sentence about it.
-    pub about: &'static Message,
+    /// What it says to people. Besides its own messages, front ends look these keys up: `title` and `about` (one
+    /// sentence), `side-first` and `side-second`, `seat-1` and so on where seats have names, `piece-NAME` for its
+    /// pictures' pieces, `word-TEXT` for labels that are words, `option-NAME` and `option-NAME-VALUE`.
+    pub texts: Texts,
     /// The players that come with it, beside `random` and `first`, which every game has.
     pub players: &'static [Builtin],
     /// The commands that it adds.
@@ -89,6 +91,16 @@ const EVERYWHERE: [Builtin; 2] = [
 ];
 
 impl Entry {
+    /// Its name in menus.
+    pub const fn title(&self) -> Message {
+        self.texts.message("title")
+    }
+
+    /// One sentence about it.
+    pub const fn about(&self) -> Message {
+        self.texts.message("about")
+    }
+
     /// Does this name mean this game? Case does not matter.
     pub fn is_named(&self, name: &str) -> bool {
         let name = name.to_lowercase();

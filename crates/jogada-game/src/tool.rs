@@ -4,7 +4,7 @@
 
 use std::{
     fmt, io,
-    io::{BufRead, Read, Write},
+    io::{BufRead, Write},
 };
 
 use clap::{ArgMatches, Command};
@@ -59,19 +59,12 @@ impl ToolContext<'_> {
 }
 
 /// No line that means anything is longer.
-const LINE_BYTES_MAX: u64 = 4096;
+const LINE_BYTES_MAX: usize = 4096;
 
-/// Reads a line from anybody: what is too long to mean anything is cut and the rest of it passed over,
-/// and bytes that are no text become marks. Blanks at its ends are dropped, and the end itself however it is spelt.
+/// Reads a line that a person or a program typed, without the blanks around it; see [`jogada_text::read_line`].
 pub fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    if input.take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
-    }
-    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LINE_BYTES_MAX {
-        input.skip_until(b'\n')?;
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+    let line = jogada_text::read_line(input, LINE_BYTES_MAX)?;
+    Ok(line.map(|line| line.trim().to_owned()))
 }
 
 /// Files of a tool, by plain names in the folder where the program was started.

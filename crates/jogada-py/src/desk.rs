@@ -17,9 +17,9 @@ use pyo3::{
     prelude::*,
 };
 
-use crate::args;
+use crate::{TEXTS, args, lang::lang};
 
-/// Runs the tool of this name with these words after it, in Portuguese; returns what it wrote to the error stream.
+/// Runs the tool of this name with these words after it, in Portuguese as the assignments have it; returns what it wrote to the error stream.
 pub(crate) fn run(
     py: Python<'_>,
     entry: &Entry,
@@ -30,8 +30,8 @@ pub(crate) fn run(
     let name = words.first().cloned().unwrap_or_default();
     let tools = entry.tools.iter().map(|tool| (tool, (tool.command)(Lang::Pt)));
     let found = tools.into_iter().find(|(_, command)| *command.get_name() == *name);
-    let (tool, command) =
-        found.ok_or_else(|| refuse(format!("esperava um programa, veio {name}")))?;
+    let (tool, command) = found
+        .ok_or_else(|| refuse(TEXTS.message("expected-tool").with("got", &name).say(lang())))?;
     let matches = command.try_get_matches_from(words).map_err(|error| refuse(error.to_string()))?;
     let began = Instant::now();
     let mut err = Vec::new();
@@ -52,7 +52,7 @@ pub(crate) fn run(
     });
     match done {
         Ok(_) => Ok(printable_lines(&String::from_utf8_lossy(&err)).into_owned()),
-        Err(ToolError::BadInput(said)) => Err(refuse(said.say(Lang::Pt).to_owned())),
+        Err(ToolError::BadInput(said)) => Err(refuse(said.say(lang()))),
         // An exception that Python raised while the tool read or wrote comes out as it was.
         Err(ToolError::Io(error)) => Err(error.into()),
         Err(other) => Err(refuse(other.to_string())),
@@ -111,7 +111,9 @@ impl Files for Here {
         let mut bytes = Vec::new();
         fs::File::open(name)?.take(max as u64 + 1).read_to_end(&mut bytes)?;
         if bytes.len() > max {
-            return Err(io::Error::other(format!("mais de {max} bytes")));
+            return Err(io::Error::other(
+                TEXTS.message("file-too-long").with("most", max).say(lang()),
+            ));
         }
         Ok(bytes)
     }

@@ -3,11 +3,11 @@
 use ::gomoku::assignment::{self, AssignmentBoard};
 use jogada_core::Side;
 use jogada_text::Lang;
-use pyo3::{exceptions::PyValueError, prelude::*};
+use pyo3::prelude::*;
 
-use crate::{args, desk, squares::Alphabet};
+use crate::{TEXTS, args, desk, lang::refused, squares::Alphabet};
 
-static STONES: Alphabet<3> = Alphabet::new([' ', 'p', 'b'], "' ', 'p' ou 'b'");
+static STONES: Alphabet<3> = Alphabet::new([' ', 'p', 'b']);
 
 /// No line is longer, and no number of the assignment greater.
 const FAR: i32 = 1_000_000;
@@ -39,7 +39,7 @@ fn gomoku_limitada(
     length: &Bound<'_, PyAny>,
     d_y: &Bound<'_, PyAny>,
     d_x: &Bound<'_, PyAny>,
-) -> PyResult<&'static str> {
+) -> PyResult<String> {
     let board = read_board(board)?;
     let end = (on_board("y_fim", y_end, &board)?, on_board("x_fim", x_end, &board)?);
     let length = args::int("comprimento", length, 1..=FAR)?;
@@ -75,11 +75,11 @@ fn gomoku_linhas(
 #[pyfunction]
 fn gomoku_busca(board: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
     let found = assignment::search_max(&read_board(board)?);
-    found.ok_or_else(|| PyValueError::new_err("tabuleiro: esperava uma casa vazia, está cheio"))
+    found.ok_or_else(|| refused("tabuleiro", TEXTS.message("board-is-full")))
 }
 
 #[pyfunction]
-fn gomoku_vitoria(board: &Bound<'_, PyAny>) -> PyResult<&'static str> {
+fn gomoku_vitoria(board: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(assignment::is_win(&read_board(board)?).say(Lang::Pt))
 }
 
@@ -105,7 +105,7 @@ fn gomoku_sequencia(
     let steps = args::int("comprimento", length, 0..=FAR)?;
     let last = [y + d_y * (steps - 1).max(0), x + d_x * (steps - 1).max(0)];
     if last.iter().any(|&number| !(0..board.len() as i32).contains(&number)) {
-        return Err(args::bad_value("comprimento", "uma sequência dentro do tabuleiro", length));
+        return Err(args::bad_value("comprimento", TEXTS.message("expected-sequence"), length));
     }
     let side = read_color(color)?;
     let before = board.clone();
@@ -150,7 +150,7 @@ fn read_color(given: &Bound<'_, PyAny>) -> PyResult<Side> {
     match STONES.read("cor", given)? {
         1 => Ok(Side::First),
         2 => Ok(Side::Second),
-        _ => Err(args::bad_value("cor", "'p' ou 'b'", given)),
+        _ => Err(args::bad_value("cor", args::one_of(['p', 'b'].iter()), given)),
     }
 }
 
@@ -161,7 +161,7 @@ fn on_board(name: &str, given: &Bound<'_, PyAny>, board: &AssignmentBoard) -> Py
 fn direction(d_y: &Bound<'_, PyAny>, d_x: &Bound<'_, PyAny>) -> PyResult<(i32, i32)> {
     let direction = (args::int("d_y", d_y, -1..=1)?, args::int("d_x", d_x, -1..=1)?);
     if direction == (0, 0) {
-        return Err(args::bad_value("d_y, d_x", "uma direção, não só zeros", d_y));
+        return Err(args::bad_value("d_y, d_x", TEXTS.message("expected-direction"), d_y));
     }
     Ok(direction)
 }

@@ -1,6 +1,6 @@
 //! The compiled half of the Python package `jogada`: what its modules of Python call, with every argument checked.
 //!
-//! In reading order: `args` reads what Python sends and refuses it by name, `work` thinks without the interpreter's
+//! In reading order: `lang` is the language of messages; `args` reads what Python sends and refuses it by name, `work` thinks without the interpreter's
 //! lock until somebody presses Ctrl-C, `desk` lends a game's tool Python's own streams, and `squares` reads boards
 //! that are lists; then one file for each game's assignment,
 //! `arena` for all games at once, and `envs` for programs that learn.
@@ -12,6 +12,7 @@ mod desk;
 mod dominoes;
 mod envs;
 mod gomoku;
+mod lang;
 mod othello;
 mod queens;
 mod squares;
@@ -22,6 +23,7 @@ use pyo3::prelude::*;
 /// Only `jogada`'s own modules import this.
 #[pymodule]
 fn _jogada(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(lang::idioma, module)?)?;
     queens::add(module)?;
     gomoku::add(module)?;
     othello::add(module)?;
@@ -30,3 +32,6 @@ fn _jogada(module: &Bound<'_, PyModule>) -> PyResult<()> {
     arena::add(module)?;
     envs::add(module)
 }
+
+/// What this crate says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("py");

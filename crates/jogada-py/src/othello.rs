@@ -1,11 +1,11 @@
 //! `jogada.rothelo`: the assignment's three functions on 8×8 lists, and its program.
 
 use ::othello::assignment::{self, Tabuleiro};
-use pyo3::{exceptions::PyValueError, prelude::*};
+use pyo3::prelude::*;
 
-use crate::{args, desk, squares::Alphabet, work};
+use crate::{TEXTS, args, desk, lang::refused, squares::Alphabet, work};
 
-static STONES: Alphabet<3> = Alphabet::new([' ', '*', 'o'], "' ', '*' ou 'o'");
+static STONES: Alphabet<3> = Alphabet::new([' ', '*', 'o']);
 const BYTES: [u8; 3] = *b" *o";
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -50,8 +50,8 @@ fn rothelo_joga(
     let before = read_board(board)?;
     let stone = read_player(player)?;
     if !assignment::pode_jogar(&before, stone, row, column) {
-        let why = format!("lin, col: esperava uma jogada válida, veio ({row}, {column})");
-        return Err(PyValueError::new_err(why));
+        let got = format!("({row}, {column})");
+        return Err(refused("lin, col", TEXTS.message("expected-move").with("got", got)));
     }
     let mut after = before;
     assignment::joga(&mut after, stone, row, column);
@@ -82,7 +82,7 @@ fn read_board(given: &Bound<'_, PyAny>) -> PyResult<Tabuleiro> {
 
 fn read_player(given: &Bound<'_, PyAny>) -> PyResult<u8> {
     match STONES.read("jogador", given)? {
-        0 => Err(args::bad_value("jogador", "'*' ou 'o'", given)),
+        0 => Err(args::bad_value("jogador", args::one_of(['*', 'o'].iter()), given)),
         stone => Ok(BYTES[stone]),
     }
 }

@@ -10,6 +10,8 @@ use jogada_core::{AnyGame, Seated};
 use jogada_search::{AnyEngine, Limit, Stop, Thought};
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
 
+use crate::{TEXTS, lang::lang};
+
 /// How often Python is asked whether somebody pressed Ctrl-C.
 const GLANCE: Duration = Duration::from_millis(50);
 
@@ -52,8 +54,7 @@ pub(crate) fn attended<T: Send>(
             }
         }
         let done = py.detach(|| worker.join());
-        let done = done
-            .map_err(|_| PyRuntimeError::new_err("a search failed: this is a mistake in jogada"))?;
+        let done = done.map_err(|_| PyRuntimeError::new_err(TEXTS.say(lang(), "mistake")))?;
         Ok((done, heard))
     })
 }

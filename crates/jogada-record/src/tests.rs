@@ -12,7 +12,7 @@ fn start(game: &str, options: &Value, seed: Seed) -> Result<AnyGame, BadOptions>
     if game == kind.name {
         kind.start(options, seed)
     } else {
-        Err(BadOptions(Message::expected("a game", "um jogo", game)))
+        Err(BadOptions(Message::as_it_is(format!("no game {game}"))))
     }
 }
 

@@ -6,7 +6,7 @@ use jogada_search::{Score, worth};
 use jogada_text::Message;
 use serde::Serialize;
 
-use crate::{Chance, Spelt, Weighed};
+use crate::{Chance, Spelt, TEXTS, Weighed};
 
 /// A match judged.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,33 +76,23 @@ impl Review {
             matches!(end.reason, Reason::IllegalMove | Reason::OutOfTime | Reason::Crashed)
         });
         if let Some(fault) = fault {
-            let (en, pt) = match fault.reason {
-                Reason::OutOfTime => ("the clock", "o relógio"),
-                Reason::IllegalMove => ("an illegal move", "um lance inválido"),
-                _ => ("a crash", "uma falha do programa"),
+            return match fault.reason {
+                Reason::OutOfTime => TEXTS.message("decided-by-clock"),
+                Reason::IllegalMove => TEXTS.message("decided-by-illegal-move"),
+                _ => TEXTS.message("decided-by-crash"),
             };
-            return Message::new(
-                format!("Not the position but {en} decided this match"),
-                format!("Não foi a posição, e sim {pt}, que decidiu esta partida"),
-            );
         }
         let Some(at) = self.turning else {
-            return Message::fixed(
-                "No single move decided this match",
-                "Nenhum lance sozinho decidiu esta partida",
-            );
+            return TEXTS.message("decided-by-nothing");
         };
         let Judged { weighed, .. } = &self.plies[at];
-        let (number, played, best) = (weighed.ply + 1, &weighed.played.label, &weighed.best.label);
         let is_lost = end.is_none_or(|end| end.winner.is_some());
-        let (en, pt) = match is_lost {
-            true => ("The match turned", "A partida virou"),
-            false => ("A chance was missed", "Uma chance foi perdida"),
+        let message = match is_lost {
+            true => TEXTS.message("turned"),
+            false => TEXTS.message("missed"),
         };
-        Message::new(
-            format!("{en} at move {number}, {played}: {best} was better"),
-            format!("{pt} no lance {number}, {played}: {best} era melhor"),
-        )
+        let message = message.with("number", weighed.ply + 1);
+        message.with("played", &weighed.played.label).with("best", &weighed.best.label)
     }
 }
 
@@ -158,11 +148,11 @@ impl Verdict {
     /// In words.
     pub fn said(self) -> Message {
         match self {
-            Verdict::Best => Message::fixed("best", "o melhor"),
-            Verdict::Good => Message::fixed("good", "bom"),
-            Verdict::Inaccuracy => Message::fixed("inaccuracy", "imprecisão"),
-            Verdict::Mistake => Message::fixed("mistake", "erro"),
-            Verdict::Blunder => Message::fixed("blunder", "erro grave"),
+            Verdict::Best => TEXTS.message("best"),
+            Verdict::Good => TEXTS.message("good"),
+            Verdict::Inaccuracy => TEXTS.message("inaccuracy"),
+            Verdict::Mistake => TEXTS.message("mistake"),
+            Verdict::Blunder => TEXTS.message("blunder"),
         }
     }
 }

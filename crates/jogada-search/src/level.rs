@@ -5,7 +5,7 @@ use std::fmt;
 use jogada_core::{Rng, Seated, Seed};
 use jogada_text::Message;
 
-use crate::{AnyEngine, Limit, Stop, Thought};
+use crate::{AnyEngine, Limit, Stop, TEXTS, Thought};
 
 /// From 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,11 +25,7 @@ impl Level {
         if (1..=10).contains(&number) {
             Ok(Level(number))
         } else {
-            Err(Message::expected(
-                "a level from 1 to 10",
-                "um nível de 1 a 10",
-                &number.to_string(),
-            ))
+            Err(TEXTS.message("bad-level").quoting("got", &number.to_string()))
         }
     }
 

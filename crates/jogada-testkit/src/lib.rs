@@ -1,8 +1,16 @@
 //! What tests of any game share: the laws of conformance, golden playthroughs, the way to the vectors, and servers that live as
 //! long as a test.
 //!
-//! A new game gets a dozen laws checked for one line: `conformance::<MyGame>(&options, 1000)`, and those of its
-//! skin for another: `conformance_of_skin::<MyGame>(&ENTRY.skin, &options, 100)`.
+//! A new game gets a dozen laws checked for one line, and those of its skin for another:
+//!
+//! ```
+//! use jogada_testkit::{conformance, conformance_of_skin};
+//! use queens::{ENTRY, Queens};
+//!
+//! // Tests play some thousand random matches.
+//! conformance::<Queens>(&Default::default(), 3);
+//! conformance_of_skin::<Queens>(&ENTRY.skin, &Default::default(), 1);
+//! ```
 #![allow(clippy::print_stdout, reason = "tests tell what they skipped")]
 
 mod bots;

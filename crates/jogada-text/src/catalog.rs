@@ -47,6 +47,16 @@ impl Texts {
         Message::new_keyed(self, key)
     }
 
+    /// The text of a key that takes no arguments, in one language.
+    pub fn say(self, lang: Lang, key: &'static str) -> String {
+        self.message(key).say(lang)
+    }
+
+    /// The text of a key that is put together while the program runs, such as `option-size`, if there is one.
+    pub fn find(self, lang: Lang, key: &str) -> Option<String> {
+        self.catalog().has(key).then(|| self.catalog().format(lang, key, &[]))
+    }
+
     /// Every key of the first language with its text's source, for whoever shows texts by itself, such as the page.
     pub fn catalog(self) -> &'static Catalog {
         (self.0)()

@@ -23,12 +23,14 @@
 
 mod catalog;
 mod lang;
+mod lines;
 mod message;
 mod printable;
 mod refusal;
 
 pub use catalog::{Catalog, Texts};
 pub use lang::Lang;
+pub use lines::{LineBuffer, LineTooLong, read_line};
 pub use message::{Arg, Message};
 pub use printable::{PrintableWriter, is_unprintable, printable_line, printable_lines};
 pub use refusal::{of_serde, of_system};

@@ -15,8 +15,17 @@ pub struct Message(Body);
 
 #[derive(Clone, Debug)]
 enum Body {
-    Keyed { texts: Texts, key: &'static str, args: Vec<(Cow<'static, str>, Arg)> },
-    Both { en: Cow<'static, str>, pt: Cow<'static, str> },
+    Keyed {
+        texts: Texts,
+        key: &'static str,
+        args: Vec<(Cow<'static, str>, Arg)>,
+    },
+    Both {
+        en: Cow<'static, str>,
+        pt: Cow<'static, str>,
+    },
+    /// Its words in each language, in the order of [`Lang::ALL`], where the key was lost on the way.
+    Said(Vec<String>),
 }
 
 /// What a message is about.
@@ -54,7 +63,7 @@ impl Message {
     pub fn key(&self) -> &'static str {
         match &self.0 {
             Body::Keyed { key, .. } => key,
-            Body::Both { .. } => "text",
+            Body::Both { .. } | Body::Said(_) => "text",
         }
     }
 
@@ -63,6 +72,10 @@ impl Message {
         match &self.0 {
             Body::Keyed { texts, key, args } => texts.catalog().format(lang, key, args),
             Body::Both { en, pt } => (if lang == Lang::Pt { pt } else { en }).to_string(),
+            Body::Said(words) => {
+                let at = Lang::ALL.iter().position(|&other| other == lang);
+                at.and_then(|at| words.get(at)).cloned().unwrap_or_default()
+            }
         }
     }
 
@@ -90,9 +103,27 @@ impl Message {
         )
     }
 
+    /// The same message after where it happened, such as a file's name or a message of its own.
+    #[must_use]
+    pub fn at_place(self, place: impl Into<Arg>) -> Message {
+        crate::TEXTS.message("at").with("place", place).with("message", self)
+    }
+
     /// The words of a library or a program, in the language that they came in.
     pub fn as_it_is(text: impl fmt::Display) -> Message {
         crate::TEXTS.message("as-it-is").with("text", text.to_string())
+    }
+
+    /// What a library was given to show: a message in every language, if it was one, or else the words as they are.
+    ///
+    /// Libraries such as serde take an error of ours as something that can be displayed, and hand on no more than that.
+    pub fn of_display(shown: &dyn fmt::Display) -> Message {
+        let all = format!("{shown:#}");
+        let words: Vec<String> = all.split_terminator(SEPARATOR).map(str::to_owned).collect();
+        match all.ends_with(SEPARATOR) && words.len() == Lang::ALL.len() {
+            true => Message(Body::Said(words)),
+            false => Message::as_it_is(shown),
+        }
     }
 
     /// Why a file or an object could not be read, in the words of the library that read it.
@@ -193,6 +224,7 @@ impl PartialEq for Message {
             (Body::Both { en, pt }, Body::Both { en: other_en, pt: other_pt }) => {
                 en == other_en && pt == other_pt
             }
+            (Body::Said(words), Body::Said(other_words)) => words == other_words,
             _ => false,
         }
     }
@@ -200,9 +232,16 @@ impl PartialEq for Message {
 
 impl Eq for Message {}
 
+/// Stands after the words of each language where all are written. No message holds one: it is unprintable.
+const SEPARATOR: char = '\u{1e}';
+
 impl fmt::Display for Message {
+    /// English; with `{:#}` every language, which [`Message::of_display`] reads back.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Lang::En))
+        if !f.alternate() {
+            return f.write_str(&self.say(Lang::default()));
+        }
+        Lang::ALL.iter().try_for_each(|&lang| write!(f, "{}{SEPARATOR}", self.say(lang)))
     }
 }
 
@@ -242,6 +281,17 @@ mod tests {
         assert_eq!(message(24.5).say(Lang::En), "24.5: 3");
         assert_eq!(message(24.5).say(Lang::Pt), "24,5: 3");
         assert_eq!(message(1_000_000.0).say(Lang::Es), "1000000: 3");
+    }
+
+    #[test]
+    fn a_message_that_a_library_displays_comes_back_in_every_language() {
+        let message = TEXTS.message("bad-language").with("languages", "`en`").quoting("got", "x");
+        let back = Message::of_display(&message);
+        for &lang in Lang::ALL {
+            assert_eq!(back.say(lang), message.say(lang));
+        }
+        let words = Message::of_display(&"the library's own words");
+        assert_eq!(words.say(Lang::Es), "the library's own words");
     }
 
     #[test]

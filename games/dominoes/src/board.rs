@@ -3,7 +3,7 @@
 use jogada_core::{Ending, Outcome, Rng, Seat, Side, Turn};
 use serde::{Deserialize, Serialize};
 
-use crate::{Tile, Tiles};
+use crate::{TEXTS, Tile, Tiles};
 
 /// Chairs at the table.
 pub(crate) const SEATS: u8 = 4;
@@ -13,9 +13,9 @@ pub(crate) const HAND: u8 = 10;
 const BLOCKED_AFTER: u8 = SEATS;
 
 /// A hand is empty: its pair wins.
-pub const OUT: Ending = Ending::new("out", "a hand is empty", "uma mão acabou");
+pub const OUT: Ending = Ending::new(TEXTS, "out");
 /// All four lost their turn in a row: the lightest hand decides.
-pub const BLOCKED: Ending = Ending::new("blocked", "the game is blocked", "o jogo fechou");
+pub const BLOCKED: Ending = Ending::new(TEXTS, "blocked");
 
 /// The table at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -187,8 +187,7 @@ fn spot(end: &'static str, [a, b]: Cells) -> Item {
 
 /// The viewer sits at the bottom, and the others follow clockwise.
 fn draw_hand(view: &View, seat: Seat, items: &mut Vec<Item>) {
-    let viewer = view.seat().unwrap_or(Seat::FIRST);
-    let around = (seat.index() + 4 - viewer.index()) % 4;
+    let around = (seat.index() + 4 - view.bottom.0.index()) % 4;
     let (label, middle, step) = match around {
         0 => ((0.7, 16.5), (13.0, 17.0), (ASIDE, 0.0)),
         1 => ((1.0, 1.8), (1.5, 9.0), (0.0, BELOW)),

@@ -3,11 +3,10 @@
 use jogada_core::{
     BadOptions, Cost, Fault, Game, Hidden, IllegalMove, Playout, Rng, Seat, Seed, Turn, Viewer,
 };
-use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Board, End, Move, Tile, View,
+    Board, End, Move, TEXTS, Tile, View,
     board::{HAND, SEATS, deal_from},
     text,
 };
@@ -79,11 +78,8 @@ impl Game for Dominoes {
         let drawn = Seat::new(rng.below(SEATS.into()) as u8);
         let starter = options.starter.unwrap_or(drawn);
         if starter.index() >= SEATS.into() {
-            return Err(BadOptions(Message::expected(
-                "a starter from 0 to 3",
-                "quem começa de 0 a 3",
-                &starter.index().to_string(),
-            )));
+            let got = starter.index().to_string();
+            return Err(BadOptions(TEXTS.message("bad-starter").quoting("got", &got)));
         }
         board.seat = starter;
         Ok(Dominoes { board, starter, moves: Vec::with_capacity(MOVES_USUAL) })

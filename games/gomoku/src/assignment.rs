@@ -7,9 +7,12 @@
 use std::fmt::Write as _;
 
 use jogada_core::Side;
-use jogada_text::Lang;
+use jogada_text::{Lang, Message};
 
-use crate::board::{BLACK, WHITE};
+use crate::{
+    TEXTS,
+    board::{BLACK, WHITE},
+};
 
 /// The board as the assignment has it: rows from the top, of squares from the left.
 pub type AssignmentBoard = Vec<Vec<Option<Side>>>;
@@ -30,15 +33,13 @@ pub enum Bound {
 
 impl Bound {
     /// The assignment's word for it.
-    pub const fn say(self, lang: Lang) -> &'static str {
-        match (lang, self) {
-            (Lang::En | Lang::Es, Bound::Open) => "OPEN",
-            (Lang::En | Lang::Es, Bound::SemiOpen) => "SEMIOPEN",
-            (Lang::En | Lang::Es, Bound::Closed) => "CLOSED",
-            (Lang::Pt, Bound::Open) => "ABERTA",
-            (Lang::Pt, Bound::SemiOpen) => "SEMIABERTA",
-            (Lang::Pt, Bound::Closed) => "FECHADA",
-        }
+    pub fn say(self, lang: Lang) -> String {
+        let message = match self {
+            Bound::Open => TEXTS.message("bound-open"),
+            Bound::SemiOpen => TEXTS.message("bound-semi-open"),
+            Bound::Closed => TEXTS.message("bound-closed"),
+        };
+        message.say(lang)
     }
 }
 
@@ -57,17 +58,14 @@ pub enum Verdict {
 
 impl Verdict {
     /// The assignment's words for it.
-    pub const fn say(self, lang: Lang) -> &'static str {
-        match (lang, self) {
-            (Lang::En | Lang::Es, Verdict::WhiteWon) => "White won",
-            (Lang::En | Lang::Es, Verdict::BlackWon) => "Black won",
-            (Lang::En | Lang::Es, Verdict::Draw) => "Draw",
-            (Lang::En | Lang::Es, Verdict::Continue) => "Continue playing",
-            (Lang::Pt, Verdict::WhiteWon) => "Venceram as brancas",
-            (Lang::Pt, Verdict::BlackWon) => "Venceram as pretas",
-            (Lang::Pt, Verdict::Draw) => "Empate",
-            (Lang::Pt, Verdict::Continue) => "Continue jogando",
-        }
+    pub fn say(self, lang: Lang) -> String {
+        let message = match self {
+            Verdict::WhiteWon => TEXTS.message("white-won"),
+            Verdict::BlackWon => TEXTS.message("black-won"),
+            Verdict::Draw => TEXTS.message("draw"),
+            Verdict::Continue => TEXTS.message("continue"),
+        };
+        message.say(lang)
     }
 }
 
@@ -227,11 +225,12 @@ pub fn put_seq_on_board(
 
 /// The board as the assignment prints it; numbers show their last digit. (`imprime_tabuleiro`)
 pub fn print_board(board: &AssignmentBoard, lang: Lang) -> String {
+    let glyphs = Glyphs::new(lang);
     let width = board.first().map_or(0, Vec::len);
     let columns: Vec<String> = (0..width).map(|x| (x % 10).to_string()).collect();
     let mut text = format!("*{}*\n", columns.join("|"));
     for (y, row) in board.iter().enumerate() {
-        let stones: Vec<&str> = row.iter().map(|&stone| glyph(stone, lang)).collect();
+        let stones: Vec<&str> = row.iter().map(|&stone| glyphs.of(stone)).collect();
         let _infallible = writeln!(text, "{}{}*", y % 10, stones.join("|"));
     }
     text + &"*".repeat(2 * width + 1) + "\n"
@@ -240,36 +239,31 @@ pub fn print_board(board: &AssignmentBoard, lang: Lang) -> String {
 /// The counts of open and semi-open sequences of 2 to 5, as the assignment prints them. (`analise`)
 pub fn analysis(board: &AssignmentBoard, lang: Lang) -> String {
     let tally = Tally::of(board);
-    let (open_rows, semi_open_rows) = match lang {
-        Lang::En | Lang::Es => ("Open rows of length", "Semi-open rows of length"),
-        Lang::Pt => ("Linhas abertas de comprimento", "Linhas semiabertas de comprimento"),
-    };
-    let titles = match lang {
-        Lang::En | Lang::Es => ["Black stones", "White stones"],
-        Lang::Pt => ["Preto pedras", "Branco pedras"],
-    };
-    let mut text = String::new();
+    let titles = [TEXTS.message("black-stones"), TEXTS.message("white-stones")];
+    let mut lines = Vec::new();
     for (side, title) in Side::BOTH.into_iter().zip(titles) {
-        let _infallible = writeln!(text, "{title}");
+        lines.push(title);
         for length in 2..=Tally::LONGEST {
             let (open, semi_open) = tally.rows(side, length);
-            let _infallible = writeln!(
-                text,
-                "{open_rows} {length}: {open}\n{semi_open_rows} {length}: {semi_open}"
-            );
+            let row =
+                |message: Message, count: u32| message.with("length", length).with("count", count);
+            lines.push(row(TEXTS.message("open-rows"), open));
+            lines.push(row(TEXTS.message("semi-open-rows"), semi_open));
         }
     }
-    text
+    lines.iter().map(|line| line.say(lang) + "\n").collect()
 }
 
 /// A square's one character: black is `b` in English and `p` in Portuguese, white `w` and `b`.
-pub const fn glyph(stone: Option<Side>, lang: Lang) -> &'static str {
-    match (lang, stone) {
-        (_, None) => " ",
-        (Lang::En | Lang::Es, Some(Side::First)) => "b",
-        (Lang::En | Lang::Es, Some(Side::Second)) => "w",
-        (Lang::Pt, Some(Side::First)) => "p",
-        (Lang::Pt, Some(Side::Second)) => "b",
+struct Glyphs([String; 2]);
+
+impl Glyphs {
+    fn new(lang: Lang) -> Glyphs {
+        Glyphs([TEXTS.say(lang, "glyph-black"), TEXTS.say(lang, "glyph-white")])
+    }
+
+    fn of(&self, stone: Option<Side>) -> &str {
+        stone.map_or(" ", |side| &self.0[side.index()])
     }
 }
 

@@ -2,22 +2,16 @@
 
 use std::time::Duration;
 
-use jogada_core::{
-    Side,
-    serde_json::{self, Value},
-};
+use jogada_core::{BadOptions, Side, read_value, serde_json::Value};
 use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
 use jogada_text::Message;
 
-use crate::{Gomoku, Options, Rule, Square};
+use crate::{Gomoku, Options, Rule, Square, TEXTS};
 
 /// The dialects of the registry.
 pub(crate) const DIALECTS: &[DialectSpec] = &[DialectSpec {
     name: "gomocup",
-    about: &Message::fixed(
-        "a Gomoku program that speaks the protocol of Gomocup",
-        "um programa de Gomoku que fala o protocolo da Gomocup",
-    ),
+    about: &TEXTS.message("dialect-gomocup"),
     speak: |options| Ok(Box::new(Gomocup::new(options)?)),
 }];
 
@@ -49,8 +43,7 @@ const UNLIMITED_MS: u128 = 2_147_483_647;
 
 impl Gomocup {
     fn new(options: &Value) -> Result<Gomocup, Message> {
-        let options = serde_json::from_value(options.clone())
-            .map_err(|error| Message::of_serde(&error).at("bad options", "opções inválidas"))?;
+        let options = read_value(options).map_err(|why| BadOptions::because(why).0)?;
         Ok(Gomocup { options, stage: Stage::Idle, has_played: false, known: Vec::new() })
     }
 

@@ -3,9 +3,9 @@
 use jogada_core::Kind;
 use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Greedy, erase};
-use jogada_text::Message;
 
 use crate::{
+    TEXTS,
     dialect::DIALECTS,
     draw::SKIN,
     engine,
@@ -23,7 +23,7 @@ pub const ENTRY: Entry = Entry {
         Alias::plain("gobang"),
         Alias { name: "renju", options: &[("size", "15"), ("rule", "renju")] },
     ],
-    about: &Message::fixed("five stones in a row win", "cinco pedras em linha vencem"),
+    texts: TEXTS,
     players: PLAYERS,
     tools: TOOLS,
     dialects: DIALECTS,
@@ -39,28 +39,19 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["mestre"],
-        about: &Message::fixed(
-            "follows fours to the end and looks ahead",
-            "segue os quatros até o fim e olha adiante",
-        ),
+        about: &TEXTS.message("player-engine"),
         make: |seed| erase(Teacher::new(seed)),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &Message::fixed(
-            "the stone that makes or stops most at once",
-            "a pedra que mais faz ou impede de imediato",
-        ),
+        about: &TEXTS.message("player-greedy"),
         make: |seed| erase(Greedy::<Gomoku>::new(line_score, seed)),
     },
     Builtin {
         name: "aluno",
         aliases: &["student"],
-        about: &Message::fixed(
-            "the assignment's own player, busca_max",
-            "o jogador do próprio trabalho, busca_max",
-        ),
+        about: &TEXTS.message("player-aluno"),
         make: |_| erase(Aluno),
     },
 ];

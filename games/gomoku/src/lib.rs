@@ -30,3 +30,6 @@ pub use entry::ENTRY;
 pub use line::Rule;
 pub use players::Aluno;
 pub use rules::{FIVE, FULL, Gomoku, NO_MOVE, Options};
+
+/// What the game says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("gomoku");

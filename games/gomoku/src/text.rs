@@ -7,6 +7,7 @@ use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    TEXTS,
     board::{BLACK, Board, SIZE_MAX, SIZE_MIN, Square, WHITE},
     line::Rule,
     rules::Gomoku,
@@ -17,7 +18,7 @@ impl FromStr for Square {
 
     /// Reads a column letter of either case and a row number: `h8`, `H8`.
     fn from_str(text: &str) -> Result<Square, Message> {
-        let bad = || Message::expected("a square like h8", "uma casa como h8", text);
+        let bad = || TEXTS.message("bad-square").quoting("got", text);
         let mut chars = text.chars();
         let column = chars.next().map(|c| c.to_ascii_lowercase()).ok_or_else(bad)?;
         let row = chars.as_str();
@@ -49,16 +50,11 @@ pub fn rows(board: &Board) -> Vec<String> {
 pub fn read_rows(rows: &[String]) -> Result<Board, Message> {
     let size = u8::try_from(rows.len()).ok().filter(|size| (SIZE_MIN..=SIZE_MAX).contains(size));
     let Some(size) = size else {
-        let (en, pt) = ("5 to 20 rows of x, o and .", "de 5 a 20 linhas de x, o e .");
-        return Err(Message::expected(en, pt, &rows.len().to_string()));
+        return Err(TEXTS.message("bad-rows").quoting("got", &rows.len().to_string()));
     };
     let mut board = Board::new(size);
     for (y, row) in (0..size).rev().zip(rows) {
-        let bad = || {
-            let (en, pt) =
-                (format!("a row of {size} x, o or ."), format!("uma linha de {size} x, o ou ."));
-            Message::expected(&en, &pt, row)
-        };
+        let bad = || TEXTS.message("bad-row").with("size", size).quoting("got", row);
         if row.chars().count() != usize::from(size) {
             return Err(bad());
         }

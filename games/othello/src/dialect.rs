@@ -5,11 +5,12 @@
 
 use std::time::Duration;
 
-use jogada_core::serde_json::{self, Value};
+use jogada_core::{BadOptions, read_value, serde_json::Value};
 use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
 use jogada_text::Message;
 
 use crate::{
+    TEXTS,
     board::Start,
     rules::{Move, Options, Othello},
     text,
@@ -18,10 +19,7 @@ use crate::{
 /// The dialects of the registry.
 pub(crate) const DIALECTS: &[DialectSpec] = &[DialectSpec {
     name: "nboard",
-    about: &Message::fixed(
-        "an Othello program that speaks the protocol of NBoard",
-        "um programa de Othello que fala o protocolo do NBoard",
-    ),
+    about: &TEXTS.message("dialect-nboard"),
     speak: |options| Ok(Box::new(Nboard::new(options)?)),
 }];
 
@@ -47,8 +45,7 @@ enum Stage {
 
 impl Nboard {
     fn new(options: &Value) -> Result<Nboard, Message> {
-        let options: Options = serde_json::from_value(options.clone())
-            .map_err(|error| Message::of_serde(&error).at("bad options", "opções inválidas"))?;
+        let options: Options = read_value(options).map_err(|why| BadOptions::because(why).0)?;
         Ok(Nboard { start: options.start, stage: Stage::Idle, pings: 0 })
     }
 

@@ -22,3 +22,6 @@ mod tools;
 pub use board::{Board, Square, Start, squares};
 pub use engine::ENTRY;
 pub use rules::{Move, Options, Othello};
+
+/// What the game says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("othello");

@@ -16,3 +16,6 @@ mod tools;
 pub use board::{Piece, Square, Squares};
 pub use engine::ENTRY;
 pub use rules::{Hand, Options, Placement, Queens};
+
+/// What the game says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("queens");

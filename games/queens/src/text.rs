@@ -6,7 +6,7 @@ use jogada_core::{Game, IllegalMove, Rng, Seat, Seed, Side};
 use jogada_text::Message;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::{Hand, Piece, Placement, Queens, Square, board::SIZE_MAX};
+use crate::{Hand, Piece, Placement, Queens, Square, TEXTS, board::SIZE_MAX};
 
 /// How many pieces a hand may hold: one for each square of the largest board.
 const HAND_MAX: usize = SIZE_MAX as usize * SIZE_MAX as usize;
@@ -52,19 +52,12 @@ fn x_random(rng: &mut Rng) -> Hand {
 }
 
 pub(crate) fn bad_size(size: u8) -> Message {
-    Message::expected(
-        "a board's side from 1 to 20",
-        "um lado de tabuleiro de 1 a 20",
-        &size.to_string(),
-    )
+    TEXTS.message("bad-size").quoting("got", &size.to_string())
 }
 
 /// Reads `D3,1`, and as people type it: `d 3 1`, `D (3, 1)`; without the letter if the hand has one kind only.
 pub(crate) fn parse_move(pos: &Queens, text: &str) -> Result<Placement, IllegalMove> {
-    let unreadable = || {
-        let (en, pt) = ("a piece and a square like D3,1", "uma peça e uma casa como D3,1");
-        IllegalMove(Message::expected(en, pt, text))
-    };
+    let unreadable = || IllegalMove(TEXTS.message("bad-move").quoting("got", text));
     let trimmed = text.trim();
     let (piece, square) = match trimmed.chars().next().and_then(Piece::from_letter) {
         Some(piece) => (piece, &trimmed[1..]),
@@ -95,28 +88,19 @@ fn only_kind(pos: &Queens) -> Option<Piece> {
 fn refusal(pos: &Queens, Placement { piece, square }: Placement) -> Option<Message> {
     let (letter, Square(row, column)) = (piece.letter(), square);
     let last = pos.size() - 1;
-    let said = if row > last || column > last {
-        Message::expected(
-            &format!("a row and a column from 0 to {last}"),
-            &format!("linha e coluna de 0 a {last}"),
-            &format!("{row},{column}"),
-        )
+    let shown = format!("{row},{column}");
+    let message = if row > last || column > last {
+        TEXTS.message("off-board").with("last", last).quoting("got", &shown)
     } else if !pos.hand(pos.seat.side()).has(piece) {
-        Message::new(format!("there is no {letter} in the hand"), format!("não há {letter} na mão"))
+        TEXTS.message("not-in-hand").with("piece", letter)
     } else if pos.piece_at(square).is_some() {
-        Message::new(
-            format!("square {row},{column} is occupied"),
-            format!("a casa {row},{column} está ocupada"),
-        )
+        TEXTS.message("occupied").with("square", shown)
     } else if !pos.free_for(piece).contains(square) {
-        Message::new(
-            format!("a piece {letter} on {row},{column} would attack or be attacked"),
-            format!("uma peça {letter} em {row},{column} atacaria ou seria atacada"),
-        )
+        TEXTS.message("attacked").with("piece", letter).with("square", shown)
     } else {
         return None;
     };
-    Some(said)
+    Some(message)
 }
 
 impl fmt::Display for Hand {
@@ -129,13 +113,7 @@ impl FromStr for Hand {
     type Err = Message;
 
     fn from_str(text: &str) -> Result<Hand, Message> {
-        let bad = || {
-            Message::expected(
-                "up to 400 letters of R D T B C",
-                "até 400 letras entre R D T B C",
-                text,
-            )
-        };
+        let bad = || TEXTS.message("bad-hand").quoting("got", text);
         let pieces: Option<Vec<Piece>> = text.chars().map(Piece::from_letter).collect();
         Ok(pieces.filter(|pieces| pieces.len() <= HAND_MAX).ok_or_else(bad)?.into_iter().collect())
     }
@@ -218,11 +196,7 @@ impl Queens {
             let on_board = square.0 < size && square.1 < size;
             if !on_board || !pos.free_for(piece).contains(square) {
                 let got = Placement { piece, square }.to_string();
-                return Err(Message::expected(
-                    "pieces that do not attack each other",
-                    "peças que não se atacam",
-                    &got,
-                ));
+                return Err(TEXTS.message("bad-pieces").quoting("got", &got));
             }
             pos.put(piece, square);
         }

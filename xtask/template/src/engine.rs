@@ -3,15 +3,14 @@
 use jogada_core::{Game, Kind, Outcome, Seed, Side, Turn};
 use jogada_game::{Builtin, Entry};
 use jogada_search::{AlphaBeta, Engine, Greedy, Limit, Score, Searchable, Stop, WIN, erase};
-use jogada_text::Message;
 
-use crate::{Options, Sample, Square, draw::SKIN, rules::ROWS};
+use crate::{Options, Sample, Square, TEXTS, draw::SKIN, rules::ROWS};
 
 /// The registry's line.
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Sample>(),
     aliases: &[],
-    about: &Message::fixed("three in a row", "três em linha"),
+    texts: TEXTS,
     players: PLAYERS,
     tools: &[],
     dialects: &[],
@@ -27,13 +26,13 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &[],
-        about: &Message::fixed("looks ahead to the end", "olha adiante até o fim"),
+        about: &TEXTS.message("player-engine"),
         make: |_| erase(AlphaBeta::<Sample>::new(TABLE_BITS)),
     },
     Builtin {
         name: "greedy",
         aliases: &[],
-        about: &Message::fixed("looks one move ahead", "olha um lance adiante"),
+        about: &TEXTS.message("player-greedy"),
         make: |seed| erase(Greedy::<Sample>::new(worth, seed)),
     },
 ];

@@ -9,7 +9,7 @@ use std::{
 
 use jogada_bot::{
     Limits, Manifest,
-    protocol::{Message, ask_line},
+    protocol::{RefereeMessage, ask_line},
 };
 use jogada_core::{Seat, Seed};
 use jogada_match::{Answer, Ask, BoxFuture, Match, Pace, Player, Unable, run};
@@ -32,14 +32,14 @@ impl Scribe {
 impl Player for Scribe {
     fn begin<'a>(&'a mut self, setup: &'a Setup, seat: Seat) -> BoxFuture<'a, Result<(), Unable>> {
         self.2 = seat;
-        self.write("→", &Message::start(setup, seat, &self.1).to_line());
+        self.write("→", &RefereeMessage::start(setup, seat, &self.1).to_line());
         Box::pin(ready(Ok(())))
     }
 
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
         let line = ask_line(&ask);
-        let message: Message = serde_json::from_str(&line).unwrap();
-        assert_eq!(message, Message::ask(&ask), "the fast line says the same");
+        let message: RefereeMessage = serde_json::from_str(&line).unwrap();
+        assert_eq!(message, RefereeMessage::ask(&ask), "the fast line says the same");
         self.write("→", &line);
         let text = ask.choices()[0].text.clone();
         self.write("←", &text);
@@ -47,7 +47,7 @@ impl Player for Scribe {
     }
 
     fn end<'a>(&'a mut self, end: &'a End) -> BoxFuture<'a, ()> {
-        self.write("→", &Message::end(end, self.2).to_line());
+        self.write("→", &RefereeMessage::end(end, self.2).to_line());
         Box::pin(ready(()))
     }
 }
@@ -91,7 +91,7 @@ fn every_message_on_the_page_is_one() {
     for line in page.lines() {
         let line = line.trim_start_matches("→ ");
         if line.starts_with("{\"type\"") {
-            let message: Message = serde_json::from_str(line).unwrap();
+            let message: RefereeMessage = serde_json::from_str(line).unwrap();
             let again = serde_json::to_value(&message).unwrap();
             assert_eq!(again, serde_json::from_str::<serde_json::Value>(line).unwrap());
             kinds.push(line[..14].to_owned());

@@ -2,7 +2,7 @@
 
 use std::{path::Path, time::Instant};
 
-use jogada_bot::{Bot, Jail, Limits, Program, Report, Trust};
+use jogada_bot::{Bot, BotReport, Jail, Limits, Program, Trust};
 use jogada_core::{Kind, Seed};
 use jogada_match::{Match, Pace, Player, run};
 use jogada_record::{Course, Event, Record, Setup};
@@ -45,7 +45,7 @@ pub(crate) fn play(
     trust: &Trust,
     pace: &str,
     matches: usize,
-) -> Vec<(Record, [Report; 2])> {
+) -> Vec<(Record, [BotReport; 2])> {
     let pace: Pace = pace.parse().unwrap();
     let bots = programs.map(|program| Bot::new(program, trust.clone(), pace));
     seat(bots, matches, || new_match(kind, pace))
@@ -56,7 +56,7 @@ pub(crate) fn seat(
     bots: [Bot; 2],
     matches: usize,
     new_match: impl Fn() -> (Match, Seed),
-) -> Vec<(Record, [Report; 2])> {
+) -> Vec<(Record, [BotReport; 2])> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let mut bots = bots;

@@ -5,13 +5,13 @@ use std::{io::Write, path::Path};
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::BotSource;
-use jogada_bot::{Checkup, Grade, HandIn, Kit, Limits, Remark, check};
+use jogada_bot::{BotCheck, CheckResult, Grade, HandIn, Kit, Limits, check};
 use jogada_core::Kind;
 use jogada_game::{Entry, Exit, Games};
 use jogada_text::{Lang, Message};
 use serde_json::Value;
 
-use crate::{arena::jail::Warden, command, out, tell};
+use crate::{arena::bots::bot_builder, command, out, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -50,9 +50,9 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
 fn new(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let text = |name| command::text(args, name).unwrap_or_default();
     let entry = games.find(text("game"))?;
-    let kit = Kit::find(text("language")).map_err(|none| none.said())?;
+    let kit = Kit::find(text("language")).map_err(|none| none.message())?;
     let folder = Path::new(text("folder"));
-    kit.write(folder, entry.kind.name, lang).map_err(|none| none.said())?;
+    kit.write(folder, entry.kind.name, lang).map_err(|none| none.message())?;
     let args: [(&'static str, &dyn ToString); 3] = [
         ("language", &kit.title),
         ("game", &entry.kind.name),
@@ -72,13 +72,13 @@ fn look_over(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
             Ok((entry.kind, options))
         })
         .collect();
-    let mut warden = Warden::new(Limits::default(), args.get_flag("trust"));
+    let mut bots = bot_builder(Limits::default(), args.get_flag("trust"));
     let Some((first, _)) = entries.first() else { return Ok(Exit::Done) };
-    let hired = warden.build(first, path)?;
+    let hired = bots.build(first, path)?;
     if let Some(why) = hired.broken {
         return Err(why.into());
     }
-    let checkup = Checkup {
+    let checkup = BotCheck {
         program: &hired.program,
         trust: &hired.trust,
         games: &games?,
@@ -88,7 +88,7 @@ fn look_over(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     };
     let as_json = args.get_flag("json");
     let mut out = out::shared_stdout();
-    let mut tell_one = |remark: &Remark| {
+    let mut tell_one = |remark: &CheckResult| {
         // Whoever reads may have stopped reading; the check goes on and its result is the exit status.
         _ = if as_json {
             serde_json::to_string(remark).map(|line| writeln!(out, "{line}")).map(|_| ())
@@ -119,7 +119,7 @@ fn played(args: &ArgMatches, games: Games, path: &str) -> Result<Vec<(&'static E
         let entry = games.find(name)?;
         return Ok(vec![(entry, command::options(args, entry, name)?)]);
     }
-    let hand_in = HandIn::find(Path::new(path)).map_err(|bad| bad.said())?;
+    let hand_in = HandIn::find(Path::new(path)).map_err(|bad| bad.message())?;
     let played = games.iter().filter(|entry| hand_in.plays(entry.kind.name));
     let found: Vec<_> = played.map(|entry| (entry, Value::Object(Default::default()))).collect();
     if found.is_empty() {
@@ -132,14 +132,14 @@ fn played(args: &ArgMatches, games: Games, path: &str) -> Result<Vec<(&'static E
     Ok(found)
 }
 
-fn shown(remark: &Remark, lang: Lang) -> String {
+fn shown(remark: &CheckResult, lang: Lang) -> String {
     let mark = match remark.grade {
         Grade::Pass => "✓",
         Grade::Note => "·",
         Grade::Warn => "!",
         Grade::Fail => "✗",
     };
-    let said = remark.said.say(lang);
+    let said = remark.message.say(lang);
     let mend = remark.mend.as_ref().map(|mend| format!("\n    → {}", mend.say(lang)));
     format!("{mark} {:<14} {said}{}", remark.trial, mend.unwrap_or_default())
 }

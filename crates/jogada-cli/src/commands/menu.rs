@@ -1,6 +1,6 @@
 //! `jogada play` alone: which game?
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 
 use anyhow::Result;
 use jogada_game::{Exit, Games};
@@ -17,16 +17,15 @@ pub(crate) fn run(games: Games, lang: Lang) -> Result<Exit> {
     let mut out = out::stdout();
     writeln!(out, "{}\n", tell::say(lang, "about", &[]))?;
     for (i, entry) in games.iter().enumerate() {
-        writeln!(out, "  {}  {:<10} {}", i + 1, entry.kind.name, entry.about.say(lang))?;
+        writeln!(out, "  {}  {:<10} {}", i + 1, entry.kind.name, entry.about().say(lang))?;
     }
     loop {
         write!(out, "\n{} ", tell::say(lang, "menu-ask", &[]))?;
         out.flush()?;
-        let mut line = String::new();
-        if io::stdin().lock().read_line(&mut line)? == 0 || line.trim().is_empty() {
+        let line = jogada_game::read_line(&mut io::stdin().lock())?;
+        let Some(text) = line.as_deref().filter(|line| !line.is_empty()) else {
             return Ok(Exit::Done);
-        }
-        let text = line.trim();
+        };
         let by_number = text
             .parse::<usize>()
             .ok()

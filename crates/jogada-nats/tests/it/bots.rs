@@ -3,7 +3,7 @@
 use std::{ffi::OsString, fs, sync::Arc};
 
 use jogada_arena::{BotBuilder, LocalWorkers, MatchRunner, StopSignal, TournamentSpec};
-use jogada_bot::{Limits, Trust, Workshop};
+use jogada_bot::{BuildCache, Limits, Trust};
 use jogada_nats::RunnerFactory;
 use jogada_testkit::{LEARNS, Nats};
 use jogada_text::Message;
@@ -14,14 +14,14 @@ use crate::common::{Hand, Paper, agency, play, spec};
 struct Trusting;
 
 impl RunnerFactory for Trusting {
-    fn build(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
-        spec.runner(all_games::find, &mut bots(), signal)
+    fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
+        spec.runner(all_games::GAMES, &mut bots(), signal)
     }
 }
 
 fn bots() -> BotBuilder {
     let folder = std::env::temp_dir().join("jogada-nats-tests");
-    let workshop = Workshop::new(&folder).map_err(|bad| bad.said()).unwrap();
+    let workshop = BuildCache::new(&folder).map_err(|bad| bad.message()).unwrap();
     let path = OsString::from("/usr/bin:/bin");
     BotBuilder::new(workshop, Trust::Full(Limits::default()), path).unwrap()
 }

@@ -5,7 +5,8 @@ use std::{env, fs, path::PathBuf};
 use jogada_core::{Ink, Item, Picture, Rng, Seat, Seed, Viewer};
 use jogada_game::Entry;
 use jogada_picture::{Painter, PictureDiff, Theme};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 
 const PLIES: usize = 30;
 /// Choices are listed for the first positions alone: they are long.
@@ -23,17 +24,42 @@ fn the_pages_games_are_ours() {
 #[test]
 fn the_pages_differences_are_ours() {
     let mut rng = Seed::from_number(20).rng();
-    let cases: Vec<Value> = (0..60)
-        .map(|_| {
-            let (old, new) = (random_picture(&mut rng), random_picture(&mut rng));
-            let diff = PictureDiff::between(&old, &new);
-            json!({ "old": old, "diff": diff, "new": new })
-        })
-        .collect();
-    check("diffs.json", &json!(cases));
+    let case = || {
+        let (old, new) = (random_picture(&mut rng), random_picture(&mut rng));
+        Case { diff: PictureDiff::between(&old, &new), old, new }
+    };
+    check("diffs.json", &std::iter::repeat_with(case).take(60).collect::<Vec<Case>>());
 }
 
-fn film(entry: &Entry) -> Value {
+#[derive(Serialize)]
+struct Case {
+    old: Picture,
+    diff: PictureDiff,
+    new: Picture,
+}
+
+#[derive(Serialize)]
+struct Film {
+    start: Picture,
+    plies: Vec<Ply>,
+    /// Every legal move and its path, before each of the first plies.
+    choices: Vec<Vec<Vec<String>>>,
+    text: String,
+    end: Picture,
+    /// Each item of the last picture as it is drawn here. The page turns items when it moves them.
+    drawn: Vec<String>,
+    skin: String,
+}
+
+#[derive(Serialize)]
+struct Ply {
+    seat: usize,
+    text: String,
+    label: String,
+    step: PictureDiff,
+}
+
+fn film(entry: &Entry) -> Film {
     let seed = Seed::from_number(3);
     let mut pos = entry.kind.start(&json!({}), seed).unwrap();
     let (mut rng, viewer) = (seed.rng(), Viewer::Seat(Seat::FIRST));
@@ -53,19 +79,15 @@ fn film(entry: &Entry) -> Value {
         pos.play_code(code).unwrap();
         let now = pos.picture(viewer);
         let step = PictureDiff::between(&shown, &now);
-        plies.push(json!({ "seat": seat.index(), "text": choice.text, "label": choice.label, "step": step }));
+        let (text, label) = (choice.text, choice.label);
+        plies.push(Ply { seat: seat.index(), text, label, step });
         shown = now;
     }
     let painter = Painter::new(&entry.skin, Theme::LightDark);
-    // The page turns items when it moves them.
     let unturned = |item: &Item| Item { turn: 0.0, ..item.clone() };
-    let drawn: Vec<String> =
-        shown.items.iter().map(|item| painter.item(&unturned(item), &shown)).collect();
+    let drawn = shown.items.iter().map(|item| painter.item(&unturned(item), &shown)).collect();
     let skin = painter.definitions();
-    json!({
-        "start": start, "plies": plies, "choices": choices, "text": text,
-        "end": shown, "drawn": drawn, "skin": skin,
-    })
+    Film { start, plies, choices, text, end: shown, drawn, skin }
 }
 
 /// Up to nine items out of twelve, in any order, each in one of three looks.
@@ -81,9 +103,9 @@ fn random_picture(rng: &mut Rng) -> Picture {
 }
 
 /// Compares a file of the page's tests with what it ought to be, or writes it if `UPDATE` is set.
-fn check(name: &str, now: &Value) {
+fn check(name: &str, now: &impl Serialize) {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/src/fixtures");
-    let text = format!("{now}\n");
+    let text = serde_json::to_string(now).unwrap() + "\n";
     if env::var_os("UPDATE").is_some() {
         fs::write(folder.join(name), text).unwrap();
         return;

@@ -2,11 +2,10 @@
 
 use jogada_core::{AnyGame, Seat, Viewer};
 use jogada_picture::{Skin, to_svg};
-use jogada_text::Lang;
 use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
 
 use super::{chance, find, read_options, said, to_python};
-use crate::args;
+use crate::{args, lang::lang};
 
 /// Uma posição de qualquer jogo. Não muda: `play` devolve a posição seguinte.
 #[pyclass(frozen, module = "jogada.arena")]
@@ -58,7 +57,7 @@ impl Position {
         let dict = PyDict::new(py);
         dict.set_item("winner", outcome.winner.map(|side| side.index()))?;
         dict.set_item("scores", outcome.scores.to_vec())?;
-        dict.set_item("ending", outcome.ending.say(Lang::Pt))?;
+        dict.set_item("ending", outcome.ending.say(lang()))?;
         Ok(Some(dict))
     }
 

@@ -5,18 +5,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_arena::{TeamMember, limit};
+use jogada_arena::{LazyBotBuilder, TeamMember, limit};
 use jogada_bot::{Bot, Limits};
 use jogada_core::{AnyGame, Seat, Seed, Stop};
 use jogada_game::Entry;
 use jogada_match::{Action, Answer, Ask, Match as Game, Pace, Player, Unable};
 use jogada_record::Setup;
 use jogada_search::{AnyEngine, Limit};
-use pyo3::{
-    exceptions::{PyRuntimeError, PyTypeError, PyValueError},
-    prelude::*,
-    types::PyString,
-};
+use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyString};
 use serde_json::Value;
 use tokio::{
     runtime::{Builder, Runtime},
@@ -24,10 +20,14 @@ use tokio::{
 };
 
 use super::{
-    Engine, Match, Warden, chance, engine, find, function, of_machine, read_options, record::Place,
-    said,
+    Engine, Match, bot_builder, chance, engine, find, function, of_machine, read_options,
+    record::Place, said,
 };
-use crate::{args, work};
+use crate::{
+    TEXTS, args,
+    lang::{lang, refused},
+    work,
+};
 
 /// How often somebody who waits for a bot looks whether to stop.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -51,8 +51,8 @@ pub(crate) fn arena_match(
     let entry = find(&name)?;
     let seats = usize::from(entry.kind.seats);
     if players.len() != 2 && players.len() != seats {
-        let why = format!("players: esperava {seats} jogadores, vieram {}", players.len());
-        return Err(PyValueError::new_err(why));
+        let why = TEXTS.message("wrong-count-of-players").with("seats", seats);
+        return Err(refused("players", why.with("got", players.len())));
     }
     let (secret, options) = (chance(py, seed)?, read_options(entry, &name, options)?);
     let pace: Pace = match time {
@@ -60,7 +60,7 @@ pub(crate) fn arena_match(
         None => Pace::default(),
     };
     let (setup, start, seed) = set_up(entry, &options, secret)?;
-    let mut warden = Warden::new(py, Limits::default(), trust)?;
+    let mut bots = bot_builder(py, Limits::default(), trust)?;
     let mut table = Table {
         chairs: Vec::with_capacity(seats),
         limit: engine::limit(seconds, nodes, None)?,
@@ -68,15 +68,16 @@ pub(crate) fn arena_match(
     };
     for seat in 0..seats {
         let own = secret.derive("player", seat as u64);
-        let chair = Chair::of(entry, &players[seat % players.len()], own, pace, &mut warden)?;
+        let chair = Chair::of(entry, &players[seat % players.len()], own, pace, &mut bots)?;
         table.chairs.push(chair);
     }
     let mut game = Game::new(setup, start, pace);
     let played = table.play(py, &mut game);
     table.close(py)?;
     played?;
-    let record =
-        game.record(seed).ok_or_else(|| PyRuntimeError::new_err("a partida não acabou"))?;
+    let record = game
+        .record(seed)
+        .ok_or_else(|| PyRuntimeError::new_err(TEXTS.say(lang(), "match-goes-on")))?;
     let names = players.iter().map(name_of).collect();
     Ok(Match::new(record, Place { players: names, bout: None }))
 }
@@ -121,12 +122,12 @@ impl<'py> Chair<'py> {
         player: &Bound<'py, PyAny>,
         chance: Seed,
         pace: Pace,
-        warden: &mut Warden,
+        bots: &mut LazyBotBuilder,
     ) -> PyResult<Chair<'py>> {
         if let Ok(text) = player.cast::<PyString>() {
             let name = text.to_cow()?.into_owned();
             let member =
-                TeamMember::find(entry, &name, warden).map_err(|bad| said("players", &bad))?;
+                TeamMember::find(entry, &name, bots).map_err(|bad| said("players", &bad))?;
             return match member {
                 TeamMember::Bot(hired) => Ok(Chair::Bot(Box::new(hired.bot(pace)))),
                 _ => Ok(Chair::Builtin(
@@ -136,16 +137,14 @@ impl<'py> Chair<'py> {
         }
         if let Ok(engine) = player.cast::<Engine>() {
             if engine.get().game != entry.kind.name {
-                return Err(args::bad_value("players", "um Engine deste jogo", player));
+                return Err(args::bad_value("players", TEXTS.message("expected-engine"), player));
             }
             return Ok(Chair::Engine(engine.clone()));
         }
         if player.is_callable() {
             return Ok(Chair::Function(player.clone()));
         }
-        let kind = player.get_type().name()?;
-        let why = "players: esperava um nome, um arquivo, um Engine ou uma função";
-        Err(PyTypeError::new_err(format!("{why}, veio {kind}")))
+        Err(args::wrong_type("players", TEXTS.message("expected-player"), player))
     }
 }
 
@@ -207,7 +206,7 @@ impl Table<'_> {
             }
             Chair::Bot(bot) => {
                 let Some(runtime) = &self.runtime else {
-                    return Err(PyRuntimeError::new_err("um robô sem quem fale com ele"));
+                    return Err(PyRuntimeError::new_err(TEXTS.say(lang(), "bot-without-runtime")));
                 };
                 let answer =
                     work::interruptible(py, |stop| runtime.block_on(unless(stop, bot.ask(ask))))?;

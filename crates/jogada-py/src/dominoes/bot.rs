@@ -12,8 +12,11 @@ use tokio::{
 };
 
 use crate::{
-    arena::{Warden, of_machine, said, unless},
-    args, work,
+    TEXTS,
+    arena::{bot_builder, of_machine, said, unless},
+    args,
+    lang::lang,
+    work,
 };
 
 /// A player that is a process. It is started when it first sits down, and lives from game to game.
@@ -33,8 +36,8 @@ impl DominoBot {
     #[new]
     fn new(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<DominoBot> {
         let path = args::text("caminho", path)?;
-        let mut warden = Warden::new(py, Limits::default(), false)?;
-        let hired = work::interruptible(py, |_: &Stop| warden.build(&::dominoes::ENTRY, &path))?;
+        let mut bots = bot_builder(py, Limits::default(), false)?;
+        let hired = work::interruptible(py, |_: &Stop| bots.build(&::dominoes::ENTRY, &path))?;
         let hired = hired.map_err(|bad| said("caminho", &bad))?;
         if let Some(why) = &hired.broken {
             return Err(said("caminho", why));
@@ -70,7 +73,7 @@ impl DominoBot {
         match answer {
             Some(Answer::Unable(why)) => Err(of_machine(&why)),
             Some(answer) => Ok(answer),
-            None => Err(PyRuntimeError::new_err("interrompido")),
+            None => Err(PyRuntimeError::new_err(TEXTS.say(lang(), "interrupted"))),
         }
     }
 }

@@ -5,7 +5,7 @@ use jogada_record::{End, Reason};
 use jogada_tournament::{Entrant, Format, LeagueRules, Results, Schedule, TournamentRules};
 use pyo3::{exceptions::PyValueError, prelude::*};
 
-use crate::{arena::said, args};
+use crate::{arena::said, args, lang::lang};
 
 /// A tournament of pairs that somebody else plays.
 #[pyclass]
@@ -66,9 +66,6 @@ impl DominoLeague {
         let named = |name| Entrant { name, player: String::new() };
         let entrants: Vec<Entrant> = names.into_iter().map(named).collect();
         let notes = self.schedule.standings(&self.results).notes;
-        notes
-            .iter()
-            .map(|note| note.message(&entrants).say(jogada_text::Lang::Pt).to_owned())
-            .collect()
+        notes.iter().map(|note| note.message(&entrants).say(lang())).collect()
     }
 }

@@ -119,6 +119,20 @@ fn every_game_has_a_page_in_both_languages() {
     }
 }
 
+/// Dominoes had no pips and chessmen another shape than on the page.
+#[test]
+fn replays_are_drawn_with_the_skin_of_their_game() {
+    for entry in all_games::GAMES.iter() {
+        let html = page_of(&league(entry.kind.name, &["Ana", "Bruno"]), Lang::En);
+        let (name, pieces) = (entry.kind.name, format!("href=\"#{}.piece-", entry.kind.name));
+        assert!(html.contains(&pieces), "{name}");
+        for id in html.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
+            assert!(html.contains(&format!(" id=\"{id}\"")), "{name}: {id}");
+        }
+        assert!(html.contains(&format!("--{name}-word: ")), "{name} has no colours for the night");
+    }
+}
+
 #[test]
 fn a_knockout_has_its_bracket() {
     let game = all_games::find("queens").unwrap();

@@ -8,7 +8,7 @@ use std::{
 };
 
 use jogada_arena::{BotSource, BuiltBot, LocalWorkers};
-use jogada_bot::{Limits, Program, Starts, Trust};
+use jogada_bot::{Limits, Program, StartHistory, Trust};
 use jogada_game::Entry;
 use jogada_store::Store;
 use jogada_text::Message;
@@ -35,7 +35,7 @@ impl BotSource for Hires {
             dialect,
             learns: false,
             name,
-            starts: Starts::default(),
+            starts: StartHistory::default(),
             broken,
         })
     }
@@ -62,8 +62,10 @@ async fn server() -> (Server, PathBuf) {
         token: TOKEN.into(),
         is_near: true,
         limits: jogada_web::ServerLimits::default(),
-        employer: Arc::new(LocalWorkers { workers: 1 }),
-        hirer: Arc::new(move |_: &Limits| -> Box<dyn BotSource> { Box::new(Hires(hires.clone())) }),
+        workers: Arc::new(LocalWorkers { workers: 1 }),
+        bot_sources: Arc::new(move |_: &Limits| -> Box<dyn BotSource> {
+            Box::new(Hires(hires.clone()))
+        }),
     });
     (Server { app: app(Arc::clone(&arena)), folder, arena }, home)
 }

@@ -24,9 +24,8 @@ mod time;
 use jogada_core::Kind;
 use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Engine, Greedy, Limit, Stop, erase};
-use jogada_text::Message;
 
-use crate::{Chess, Draws, Fen, dialect, draw::SKIN, sheet, tools};
+use crate::{Chess, Draws, Fen, TEXTS, dialect, draw::SKIN, sheet, tools};
 
 pub use net::{Sample, SelfPlayGame, evaluate};
 pub(crate) use root::Report;
@@ -46,7 +45,7 @@ pub const ENTRY: Entry = Entry {
         Alias { name: "chess960", options: &[("chess960", "random")] },
         Alias { name: "xadrez960", options: &[("chess960", "random")] },
     ],
-    about: &Message::fixed("chess, and Chess960", "xadrez, e xadrez 960"),
+    texts: TEXTS,
     players: PLAYERS,
     tools: tools::TOOLS,
     dialects: dialect::DIALECTS,
@@ -62,25 +61,19 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["motor"],
-        about: &Message::fixed("looks many moves ahead", "olha muitos lances adiante"),
+        about: &TEXTS.message("player-engine"),
         make: |_| erase(Thinker::new()),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &Message::fixed(
-            "takes what is worth most, else what looks best at once",
-            "captura o que vale mais; senão, o que parece melhor na hora",
-        ),
+        about: &TEXTS.message("player-greedy"),
         make: |seed| erase(Greedy::<Chess>::new(simple::worth, seed)),
     },
     Builtin {
         name: "aluno",
         aliases: &["student"],
-        about: &Message::fixed(
-            "the assignment's player: weighs attacked squares, one move ahead",
-            "o jogador do trabalho: pesa as casas atacadas, um lance adiante",
-        ),
+        about: &TEXTS.message("player-aluno"),
         make: |_| erase(Aluno),
     },
 ];

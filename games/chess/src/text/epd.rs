@@ -6,7 +6,7 @@ use super::{
     fen::{BadFen, Fen, Fields},
     san,
 };
-use crate::{Board, Move};
+use crate::{Board, Move, TEXTS};
 
 /// A position with what each move in it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,11 +45,7 @@ impl Epd {
             (None, Some(best), _) => (equal(board, best, 1)?, 0),
             (None, None, Some(avoid)) => (equal(board, avoid, 0)?, 1),
             (None, None, None) => {
-                let (en, pt) = (
-                    "bm, am, or c8 and c9 after the position",
-                    "bm, am, ou c8 e c9 depois da posição",
-                );
-                return Err(Message::expected(en, pt, rest.trim()));
+                return Err(TEXTS.message("no-operation").quoting("got", rest.trim()));
             }
         };
         Ok(Epd { fen, id, prizes, otherwise })
@@ -106,16 +102,12 @@ fn rewards(board: &Board, points: &str, moves: &str) -> Result<Vec<(Move, u32)>,
     let numbers: Vec<&str> = points.split_whitespace().collect();
     let moves: Vec<Move> = read_moves(board, moves).collect::<Result<_, _>>()?;
     if numbers.len() != moves.len() {
-        let count = moves.len();
-        return Err(Message::expected(
-            &format!("points for {count} moves"),
-            &format!("pontos para {count} lances"),
-            points,
-        ));
+        let message = TEXTS.message("wrong-count-of-points").with("count", moves.len());
+        return Err(message.quoting("got", points));
     }
     let worth = |(text, m): (&str, Move)| match text.parse() {
         Ok(points) => Ok((m, points)),
-        Err(_) => Err(Message::expected("a number of points", "um número de pontos", text)),
+        Err(_) => Err(TEXTS.message("bad-points").quoting("got", text)),
     };
     numbers.into_iter().zip(moves).map(worth).collect()
 }
@@ -169,7 +161,7 @@ mod tests {
             ),
             ("bm Qg9;", "expected a move like e2e4, Nf3 or O-O, got \"Qg9\""),
             ("bm Ra2;", "Ra2 is not a legal move here"),
-            ("c8 \"1 2\"; c9 \"f1f2\";", "expected points for 1 moves, got \"1 2\""),
+            ("c8 \"1 2\"; c9 \"f1f2\";", "expected points for 1 move, got \"1 2\""),
             ("c8 \"x\"; c9 \"f1f2\";", "expected a number of points, got \"x\""),
         ] {
             let said = Epd::read(&format!("{WAC} {rest}")).unwrap_err();

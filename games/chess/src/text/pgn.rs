@@ -9,7 +9,7 @@ use super::{
     san,
     tokens::{Token, Tokens},
 };
-use crate::{Board, Color, Move};
+use crate::{Board, Color, Move, TEXTS};
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,9 +110,7 @@ impl Iterator for Games<'_> {
 impl Games<'_> {
     fn at(&self, said: &Message) -> BadPgn {
         let (game, line) = (self.count + 1, self.tokens.line());
-        BadPgn(
-            said.at(&format!("game {game}, line {line}"), &format!("partida {game}, linha {line}")),
-        )
+        BadPgn(TEXTS.message("in-game").with("game", game).with("line", line).with("why", said))
     }
 }
 
@@ -140,7 +138,7 @@ impl Draft {
     fn start(&self) -> Result<Fen, Message> {
         match self.tags.iter().find(|(name, _)| name == "FEN") {
             None => Ok(Fen::start()),
-            Some((_, text)) => text.parse().map_err(|BadFen(said)| said.at("FEN", "FEN")),
+            Some((_, text)) => text.parse().map_err(|BadFen(said)| said.at_place("FEN")),
         }
     }
 

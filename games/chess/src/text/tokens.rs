@@ -3,6 +3,7 @@
 use jogada_text::Message;
 
 use super::pgn::Verdict;
+use crate::TEXTS;
 
 #[derive(Debug)]
 pub(super) enum Token<'a> {
@@ -87,11 +88,7 @@ impl<'a> Tokens<'a> {
         self.advance(length);
         match parsed {
             Some((name, value, _)) => Token::Tag(name, value),
-            None => Token::Bad(Message::expected(
-                "a tag like [White \"Capablanca\"]",
-                "uma etiqueta como [White \"Capablanca\"]",
-                line,
-            )),
+            None => Token::Bad(TEXTS.message("bad-tag").quoting("got", line)),
         }
     }
 

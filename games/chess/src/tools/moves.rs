@@ -8,32 +8,27 @@ use jogada_game::{
 use jogada_text::Lang;
 
 use crate::{
+    TEXTS,
     fen::{BadFen, Fen, Fields},
     listing::{Style, listing},
 };
 
 pub(super) fn command(lang: Lang) -> Command {
     Command::new("moves")
-        .about(lang.pick(
-            "List the legal moves of a position in the assignment's notation and order",
-            "Lista os lances válidos de uma posição na notação e na ordem do trabalho",
-        ))
-        .arg(Arg::new("fen").value_name("FEN").num_args(0..).help(lang.pick(
-            "The position; without it, one a line from the input",
-            "A posição; sem ela, uma por linha da entrada",
-        )))
+        .about(TEXTS.say(lang, "moves"))
+        .arg(Arg::new("fen").value_name("FEN").num_args(0..).help(TEXTS.say(lang, "moves-fen")))
         .arg(
             Arg::new("json")
                 .long("json")
                 .action(ArgAction::SetTrue)
-                .help(lang.pick("One JSON object a position", "Um objeto JSON por posição")),
+                .help(TEXTS.say(lang, "moves-json")),
         )
-        .arg(Arg::new("no-ep-suffix").long("no-ep-suffix").action(ArgAction::SetTrue).help(
-            lang.pick(
-                "Do not write e.p. after captures en passant",
-                "Não escreve e.p. depois de capturas en passant",
-            ),
-        ))
+        .arg(
+            Arg::new("no-ep-suffix")
+                .long("no-ep-suffix")
+                .action(ArgAction::SetTrue)
+                .help(TEXTS.say(lang, "moves-no-ep-suffix")),
+        )
 }
 
 pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {

@@ -11,7 +11,7 @@ use jogada_game::{
 use jogada_text::Lang;
 
 use crate::{
-    Board, Color, Fen, Move,
+    Board, Color, Fen, Move, TEXTS,
     engine::Aluno,
     fen::{BadFen, Fields, board_fields},
     san,
@@ -21,13 +21,9 @@ use crate::{
 const HALF_MOVES: u16 = 50;
 
 pub(super) fn command(lang: Lang) -> Command {
-    Command::new("partida")
-        .about(lang.pick("A match as the assignment's second part has it: a FEN, then a move like e2e4 a line",
-            "Uma partida como na segunda parte do trabalho: um FEN, depois um lance como e2e4 por linha",
-        ))
-        .arg(Arg::new("ia").long("ia").action(ArgAction::SetTrue).help(lang.pick("Black is played by the assignment's third part",
-            "As pretas são da terceira parte do trabalho",
-        )))
+    Command::new("partida").about(TEXTS.say(lang, "partida")).arg(
+        Arg::new("ia").long("ia").action(ArgAction::SetTrue).help(TEXTS.say(lang, "partida-ia")),
+    )
 }
 
 pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {

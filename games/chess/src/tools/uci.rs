@@ -6,13 +6,10 @@ use jogada_game::{
 };
 use jogada_text::Lang;
 
-use crate::uci;
+use crate::{TEXTS, uci};
 
 pub(super) fn command(lang: Lang) -> Command {
-    Command::new("uci").about(lang.pick(
-        "The engine for chess programs and tournament managers, in UCI",
-        "O motor para programas de xadrez e torneios, em UCI",
-    ))
+    Command::new("uci").about(TEXTS.say(lang, "uci"))
 }
 
 pub(super) fn run(_: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {

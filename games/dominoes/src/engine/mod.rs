@@ -19,9 +19,8 @@ mod weights;
 use jogada_core::{Game, Kind, Seed, Viewer};
 use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Engine, Limit, Stop, erase};
-use jogada_text::Message;
 
-use crate::{Dominoes, Options, draw::SKIN, harness::HARNESSES};
+use crate::{Dominoes, Options, TEXTS, draw::SKIN, harness::HARNESSES};
 
 pub use master::Master;
 pub use net::{FEATURES, Features, HIDDEN, Net, dot};
@@ -33,10 +32,7 @@ pub use policy::Policy;
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Dominoes>(),
     aliases: &[Alias::plain("domino"), Alias::plain("dominó")],
-    about: &Message::fixed(
-        "double-nine dominoes in pairs, as played in Havana",
-        "dominó de duplo nove em duplas, como se joga em Havana",
-    ),
+    texts: TEXTS,
     players: PLAYERS,
     tools: &[],
     dialects: &[],
@@ -63,40 +59,31 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["mestre"],
-        about: &Message::fixed(
-            "guesses the hidden hands from what was played, and plays them out",
-            "adivinha as mãos pelo que foi jogado, e joga até o fim",
-        ),
+        about: &TEXTS.message("player-engine"),
         make: |seed| erase(Master::new(seed)),
     },
     Builtin {
         name: "pimc",
         aliases: &[],
-        about: &Message::fixed(
-            "a plain sampler: a thousand deals, every move played out in each",
-            "um amostrador simples: mil distribuições, cada lance jogado até o fim em cada uma",
-        ),
+        about: &TEXTS.message("player-sampler"),
         make: |seed| erase(Pimc::new(seed)),
     },
     Builtin {
         name: "fast",
         aliases: &["rapida", "rápida"],
-        about: &Message::fixed(
-            "a rule of thumb learnt from the engine, in microseconds",
-            "uma regra prática aprendida do motor, em microssegundos",
-        ),
+        about: &TEXTS.message("player-policy"),
         make: |_| erase(Policy::learnt()),
     },
     Builtin {
         name: "greedy",
         aliases: &["gananciosa"],
-        about: &Message::fixed("the heaviest tile that fits", "a peça mais pesada que encaixa"),
+        about: &TEXTS.message("player-greedy"),
         make: |_| erase(Greedy),
     },
     Builtin {
         name: "dummy",
         aliases: &["tola"],
-        about: &Message::fixed("any tile that fits", "qualquer peça que encaixa"),
+        about: &TEXTS.message("player-dummy"),
         make: |seed| erase(Dummy::new(seed)),
     },
 ];

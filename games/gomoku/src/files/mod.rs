@@ -11,7 +11,10 @@ pub use self::{
     lists::{compact, offsets},
     psq::psq,
 };
-use crate::board::{SIZE_MAX, SIZE_MIN, Square};
+use crate::{
+    TEXTS,
+    board::{SIZE_MAX, SIZE_MIN, Square},
+};
 
 /// A game or an opening as it was written down: squares that nobody has checked against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +46,8 @@ pub fn read(text: &str, size: u8) -> Result<Vec<Written>, Message> {
         let number = number + 1;
         let opening = lists::read_line(line, size);
         openings.push(
-            opening.map_err(|bad| bad.at(&format!("line {number}"), &format!("linha {number}")))?,
+            opening
+                .map_err(|why| TEXTS.message("in-line").with("number", number).with("why", why))?,
         );
     }
     Ok(openings)

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use jogada_text::Message;
 
 use super::{Written, from_top, size_of};
+use crate::TEXTS;
 
 const HEAD: &str = "Piskvorky ";
 /// REC files know one size.
@@ -31,9 +32,7 @@ pub(super) fn read_psq(text: &str) -> Result<Written, Message> {
         .split_once(['x', 'X'])
         .filter(|(w, h)| w.trim() == h.trim())
         .and_then(|(w, _)| size_of(w));
-    let (en, pt) =
-        ("Piskvorky and a square board like 15x15", "Piskvorky e um tabuleiro quadrado como 15x15");
-    let size = size.ok_or_else(|| Message::expected(en, pt, head))?;
+    let size = size.ok_or_else(|| TEXTS.message("bad-psq").quoting("got", head))?;
     finish(size, 1, lines)
 }
 
@@ -56,9 +55,9 @@ fn finish<'a>(
         match numbers(line).as_deref() {
             Some(&[x, y, _] | &[x, y]) if names.is_empty() => {
                 let square = from_top(size, x - first, y - first);
-                let (en, pt) =
-                    (format!("a square of {size}x{size}"), format!("uma casa de {size}x{size}"));
-                moves.push(square.ok_or_else(|| Message::expected(&en, &pt, line))?);
+                moves.push(square.ok_or_else(|| {
+                    TEXTS.message("bad-psq-square").with("size", size).quoting("got", line)
+                })?);
             }
             None if !line.is_empty() => names.push(line.to_owned()),
             _ => {}

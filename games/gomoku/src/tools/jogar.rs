@@ -11,6 +11,7 @@ use jogada_text::{Lang, Message};
 
 use super::size_arg;
 use crate::{
+    TEXTS,
     assignment::{
         AssignmentBoard, Verdict, analysis, centre, is_empty, is_win, make_empty_board,
         print_board, search_max,
@@ -19,12 +20,7 @@ use crate::{
 };
 
 pub(super) fn command(lang: Lang) -> Command {
-    Command::new("jogar")
-        .about(lang.pick(
-            "Play the assignment's own game against its player",
-            "Joga o jogo do próprio trabalho contra o seu jogador",
-        ))
-        .arg(size_arg(lang))
+    Command::new("jogar").about(TEXTS.say(lang, "jogar")).arg(size_arg(lang))
 }
 
 pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
@@ -32,16 +28,13 @@ pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit,
     let mut board = make_empty_board(size.into());
     while let Some((y, x)) = choose(&board) {
         write!(desk.out, "{}", print_board(&board, desk.lang))?;
-        writeln!(
-            desk.out,
-            "{} ({y}, {x})",
-            desk.lang.pick("Computer move:", "Movimento computador:")
-        )?;
+        let played = TEXTS.message("computer-move").with("y", y).with("x", x);
+        writeln!(desk.out, "{}", played.say(desk.lang))?;
         board[y][x] = Some(BLACK);
         if show(&board, desk)? != Verdict::Continue {
             break;
         }
-        writeln!(desk.out, "{}", desk.lang.pick("Your move:", "Seu movimento:"))?;
+        writeln!(desk.out, "{}", TEXTS.say(desk.lang, "your-move"))?;
         let Some((y, x)) = ask(&board, desk)? else {
             writeln!(desk.out)?;
             return Ok(Exit::Done);
@@ -71,32 +64,27 @@ fn ask(
     desk: &mut ToolContext<'_>,
 ) -> Result<Option<(usize, usize)>, ToolError> {
     loop {
-        let Some(y) = ask_number(desk.lang.pick("y coord: ", "Coord y: "), board.len(), desk)?
-        else {
+        let Some(y) = ask_number(&TEXTS.message("ask-y"), board.len(), desk)? else {
             return Ok(None);
         };
-        let Some(x) = ask_number(desk.lang.pick("x coord: ", "Coord x: "), board.len(), desk)?
-        else {
+        let Some(x) = ask_number(&TEXTS.message("ask-x"), board.len(), desk)? else {
             return Ok(None);
         };
         if board[y][x].is_none() {
             return Ok(Some((y, x)));
         }
-        let said = Message::new(
-            format!("expected an empty square, ({y}, {x}) is taken"),
-            format!("esperava uma casa vazia, ({y}, {x}) está ocupada"),
-        );
-        writeln!(desk.out, "{}", said.say(desk.lang))?;
+        let taken = TEXTS.message("taken").with("square", format!("({y}, {x})"));
+        writeln!(desk.out, "{}", taken.say(desk.lang))?;
     }
 }
 
 fn ask_number(
-    prompt: &str,
+    prompt: &Message,
     size: usize,
     desk: &mut ToolContext<'_>,
 ) -> Result<Option<usize>, ToolError> {
     loop {
-        write!(desk.out, "{prompt}")?;
+        write!(desk.out, "{}", prompt.say(desk.lang))?;
         desk.out.flush()?;
         if desk.stop.is_raised() {
             return Ok(None);
@@ -105,13 +93,8 @@ fn ask_number(
         match line.parse::<usize>() {
             Ok(number) if number < size => return Ok(Some(number)),
             _ => {
-                let last = size - 1;
-                let said = Message::expected(
-                    &format!("a number from 0 to {last}"),
-                    &format!("um número de 0 a {last}"),
-                    &line,
-                );
-                writeln!(desk.out, "{}", said.say(desk.lang))?;
+                let message = TEXTS.message("bad-coordinate").with("last", size - 1);
+                writeln!(desk.out, "{}", message.quoting("got", &line).say(desk.lang))?;
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use jogada_core::{Game, Seed, serde_json};
+use jogada_core::{Game, IllegalMove, Seed, read_json};
 use jogada_game::{
     ToolContext, ToolError,
     clap::{Arg, ArgMatches},
@@ -11,7 +11,7 @@ use jogada_text::{Lang, Message};
 
 use super::size_arg;
 use crate::{
-    files,
+    TEXTS, files,
     line::Rule,
     rules::{Gomoku, Options},
     text,
@@ -22,10 +22,10 @@ const INPUT_BYTES_MAX: usize = 64_000;
 
 /// The arguments that say a position.
 pub(super) fn args(lang: Lang) -> [Arg; 3] {
-    let moves = Arg::new("moves").value_name("POSITION").num_args(0..).help(lang.pick(
-        "The moves so far, or a .psq or .rec file; without any, or with -, moves, rows of x, o and ., or a file are read from standard input",
-        "Os lances até aqui, ou um arquivo .psq ou .rec; sem nenhum, ou com -, lances, linhas de x, o e ., ou um arquivo são lidos da entrada",
-    ));
+    let moves = Arg::new("moves")
+        .value_name("POSITION")
+        .num_args(0..)
+        .help(TEXTS.say(lang, "arg-position"));
     [moves, size_arg(lang).long("size"), rule_arg(lang)]
 }
 
@@ -35,7 +35,7 @@ fn rule_arg(lang: Lang) -> Arg {
         .value_name("RULE")
         .default_value(Rule::Standard.name())
         .value_parser(Rule::ALL.map(Rule::name))
-        .help(lang.pick("What counts as five", "O que vale como cinco"))
+        .help(TEXTS.say(lang, "arg-rule"))
 }
 
 /// Size and rule as the arguments say.
@@ -68,7 +68,7 @@ pub(super) fn file(name: &str, desk: &ToolContext<'_>) -> Result<String, ToolErr
     let bytes = desk
         .files
         .read(name, INPUT_BYTES_MAX)
-        .map_err(|_| Message::expected("a file of moves", "um arquivo de lances", name))?;
+        .map_err(|_| TEXTS.message("no-file").quoting("got", name))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -86,12 +86,12 @@ pub(super) fn one(text: &str, options: Options) -> Result<Gomoku, Message> {
         return Gomoku::from_board(options.rule, text::read_rows(&words)?, None);
     }
     if text.trim_start().starts_with('{') {
-        return serde_json::from_str(text).map_err(|error| Message::of_serde(&error));
+        return read_json(text);
     }
     if text.contains(',') {
         let games = files::read(text, options.size)?;
-        let game =
-            games.first().ok_or_else(|| Message::expected("moves", "lances", text.trim()))?;
+        let none = || TEXTS.message("no-moves").quoting("got", text.trim());
+        let game = games.first().ok_or_else(none)?;
         let words: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
         return played(Options { size: game.size, ..options }, &words);
     }
@@ -102,9 +102,9 @@ fn played(options: Options, moves: &[String]) -> Result<Gomoku, Message> {
     let mut pos = Gomoku::start(&options, Seed::from_number(0)).map_err(|bad| bad.0)?;
     for (number, text) in moves.iter().enumerate() {
         let number = number + 1;
-        let m = pos
-            .parse_move(text)
-            .map_err(|bad| bad.0.at(&format!("move {number}"), &format!("lance {number}")))?;
+        let m = pos.parse_move(text).map_err(|IllegalMove(why)| {
+            TEXTS.message("in-move").with("number", number).with("why", why)
+        })?;
         pos.play_unchecked(m);
     }
     Ok(pos)

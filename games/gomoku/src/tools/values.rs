@@ -7,6 +7,7 @@ use jogada_search::{Limit, Scored, Thought, WIN, is_decided};
 use jogada_text::Lang;
 
 use crate::{
+    TEXTS,
     board::{BLACK, Square},
     engine::maker_breaker::{BreakerResult, MakerBreaker, bit, can_hold, stones},
     rules::Gomoku,
@@ -77,24 +78,23 @@ fn threatened(pos: &Gomoku, lang: Lang) -> String {
     let mut text = String::new();
     for side in Side::BOTH {
         let found = threats(pos.board(), pos.rule(), side);
-        let name = if side == BLACK {
-            lang.pick("black", "pretas")
-        } else {
-            lang.pick("white", "brancas")
-        };
         let kinds = [
-            (Threat::Five, lang.pick("five at", "cinco em")),
-            (Threat::OpenFour, lang.pick("open four at", "quatro aberto em")),
-            (Threat::Four, lang.pick("four at", "quatro em")),
+            (Threat::Five, TEXTS.message("five-at")),
+            (Threat::OpenFour, TEXTS.message("open-four-at")),
+            (Threat::Four, TEXTS.message("four-at")),
         ];
-        let told = kinds.iter().filter_map(|&(kind, word)| {
+        let told = kinds.into_iter().filter_map(|(kind, message)| {
             let squares = found.iter().filter(|(_, threat)| *threat == kind);
             let squares: Vec<String> = squares.map(|(square, _)| square.to_string()).collect();
-            (!squares.is_empty()).then(|| format!("{word} {}", squares.join(" ")))
+            (!squares.is_empty()).then(|| message.with("squares", squares.join(" ")).say(lang))
         });
         let told: Vec<String> = told.collect();
+        let line = match side == BLACK {
+            true => TEXTS.message("black-threatens"),
+            false => TEXTS.message("white-threatens"),
+        };
         if !told.is_empty() {
-            _ = writeln!(text, "{name}: {}", told.join(", "));
+            _ = writeln!(text, "{}", line.with("threats", told.join(", ")).say(lang));
         }
     }
     text

@@ -30,10 +30,9 @@ pub use patterns::{Indices, PLACES, Patterns, WEIGHTS, place_weights, representa
 use jogada_core::{Kind, Rng, Seed};
 use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Engine, Greedy, Level, Limit, Score, Stop, Thought, erase};
-use jogada_text::Message;
 
 use crate::{
-    bits,
+    TEXTS, bits,
     board::Start,
     dialect::DIALECTS,
     draw::SKIN,
@@ -54,10 +53,7 @@ pub const ENTRY: Entry = Entry {
         Alias::plain("reversi"),
         Alias::plain("otelo"),
     ],
-    about: &Message::fixed(
-        "enclose discs to turn them; more discs win",
-        "cerque pedras para virá-las; quem tem mais ganha",
-    ),
+    texts: TEXTS,
     players: PLAYERS,
     tools: TOOLS,
     dialects: DIALECTS,
@@ -73,16 +69,13 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["mestre"],
-        about: &Message::fixed(
-            "looks ahead, and to the end when it is near",
-            "olha adiante, e até o fim quando está perto",
-        ),
+        about: &TEXTS.message("player-engine"),
         make: |seed| erase(Thinker::new(TABLE_BITS, seed).with_book()),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &Message::fixed("turns as many discs as it can", "vira o máximo de pedras"),
+        about: &TEXTS.message("player-greedy"),
         make: |seed| erase(Greedy::<Othello>::new(turned, seed)),
     },
 ];

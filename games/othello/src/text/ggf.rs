@@ -8,6 +8,7 @@ use jogada_text::Message;
 
 use super::{at_move, grid, read_grid, read_side};
 use crate::{
+    TEXTS,
     board::Start,
     rules::{Move, Othello},
 };
@@ -111,7 +112,7 @@ pub fn read(text: &str) -> Result<Vec<Recorded>, Message> {
         let game = &rest[begin + 2..];
         let number = games.len() + 1;
         let (game, after) = one(game)
-            .map_err(|why| why.at(&format!("game {number}"), &format!("partida {number}")))?;
+            .map_err(|why| TEXTS.message("in-game").with("number", number).with("why", why))?;
         games.push(game);
         rest = after;
     }
@@ -127,11 +128,7 @@ fn one(text: &str) -> Result<(Recorded, &str), Message> {
             return Ok((game, after));
         }
         let Some((key, value, after)) = property(rest) else {
-            return Err(Message::expected(
-                "a property like PB[name] or the end `;)`",
-                "uma propriedade como PB[nome] ou o fim `;)`",
-                rest,
-            ));
+            return Err(TEXTS.message("bad-property").quoting("got", rest));
         };
         take(&mut game, key, value)?;
         rest = after.trim_start();
@@ -147,7 +144,7 @@ fn property(text: &str) -> Option<(&str, &str, &str)> {
 fn take(game: &mut Recorded, key: &str, value: &str) -> Result<(), Message> {
     match key {
         "GM" if !value.eq_ignore_ascii_case("othello") => {
-            Err(Message::expected("the game Othello", "o jogo Othello", value))
+            Err(TEXTS.message("other-game").quoting("got", value))
         }
         "PC" => tell(&mut game.place, value),
         "PB" => tell(&mut game.names[0], value),
@@ -159,11 +156,7 @@ fn take(game: &mut Recorded, key: &str, value: &str) -> Result<(), Message> {
             game.last = game.first;
             Ok(())
         }
-        "BO" => Err(Message::expected(
-            "the board before the moves",
-            "o tabuleiro antes dos lances",
-            value,
-        )),
+        "BO" => Err(TEXTS.message("board-after-moves").quoting("got", value)),
         "B" => play(game, Side::First, value),
         "W" => play(game, Side::Second, value),
         _ => Ok(()),
@@ -177,7 +170,7 @@ fn tell(field: &mut String, value: &str) -> Result<(), Message> {
 
 /// Reads `8`, the squares, and the side to move.
 fn board(text: &str) -> Result<Othello, Message> {
-    let bad = || Message::expected("an 8x8 board", "um tabuleiro 8x8", text);
+    let bad = || TEXTS.message("bad-board").quoting("got", text);
     let rest = text.trim().strip_prefix('8').ok_or_else(bad)?;
     let mut squares: String = rest.chars().filter(|c| !c.is_whitespace()).collect();
     let side = read_side(&squares.pop().ok_or_else(bad)?.to_string())?;
@@ -191,7 +184,7 @@ fn play(game: &mut Recorded, side: Side, text: &str) -> Result<(), Message> {
     // A pass that was left out shows in whose move comes next.
     let is_passed = game.last.legal() == 0 && m != Move::Pass;
     if (game.last.side() == side) == is_passed {
-        let why = Message::expected("a move of the other side", "um lance do outro lado", text);
+        let why = TEXTS.message("wrong-side").quoting("got", text);
         return Err(at_move(&why, &game.moves));
     }
     game.play(m, note)

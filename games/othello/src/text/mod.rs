@@ -18,6 +18,7 @@ use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    TEXTS,
     board::{Square, Start},
     rules::{Move, Othello},
 };
@@ -27,7 +28,7 @@ impl FromStr for Square {
 
     /// Reads a column and a row, such as `d3`, in either case.
     fn from_str(text: &str) -> Result<Square, Message> {
-        square(text).ok_or_else(|| Message::expected("a square like d3", "uma casa como d3", text))
+        square(text).ok_or_else(|| TEXTS.message("bad-square").quoting("got", text))
     }
 }
 
@@ -38,7 +39,7 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Move, Message> {
         let text = text.trim();
         match text.to_ascii_lowercase().as_str() {
-            "pass" | "pa" | "ps" | "--" | "passe" | "passo" => Ok(Move::Pass),
+            "pass" | "pa" | "ps" | "--" | "passe" | "passo" | "paso" => Ok(Move::Pass),
             _ => text.parse().map(Move::Place),
         }
     }
@@ -57,9 +58,6 @@ pub fn grid(pos: &Othello) -> String {
 /// Reads what [`grid`] writes. Either case, `*`, `b`, `0` for the first side, `w`, `1` for the
 /// second and `.` for empty are read too.
 pub fn read_grid(text: &str, side: Side, start: Start) -> Result<Othello, Message> {
-    let expected = |en: &str, pt: &str| {
-        Message::expected(&format!("64 squares {en}"), &format!("64 casas {pt}"), text)
-    };
     let (mut first, mut second, mut count) = (0, 0, 0);
     for (i, c) in text.chars().enumerate() {
         let bit = 1u64.checked_shl(i as u32).unwrap_or(0);
@@ -67,12 +65,13 @@ pub fn read_grid(text: &str, side: Side, start: Start) -> Result<Othello, Messag
             'X' | 'x' | '*' | 'b' | 'B' | '0' => first |= bit,
             'O' | 'o' | 'w' | 'W' | '1' => second |= bit,
             '-' | '.' => {}
-            _ => return Err(expected("of X, O and -", "de X, O e -")),
+            _ => return Err(TEXTS.message("bad-disc").quoting("got", text)),
         }
         count = i + 1;
     }
     if count != 64 {
-        return Err(expected(&format!("and not {count}"), &format!("e não {count}")));
+        let message = TEXTS.message("wrong-count-of-squares").with("count", count);
+        return Err(message.quoting("got", text));
     }
     Ok(Othello::with_discs(first, second, side, start))
 }
@@ -82,7 +81,7 @@ pub fn read_side(text: &str) -> Result<Side, Message> {
     match text {
         "X" | "x" | "*" => Ok(Side::First),
         "O" | "o" => Ok(Side::Second),
-        _ => Err(Message::expected("the side to move, X or O", "quem joga, X ou O", text)),
+        _ => Err(TEXTS.message("bad-side").quoting("got", text)),
     }
 }
 
@@ -115,7 +114,7 @@ pub fn with_passes(
 /// Says at which of the placed discs a game went wrong.
 fn at_move(why: &Message, moves: &[Move]) -> Message {
     let number = moves.iter().filter(|m| matches!(m, Move::Place(_))).count() + 1;
-    why.at(&format!("move {number}"), &format!("jogada {number}"))
+    TEXTS.message("in-move").with("number", number).with("why", why)
 }
 
 /// A position as programs outside read it.

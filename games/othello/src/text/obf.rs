@@ -7,6 +7,7 @@ use jogada_text::Message;
 
 use super::{grid, read_grid, read_side};
 use crate::{
+    TEXTS,
     board::{Square, Start},
     rules::{Move, Othello},
 };
@@ -84,8 +85,7 @@ fn read_position(text: &str) -> Result<Othello, Message> {
 
 /// Reads `G8:+18`; nothing of the filler `--:-127` that some files carry.
 fn score(field: &str) -> Result<Option<(Square, i32)>, Message> {
-    let bad =
-        || Message::expected("a move's score like G8:+18", "a nota de um lance como G8:+18", field);
+    let bad = || TEXTS.message("bad-score").quoting("got", field);
     let (square, score) = field.split_once(':').ok_or_else(bad)?;
     if square.trim() == "--" {
         return Ok(None);

@@ -5,6 +5,7 @@ use jogada_core::Side;
 use jogada_text::Message;
 
 use crate::{
+    TEXTS,
     board::{Square, Start},
     rules::Othello,
 };
@@ -24,18 +25,13 @@ pub fn write(pos: &Othello) -> String {
 /// Reads a file that this or any other program of the exercise wrote.
 pub fn read(bytes: &[u8]) -> Result<Othello, Message> {
     if bytes.len() != LENGTH {
-        let n = bytes.len();
-        return Err(Message::new(
-            format!("expected exactly 65 characters, got {n}"),
-            format!("esperava exatamente 65 caracteres, vieram {n}"),
-        ));
+        return Err(TEXTS.message("wrong-length").with("got", bytes.len()));
     }
     let side = match bytes[0] {
         b'*' => Side::First,
         b'o' => Side::Second,
         _ => {
-            let (en, pt) = ("`*` or `o` for who is to move", "`*` ou `o`, de quem é a vez");
-            return Err(unexpected(en, pt, bytes, 0));
+            return Err(unexpected(TEXTS.message("bad-first-character"), bytes, 0));
         }
     };
     let (mut first, mut second) = (0, 0);
@@ -46,9 +42,8 @@ pub fn read(bytes: &[u8]) -> Result<Othello, Message> {
             b' ' => {}
             _ => {
                 let label = square.to_string().to_uppercase();
-                let en = format!("`*`, `o` or a space on {label}");
-                let pt = format!("`*`, `o` ou espaço em {label}");
-                return Err(unexpected(&en, &pt, bytes, i));
+                let message = TEXTS.message("bad-character").with("square", label);
+                return Err(unexpected(message, bytes, i));
             }
         }
     }
@@ -73,9 +68,9 @@ fn stone(pos: &Othello, square: Square) -> char {
     }
 }
 
-fn unexpected(en: &str, pt: &str, bytes: &[u8], i: usize) -> Message {
-    Message::expected(en, pt, &String::from_utf8_lossy(&bytes[i..=i]))
-        .at(&format!("character {}", i + 1), &format!("caractere {}", i + 1))
+fn unexpected(message: Message, bytes: &[u8], i: usize) -> Message {
+    let why = message.quoting("got", &String::from_utf8_lossy(&bytes[i..=i]));
+    TEXTS.message("in-character").with("number", i + 1).with("why", why)
 }
 
 #[cfg(test)]

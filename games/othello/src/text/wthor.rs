@@ -4,6 +4,7 @@ use jogada_text::Message;
 
 use super::with_passes;
 use crate::{
+    TEXTS,
     board::{Square, Start},
     rules::{Move, Othello},
 };
@@ -46,7 +47,7 @@ pub fn read(bytes: &[u8]) -> Result<Base, Message> {
     }
     if !matches!(header[12], 0 | 8) {
         let size = header[12].to_string();
-        return Err(Message::expected("games on 8x8 squares", "partidas em 8x8 casas", &size));
+        return Err(TEXTS.message("bad-wthor-size").quoting("got", &size));
     }
     let games = games.chunks_exact(GAME_BYTES).map(game).collect::<Result<_, _>>()?;
     let made = [header[0], header[1], header[2], header[3]];
@@ -132,9 +133,9 @@ fn game(record: &[u8]) -> Result<Entry, Message> {
     let taken = record[8..].iter().take_while(|&&byte| byte != 0).map(|&byte| {
         // Ten times the row and the column, both from 1.
         let square = (byte / 10).checked_sub(1).zip((byte % 10).checked_sub(1));
-        square.and_then(|(row, column)| Square::at(column, row)).ok_or_else(|| {
-            Message::expected("a square from 11 to 88", "uma casa de 11 a 88", &byte.to_string())
-        })
+        square
+            .and_then(|(row, column)| Square::at(column, row))
+            .ok_or_else(|| TEXTS.message("bad-wthor-square").quoting("got", &byte.to_string()))
     });
     Ok(Entry {
         tournament: word(0),
@@ -146,11 +147,7 @@ fn game(record: &[u8]) -> Result<Entry, Message> {
 }
 
 fn truncated(bytes: &[u8]) -> Message {
-    let n = bytes.len();
-    Message::new(
-        format!("expected a whole WTHOR file, got {n} bytes"),
-        format!("esperava um arquivo WTHOR inteiro, vieram {n} bytes"),
-    )
+    TEXTS.message("truncated-wthor").with("bytes", bytes.len())
 }
 
 #[cfg(test)]

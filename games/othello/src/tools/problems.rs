@@ -1,20 +1,21 @@
 //! Positions as people keep them: OBF lines, the text files of the FFO endgames, the assignment's file,
 //! transcripts.
 
-use std::io::{BufRead, Cursor, Read};
+use std::io::Cursor;
 
 use jogada_core::serde_json::json;
 use jogada_game::{Exit, ToolContext, ToolError};
 use jogada_text::Message;
 
 use crate::{
+    TEXTS,
     board::{Square, Start},
     rules::Othello,
     text::{obf, saved, transcript},
 };
 
 /// What one line may hold: a position, the scores of its moves, a comment.
-const LINE_BYTES_MAX: u64 = 4096;
+const LINE_BYTES_MAX: usize = 4096;
 const FILE_BYTES_MAX: usize = 16 << 20;
 
 /// What is done with each position.
@@ -55,8 +56,8 @@ fn each_line(
     let mut exit = Exit::Done;
     loop {
         let line = match &mut file {
-            Some(file) => next_line(file)?,
-            None => next_line(desk.input)?,
+            Some(file) => jogada_text::read_line(file, LINE_BYTES_MAX)?,
+            None => jogada_text::read_line(desk.input, LINE_BYTES_MAX)?,
         };
         let read = match &line {
             Some(line) => problems.read(line),
@@ -93,19 +94,7 @@ fn complain(
 }
 
 fn no_position(text: &str) -> Message {
-    let (en, pt) = ("a position or a file of positions", "uma posição ou um arquivo de posições");
-    Message::expected(en, pt, text)
-}
-
-/// A line without its end, or nothing at the end of the input. One that is too long is cut, and
-/// then no position.
-fn next_line(input: &mut dyn BufRead) -> Result<Option<String>, ToolError> {
-    let mut bytes = Vec::new();
-    input.take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes)?;
-    if bytes.is_empty() {
-        return Ok(None);
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned()))
+    TEXTS.message("no-position").quoting("got", text)
 }
 
 /// Reads positions line by line. A board may have its side to move on the next line.

@@ -3,7 +3,7 @@
 
 use std::io;
 
-use jogada_core::{Game, Side};
+use jogada_core::{Game, IllegalMove, Side};
 use jogada_game::{
     Exit, Tool, ToolContext, ToolError,
     clap::{Arg, ArgMatches, Command, value_parser},
@@ -12,6 +12,7 @@ use jogada_search::{Engine, Level, Limit};
 use jogada_text::{Lang, Message};
 
 use crate::{
+    TEXTS,
     board::{Square, Start},
     draw::letter,
     engine::{TABLE_BITS, Thinker},
@@ -30,22 +31,16 @@ const NODES_MAX: u64 = 300_000;
 
 fn command(lang: Lang) -> Command {
     Command::new("rothelo")
-        .about(lang.pick(
-            "The assignment's program: you are the stars",
-            "O programa do enunciado: você joga com as estrelas",
-        ))
+        .about(TEXTS.say(lang, "rothelo"))
         .arg(
             Arg::new("level")
                 .long("level")
                 .value_name("1..10")
                 .default_value("10")
                 .value_parser(value_parser!(u8).range(1..=10))
-                .help(lang.pick("How well the computer plays", "Quão bem o computador joga")),
+                .help(TEXTS.say(lang, "rothelo-level")),
         )
-        .arg(Arg::new("seed").long("seed").value_name("SEED").help(lang.pick(
-            "The computer's chance, to repeat a game",
-            "O acaso do computador, para repetir uma partida",
-        )))
+        .arg(Arg::new("seed").long("seed").value_name("SEED").help(TEXTS.say(lang, "rothelo-seed")))
 }
 
 fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
@@ -101,12 +96,10 @@ impl Program<'_, '_> {
                     (self.pos, self.user) = (Othello::first(Start::Assignment), Side::First);
                     self.print_board()?;
                 }
-                Typed::Help => self.say(&HELP)?,
-                Typed::Other(text) => self.say(&Message::expected(
-                    "a square like D3 or a command (? for help)",
-                    "uma casa como D3 ou um comando (? para ajuda)",
-                    &text,
-                ))?,
+                Typed::Help => self.say(&TEXTS.message("rothelo-help"))?,
+                Typed::Other(text) => {
+                    self.say(&TEXTS.message("rothelo-unknown").quoting("got", &text))?;
+                }
             }
         }
         Ok(())
@@ -118,10 +111,7 @@ impl Program<'_, '_> {
             if self.pos.legal() == 0 {
                 let side = letter(&self.pos, self.pos.side());
                 self.pos.play_unchecked(Move::Pass);
-                self.say(&Message::new(
-                    format!("{side} has no move and loses the turn"),
-                    format!("{side} não tem jogada e perde a vez"),
-                ))?;
+                self.say(&TEXTS.message("rothelo-loses-turn").with("side", side))?;
             } else if self.pos.side() == self.user {
                 return Ok(());
             } else {
@@ -135,10 +125,7 @@ impl Program<'_, '_> {
 
     fn ask(&mut self) -> Result<(), ToolError> {
         if self.pos.turn().is_over() {
-            self.say(&Message::fixed(
-                "another game? z begins one, t leaves",
-                "outra partida? z começa, t termina",
-            ))?;
+            self.say(&TEXTS.message("rothelo-again"))?;
         }
         write!(self.desk.out, "{}> ", letter(&self.pos, self.pos.side()))?;
         self.desk.out.flush()?;
@@ -166,14 +153,14 @@ impl Program<'_, '_> {
     fn user_plays(&mut self, square: Square) -> Result<(), ToolError> {
         match self.pos.play(Move::Place(square)) {
             Ok(()) => self.print_board(),
-            Err(why) => self.say(&why.0.at("invalid move", "jogada inválida")),
+            Err(why) => self.say(&TEXTS.message("rothelo-invalid").with("why", why.0)),
         }
     }
 
     /// The command `j`: one move for the side to move; the user owns the other side from now on.
     fn play_for_user(&mut self) -> Result<(), ToolError> {
         if self.pos.turn().is_over() {
-            return self.say(&Message::fixed("the game is over", "o jogo acabou"));
+            return self.say(&IllegalMove::game_over().0);
         }
         self.user = self.pos.side().other();
         self.computer_plays()
@@ -187,37 +174,34 @@ impl Program<'_, '_> {
         let side = letter(&self.pos, self.pos.side());
         self.pos.play_unchecked(m);
         let square = m.to_string().to_uppercase();
-        self.say(&Message::new(
-            format!("the computer plays {side} on {square}"),
-            format!("o computador joga {side} em {square}"),
-        ))?;
+        self.say(&TEXTS.message("rothelo-plays").with("side", side).with("square", square))?;
         self.print_board()
     }
 
     fn save(&mut self) -> Result<(), ToolError> {
         let saved = saved::write(&self.pos);
         match self.desk.files.write(FILE, saved.as_bytes()) {
-            Ok(()) => self.say(&Message::fixed("saved in rothelo.txt", "salvo em rothelo.txt")),
-            Err(error) => self.refuse("could not save", "não foi possível salvar", &error),
+            Ok(()) => self.say(&TEXTS.message("rothelo-saved")),
+            Err(error) => self.refuse(TEXTS.message("rothelo-not-saved"), &error),
         }
     }
 
     fn reload(&mut self) -> Result<(), ToolError> {
         let bytes = match self.desk.files.read(FILE, FILE_BYTES_MAX) {
             Ok(bytes) => bytes,
-            Err(error) => return self.refuse("could not read", "não foi possível ler", &error),
+            Err(error) => return self.refuse(TEXTS.message("rothelo-not-read"), &error),
         };
         match saved::read(&bytes) {
             Ok(pos) => {
                 (self.pos, self.user) = (pos, pos.side());
                 self.print_board()
             }
-            Err(why) => self.say(&why.at(FILE, FILE)),
+            Err(why) => self.say(&why.at_place(FILE)),
         }
     }
 
-    fn refuse(&mut self, en: &str, pt: &str, error: &io::Error) -> Result<(), ToolError> {
-        self.say(&Message::new(format!("{en} {FILE}: {error}"), format!("{pt} {FILE}: {error}")))
+    fn refuse(&mut self, message: Message, error: &io::Error) -> Result<(), ToolError> {
+        self.say(&message.with("why", Message::of_system(error)))
     }
 
     fn say(&mut self, said: &Message) -> Result<(), ToolError> {
@@ -241,20 +225,3 @@ impl Program<'_, '_> {
         Ok(())
     }
 }
-
-const HELP: Message = Message::fixed(
-    "type the square for your stone, such as D3, or a command:
-  j  the computer plays this move, and you take the other side
-  s  save the game in rothelo.txt
-  r  reload the game of rothelo.txt
-  z  begin again, you with the stars
-  t  leave
-  ?  this help",
-    "digite a casa da sua pedra, como D3, ou um comando:
-  j  o computador faz esta jogada, e você fica com o outro lado
-  s  salva o jogo em rothelo.txt
-  r  recarrega o jogo de rothelo.txt
-  z  recomeça, você com as estrelas
-  t  termina
-  ?  esta ajuda",
-);

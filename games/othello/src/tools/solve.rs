@@ -10,6 +10,7 @@ use jogada_text::Lang;
 
 use super::{json_flag, position_arg, problems, threads, threads_arg};
 use crate::{
+    TEXTS,
     engine::Thinker,
     rules::{Move, Othello},
     text::obf,
@@ -22,16 +23,15 @@ const TABLE_BITS: u32 = 23;
 
 fn command(lang: Lang) -> Command {
     Command::new("solve")
-        .about(lang.pick(
-            "Proves the final score of a position and the best line",
-            "Prova o placar final de uma posição e a melhor linha",
-        ))
+        .about(TEXTS.say(lang, "solve"))
         .arg(position_arg(lang))
         .arg(threads_arg(lang))
-        .arg(Arg::new("wld").long("wld").action(ArgAction::SetTrue).help(lang.pick(
-            "Only prove who wins: +1 a win, 0 a draw, -1 a loss; much faster",
-            "Prova só quem ganha: +1 vitória, 0 empate, -1 derrota; muito mais rápido",
-        )))
+        .arg(
+            Arg::new("wld")
+                .long("wld")
+                .action(ArgAction::SetTrue)
+                .help(TEXTS.say(lang, "solve-wld")),
+        )
         .arg(json_flag(lang))
 }
 

@@ -25,9 +25,8 @@ use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{
     AlphaBeta, AnyEngine, Engine, First, Greedy, Limit, Random, Score, Stop, erase,
 };
-use jogada_text::Message;
 
-use crate::{Piece, Placement, Queens, board, draw::SKIN, harness::HARNESSES, tools::TOOLS};
+use crate::{Piece, Placement, Queens, TEXTS, board, draw::SKIN, harness::HARNESSES, tools::TOOLS};
 
 use player::Master;
 pub(crate) use solve::{Aim, Solver, SolverResult};
@@ -36,10 +35,7 @@ pub(crate) use solve::{Aim, Solver, SolverResult};
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Queens>(),
     aliases: &[Alias::plain("rainhas")],
-    about: &Message::fixed(
-        "place pieces that attack nothing; who cannot, loses",
-        "ponha peças que não atacam nada; quem não puder, perde",
-    ),
+    texts: TEXTS,
     players: PLAYERS,
     tools: TOOLS,
     dialects: &[],
@@ -69,31 +65,25 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["mestre"],
-        about: &Message::fixed(
-            "proves its moves to the end where it can",
-            "prova os lances até o fim quando consegue",
-        ),
+        about: &TEXTS.message("player-engine"),
         make: |seed| erase(Master::new(seed)),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &Message::fixed(
-            "closes as many squares as it can",
-            "ataca o máximo de casas ainda livres",
-        ),
+        about: &TEXTS.message("player-greedy"),
         make: |seed| erase(Greedy::<Queens>::new(newly_attacked, seed)),
     },
     Builtin {
         name: "random",
         aliases: &["roleta", "aleatorio", "aleatório"],
-        about: &Message::fixed("any legal placement", "qualquer jogada válida"),
+        about: &TEXTS.message("player-random"),
         make: |seed| Box::new(Random::new(seed)) as Box<dyn AnyEngine>,
     },
     Builtin {
         name: "first",
         aliases: &["apressado"],
-        about: &Message::fixed("the first legal placement", "a primeira jogada válida"),
+        about: &TEXTS.message("player-first"),
         make: |_| Box::new(First) as Box<dyn AnyEngine>,
     },
 ];

@@ -18,12 +18,10 @@ use self::{
     heard::{Heard, Message},
     table::Table,
 };
+use crate::TEXTS;
 
 pub(super) fn command(lang: Lang) -> Command {
-    Command::new("brain").about(lang.pick(
-        "Let the engine play in Piskvork and Gomocup, by their protocol",
-        "Deixa o motor jogar no Piskvork e na Gomocup, pelo protocolo deles",
-    ))
+    Command::new("brain").about(TEXTS.say(lang, "brain"))
 }
 
 const ABOUT: &str = concat!(

@@ -3,6 +3,7 @@
 use jogada_text::Message;
 
 use crate::{
+    TEXTS,
     rules::Move,
     text::ggf::{self, Recorded},
 };
@@ -56,11 +57,7 @@ fn set(rest: &str) -> Heard {
     match word.to_ascii_lowercase().as_str() {
         "depth" => match rest.parse::<u32>() {
             Ok(depth) => Heard::Depth(depth.clamp(1, DEPTH_MAX)),
-            Err(_) => Heard::Wrong(Message::expected(
-                "a depth such as 12",
-                "uma profundidade como 12",
-                rest,
-            )),
+            Err(_) => Heard::Wrong(TEXTS.message("bad-depth").quoting("got", rest)),
         },
         "game" => Heard::Game(game(rest)),
         // A draw is worth what it is worth, whatever is said of contempt.
@@ -70,7 +67,7 @@ fn set(rest: &str) -> Heard {
 
 fn game(text: &str) -> Result<Box<Recorded>, Message> {
     let game = ggf::read(text)?.pop();
-    game.map(Box::new).ok_or_else(|| Message::expected("a game in GGF", "uma partida em GGF", text))
+    game.map(Box::new).ok_or_else(|| TEXTS.message("no-game").quoting("got", text))
 }
 
 fn read_move(rest: &str) -> Heard {

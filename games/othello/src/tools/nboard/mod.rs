@@ -23,7 +23,7 @@ use jogada_game::{
 use jogada_text::{Lang, Message};
 
 use super::{threads, threads_arg};
-use crate::{board::Start, engine::Thinker, rules::Othello, text::ggf::Recorded};
+use crate::{TEXTS, board::Start, engine::Thinker, rules::Othello, text::ggf::Recorded};
 use heard::Heard;
 use job::{Job, Task};
 
@@ -37,10 +37,7 @@ const DEPTH: u32 = 18;
 
 fn command(lang: Lang) -> Command {
     Command::new("nboard")
-        .about(lang.pick(
-            "The engine for NBoard and other programs that speak its protocol",
-            "O motor para o NBoard e outros programas que falam seu protocolo",
-        ))
+        .about(TEXTS.say(lang, "nboard"))
         .arg(threads_arg(lang))
         .arg(
             Arg::new("memory")
@@ -48,12 +45,9 @@ fn command(lang: Lang) -> Command {
                 .value_name("MB")
                 .value_parser(value_parser!(u64).range(1..=MEMORY_MB_MAX))
                 .default_value("16")
-                .help(lang.pick("How much it may remember", "Quanto pode lembrar")),
+                .help(TEXTS.say(lang, "nboard-memory")),
         )
-        .arg(Arg::new("seed").long("seed").value_name("SEED").help(lang.pick(
-            "The engine's chance, to repeat a game",
-            "O acaso do motor, para repetir uma partida",
-        )))
+        .arg(Arg::new("seed").long("seed").value_name("SEED").help(TEXTS.say(lang, "nboard-seed")))
 }
 
 fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
