@@ -36,8 +36,8 @@ fn main() {
         SOURCES.iter().map(|name| web.join(name)).filter(|path| path.exists()).collect();
     watched.iter().for_each(|path| println!("cargo:rerun-if-changed={}", path.display()));
     if web.exists() {
-        // The page speaks from the terminal's messages too.
-        let messages = crate_folder.join("../jogada-cli/locales");
+        // The texts of the page.
+        let messages = crate_folder.join("locales");
         println!("cargo:rerun-if-changed={}", messages.display());
     } else {
         // A folder that is not there cannot be watched; when it comes, its modules are ignored here.

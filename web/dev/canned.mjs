@@ -26,12 +26,16 @@ const VARIANTS = {
   othello: [{ name: "assignment", options: { start: "assignment" } }],
 };
 
+/** What a game says in a language. */
+export const gameTexts = (name, lang) => readFileSync(new URL(`../../games/${name}/locales/${lang || "en"}/${name}.ftl`, import.meta.url), "utf8");
+
 export function gameInfo(name, lang) {
   const [en, pt, aboutEn, aboutPt] = TITLES[name];
   return {
     name,
     title: lang === "pt" ? pt : en,
     about: lang === "pt" ? aboutPt : aboutEn,
+    texts: gameTexts(name, lang),
     seats: name === "dominoes" ? 4 : 2,
     hidden: name === "dominoes",
     options: OPTIONS[name],

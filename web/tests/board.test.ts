@@ -6,7 +6,7 @@ import { neighbour } from "../src/lib/roam";
 import { inside, pictures, spots } from "../src/lib/picture";
 import { Skin } from "../src/lib/skin.svelte";
 import type { Item } from "../src/lib/types";
-import { choices, fixture, GAMES, skin, type Game } from "./fixtures";
+import { choices, fixture, GAMES, skin, words, type Game } from "./fixtures";
 
 /** The first ply whose mover is the one that looks. */
 const first = (game: Game) => fixture(game).plies.findIndex(({ seat }) => seat === 0);
@@ -16,6 +16,7 @@ function show(game: Game) {
   const { start, plies, text } = fixture(game);
   const picture = pictures(start, plies.map(({ step }) => step))[first(game)]!;
   skin(game);
+  words(game);
   const view = render(Board, { game, picture, choices: choices(game, first(game)), text, onmove });
   const spot = (place: string) => view.container.querySelector<HTMLElement>(`.frame [data-place="${place}"]`)!;
   const marked = (name: string) => [...view.container.querySelectorAll(`.spot.${name}`)].map((s) => (s as HTMLElement).dataset["place"]);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { addTexts } from "../src/lib/games.svelte";
 import { addSkin, type Skin } from "../src/lib/skin.svelte";
 import type { Choice, Picture, Ply, PictureDiff, Table } from "../src/lib/types";
 
@@ -14,6 +15,11 @@ export function fixture(game: Game): Fixture {
 /** The game's skin, put into the document. */
 export function skin(game: Game): Skin {
   return addSkin(game, `<svg xmlns="http://www.w3.org/2000/svg">${fixture(game).skin}</svg>`);
+}
+
+/** The words that a game brings along. */
+export function words(game: Game): void {
+  addTexts("en", [{ name: game, texts: readFileSync(`../games/${game}/locales/en/${game}.ftl`, "utf8") }]);
 }
 
 /** The choices at a ply of a film. */

@@ -24,6 +24,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     println!("  games/{name}/src/draw.rs     what lies where, and what to touch");
     println!("  games/{name}/skin/skin.svg   what it looks like");
     println!("  games/{name}/src/engine.rs   how it thinks, and its line in the registry");
+    println!("  games/{name}/locales         what it says, in every language");
     println!("try it:  cargo run --release -- play {name}");
     println!("test it: cargo test -p {name}");
     Ok(())

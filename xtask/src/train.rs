@@ -16,7 +16,7 @@ const TAUGHT: &[Made] = &[
 
 /// A game with a book: its example `book-GAME` prints this file.
 const BOOKS: &[Made] = &[
-    ("gomoku", "games/gomoku/src/engine/hold/book.bin"),
+    ("gomoku", "games/gomoku/src/engine/maker_breaker/book.bin"),
     ("othello", "games/othello/src/engine/book.bin"),
 ];
 

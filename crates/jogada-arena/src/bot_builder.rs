@@ -1,4 +1,4 @@
-//! Where bots are hired: what a person names is found, built, and held as far as it is trusted.
+//! Bots by their names: a submission is found, built, and run in the jail unless it is trusted.
 
 use std::{
     ffi::OsString,
@@ -15,10 +15,22 @@ use jogada_match::Pace;
 use jogada_text::{Lang, Message};
 use tokio::runtime::{Builder, Runtime};
 
-/// Hires bots by their names. It builds what must be built, so it may take a while.
+use crate::TEXTS;
+
+/// Makes bots of names. It compiles where it must, so it may take a while.
 pub trait BotSource {
-    /// The bot, or why there is none. What is there and cannot play is hired too, as [`BuiltBot::broken`].
+    /// The bot of this name, or why there is none. A submission that can never play is a bot too, a [`BuiltBot::broken`] one.
     fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message>;
+}
+
+/// A source without bots: all players are built in.
+#[derive(Clone, Copy, Debug)]
+pub struct NoBots;
+
+impl BotSource for NoBots {
+    fn build(&mut self, _: &Entry, name: &str) -> Result<BuiltBot, Message> {
+        Err(TEXTS.message("no-bots").quoting("got", name))
+    }
 }
 
 /// A bot that can be started any number of times.
@@ -28,13 +40,13 @@ pub struct BuiltBot {
     pub program: Program,
     /// How far it is trusted.
     pub trust: Trust,
-    /// What it speaks, if that is not our protocol.
+    /// The dialect that it speaks, if that is not our protocol.
     pub dialect: Option<DialectSpec>,
-    /// Whether it may know in one match what happened in another.
+    /// Whether it may learn from match to match.
     pub learns: bool,
-    /// What it calls itself, or else its file; nothing if it is known by its command only.
+    /// The name that it gives itself, or else its file's; nothing if it is known by its command only.
     pub name: Option<String>,
-    /// What is known of its starts, by all bots of it.
+    /// What is known of its starts, shared by all of its processes.
     pub starts: StartHistory,
     /// Why it can never play, if it cannot: it loses every match at once.
     pub broken: Option<Message>,
@@ -45,14 +57,14 @@ impl BuiltBot {
     pub fn bot(&self, pace: Pace) -> Bot {
         let (program, trust) = (self.program.clone(), self.trust.clone());
         let bot = match self.dialect {
-            Some(foreign) => Bot::speaking(foreign, program, trust, pace),
+            Some(dialect) => Bot::speaking(dialect, program, trust, pace),
             None => Bot::new(program, trust, pace),
         };
         bot.with_starts(self.starts.clone())
     }
 }
 
-/// An bots for programs of this machine.
+/// Builds bots of this machine's files.
 #[derive(Debug)]
 pub struct BotBuilder {
     workshop: BuildCache,
@@ -62,26 +74,26 @@ pub struct BotBuilder {
 }
 
 impl BotBuilder {
-    /// An bots that builds in a workshop and trusts everybody equally. Programs from elsewhere are looked for in the
-    /// folders of `path`, the variable `PATH`.
+    /// Builds in a workshop, with the same trust for all bots. Programs of other protocols are looked for in the folders of
+    /// `path`, the variable `PATH`.
     pub fn new(workshop: BuildCache, trust: Trust, path: OsString) -> io::Result<BotBuilder> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         Ok(BotBuilder { workshop, trust, path, runtime })
     }
 
-    /// A program from elsewhere. What it learns is its own affair: between matches it is told that a new one begins.
-    fn hire_foreign(&self, foreign: DialectSpec, command: &str) -> Result<BuiltBot, Message> {
+    /// A program of another protocol. Between matches it is told that a new one begins.
+    fn build_foreign(&self, dialect: DialectSpec, command: &str) -> Result<BuiltBot, Message> {
         let program = Program::from_command(command, &self.path).map_err(|bad| bad.message())?;
-        Ok(BuiltBot { dialect: Some(foreign), ..BuiltBot::of(program, self.trust.clone()) })
+        Ok(BuiltBot { dialect: Some(dialect), ..BuiltBot::of(program, self.trust.clone()) })
     }
 
-    /// What is there and cannot play. Its program is never run.
-    fn hire_broken(&self, name: &str, called: Option<String>, why: Message) -> BuiltBot {
+    /// A submission that can never play. Its program is never run.
+    fn build_broken(&self, name: &str, called: Option<String>, why: Message) -> BuiltBot {
         let program = Program { name: name.to_owned(), args: Vec::new(), folder: PathBuf::new() };
         let line = why.say(Lang::En).lines().next().unwrap_or_default().to_owned();
         let starts = StartHistory::never(Message::as_it_is(line));
-        let hired = BuiltBot::of(program, self.trust.clone());
-        BuiltBot { name: called, starts, broken: Some(why), ..hired }
+        let built = BuiltBot::of(program, self.trust.clone());
+        BuiltBot { name: called, starts, broken: Some(why), ..built }
     }
 }
 
@@ -95,26 +107,25 @@ impl BuiltBot {
 
 impl BotSource for BotBuilder {
     fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message> {
-        if let Some((foreign, command)) = foreign(entry, name) {
-            return self.hire_foreign(foreign, command);
+        if let Some((dialect, command)) = dialect_of(entry, name) {
+            return self.build_foreign(dialect, command);
         }
         let hand_in = match hand_in(entry, name) {
             Ok(hand_in) => hand_in,
-            // Who names what is not there has mistyped; what is there was handed in.
-            Err(said) if Path::new(name).exists() => return Ok(self.hire_broken(name, None, said)),
+            // A name without a file is a typing mistake; a file was submitted.
+            Err(said) if Path::new(name).exists() => return Ok(self.build_broken(name, None, said)),
             Err(said) => return Err(said),
         };
         if !hand_in.plays(entry.kind.name) {
-            let game = entry.kind.name;
-            let (en, pt) = (format!("a bot that plays {game}"), format!("um robô que joga {game}"));
-            return Err(Message::expected(&en, &pt, name));
+            let bad = TEXTS.message("other-game").with("game", entry.kind.name);
+            return Err(bad.quoting("got", name));
         }
         let trust = hand_in.trust(&self.trust).apart(entry.kind.seats > 2);
         let program = match self.runtime.block_on(self.workshop.make(&hand_in, &trust)) {
             Ok(program) => program,
             Err(bad) if bad.is_of_hand_in() => {
                 let why = why_not(&hand_in, &bad);
-                return Ok(self.hire_broken(name, Some(hand_in.name), why));
+                return Ok(self.build_broken(name, Some(hand_in.name), why));
             }
             Err(bad) => return Err(why_not(&hand_in, &bad)),
         };
@@ -124,7 +135,7 @@ impl BotSource for BotBuilder {
     }
 }
 
-/// Why nothing was made of a hand-in.
+/// Why a submission could not be built.
 fn why_not(hand_in: &HandIn, bad: &BuildError) -> Message {
     match bad.output() {
         // A harness says all that there is to say in its last line.
@@ -132,15 +143,14 @@ fn why_not(hand_in: &HandIn, bad: &BuildError) -> Message {
             harness_message(output.trim_end().lines().last().unwrap_or_default())
         }
         Some(output) => {
-            let (said, output) = (bad.message(), output.trim_end());
-            let told = |lang| format!("{}\n{output}", said.say(lang));
-            Message::new(told(Lang::En), told(Lang::Pt))
+            let message = TEXTS.message("build-output").with("message", bad.message());
+            message.with("output", output.trim_end())
         }
         None => bad.message(),
     }
 }
 
-/// What a name hands in. A file that was written to the game's assignment is told from a bot by what is in it.
+/// The submission of this name. A file that was written to the game's assignment is told from a bot by what is in it.
 fn hand_in(entry: &Entry, name: &str) -> Result<HandIn, Message> {
     let (path, function) = match function(name) {
         Some((path, function)) => (path, Some(function)),
@@ -150,10 +160,7 @@ fn hand_in(entry: &Entry, name: &str) -> Result<HandIn, Message> {
     match (harnessed, function) {
         (Some(hand_in), _) => Ok(hand_in),
         (None, None) => HandIn::find(Path::new(name)).map_err(|bad| bad.message()),
-        (None, Some(_)) => {
-            let (en, pt) = ("a file whose functions play", "um arquivo cujas funções jogam");
-            Err(Message::expected(en, pt, name))
-        }
+        (None, Some(_)) => Err(TEXTS.message("no-function").quoting("got", name)),
     }
 }
 
@@ -165,8 +172,8 @@ pub(crate) fn function(name: &str) -> Option<(&str, &str)> {
 }
 
 /// The dialect and the command of a name such as `uci:stockfish`.
-pub(crate) fn foreign<'a>(entry: &Entry, name: &'a str) -> Option<(DialectSpec, &'a str)> {
+pub(crate) fn dialect_of<'a>(entry: &Entry, name: &'a str) -> Option<(DialectSpec, &'a str)> {
     let (dialect, command) = name.split_once(':')?;
-    let found = entry.dialects.iter().find(|foreign| foreign.name == dialect)?;
+    let found = entry.dialects.iter().find(|known| known.name == dialect)?;
     Some((*found, command))
 }

@@ -1,4 +1,4 @@
-//! A table: the two teams of a bout sit down and play its matches one after the other.
+//! A bout under way: its two teams play its matches one after the other.
 
 use std::{
     sync::Arc,
@@ -13,14 +13,14 @@ use jogada_text::Message;
 use jogada_tournament::{Bout, MatchPlan};
 use serde_json::{Value, json};
 
-use crate::{MatchRunner, PlayedMatch, TeamMember};
+use crate::{MatchRunner, PlayedMatch, TEXTS, TeamMember};
 
-/// Where a bout is played. Its bots live from match to match; built-in players are made anew for each.
+/// A bout under way. Its bots live from match to match; built-in players are made for each.
 #[derive(Debug)]
 pub struct BoutRun<'h> {
     runner: &'h MatchRunner,
     bout: Arc<Bout>,
-    /// Which worker's it is.
+    /// The worker that plays it.
     slot: usize,
     /// By entrant of the bout, then by member.
     bots: [Vec<Option<Bot>>; 2],
@@ -29,7 +29,7 @@ pub struct BoutRun<'h> {
 /// Why a match was not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotPlayed {
-    /// It can never be.
+    /// It can never be played.
     Failed(Message),
     /// The machine lacks something now. It is played later, from its start.
     Unable(Message),
@@ -48,7 +48,7 @@ impl From<Unable> for NotPlayed {
 }
 
 /// A match about to be played.
-struct Laid {
+struct ReadyMatch {
     game: Match,
     /// By seat; the seats of bots are empty, since bots live longer.
     others: Vec<Option<Box<dyn Player>>>,
@@ -65,49 +65,49 @@ impl<'h> BoutRun<'h> {
         BoutRun { runner, bout, slot, bots }
     }
 
-    /// Plays one match of the bout to its end. After one that the machine could not carry out the table must be closed.
+    /// Plays one match of the bout to its end. After one that the machine could not carry out the run must be closed.
     pub async fn play(&mut self, number: usize) -> Result<PlayedMatch, NotPlayed> {
-        let mut laid = self.lay(number)?;
+        let mut ready = self.ready(number)?;
         let (runner, bout, slot) = (self.runner, &self.bout, self.slot);
         let mut watched = |_: &Event, course: &Course| {
             if let Some(observer) = &runner.observer
-                && observer.looks(slot, course.end().is_some())
+                && observer.wants_board(slot, course.end().is_some())
             {
                 observer.show(slot, bout, number, course);
             }
         };
-        let mut players = seated(&mut self.bots, &mut laid.others, laid.exchanged)?;
-        begin(&mut players, laid.game.setup()).await?;
+        let mut players = seated(&mut self.bots, &mut ready.others, ready.exchanged)?;
+        begin(&mut players, ready.game.setup()).await?;
         let began = Instant::now();
         let now = || began.elapsed();
-        play(&mut laid.game, &mut players, &now, &mut watched).await?;
+        play(&mut ready.game, &mut players, &now, &mut watched).await?;
         let took = began.elapsed();
-        let record = laid.game.record(laid.seed).expect("a match that was run has ended");
-        let beside = self.beside(laid.exchanged, took);
+        let record = ready.game.record(ready.seed).expect("a match that was run has ended");
+        let beside = self.beside(ready.exchanged, took);
         if self.runner.restart {
             self.close().await;
         }
         Ok(PlayedMatch { bout: Arc::clone(&self.bout), number, record, beside })
     }
 
-    /// Lets fresh players go through a match that was played before, so that they know what they knew then.
-    /// Returns whether they answered as they had.
+    /// Shows fresh players a match that was played before, so that they know what they knew then. Returns whether they answered
+    /// as before.
     pub async fn rehearse(&mut self, number: usize, record: &Record) -> Result<bool, NotPlayed> {
-        let mut laid = self.lay(number)?;
-        let mut players = seated(&mut self.bots, &mut laid.others, laid.exchanged)?;
-        begin(&mut players, laid.game.setup()).await?;
+        let mut ready = self.ready(number)?;
+        let mut players = seated(&mut self.bots, &mut ready.others, ready.exchanged)?;
+        begin(&mut players, ready.game.setup()).await?;
         for event in &record.events {
-            let Some(ask) = laid.game.ask() else { return Ok(false) };
+            let Some(ask) = ready.game.ask() else { return Ok(false) };
             let seat = ask.seat();
             let action = match event {
-                // What the clock or the system did is not asked again; whoever it befell was started anew.
+                // What the clock or the system did is not asked again; that player was started again.
                 Event::Forfeit { fault: Fault::OutOfTime, .. } => Action::Silence,
                 Event::Forfeit { fault: Fault::Crashed, said, .. } => Action::Crash(said.clone()),
                 _ => players[seat.index()].ask(ask).await.try_into()?,
             };
             let is_gone = matches!(action, Action::Silence | Action::Crash(_));
-            if laid.game.act(seat, action, Duration::ZERO).is_err()
-                || laid.game.course().events().last() != Some(event)
+            if ready.game.act(seat, action, Duration::ZERO).is_err()
+                || ready.game.course().events().last() != Some(event)
             {
                 return Ok(false);
             }
@@ -115,26 +115,26 @@ impl<'h> BoutRun<'h> {
                 players[seat.index()].close().await;
             }
         }
-        let Some(end) = laid.game.course().end() else { return Ok(false) };
+        let Some(end) = ready.game.course().end() else { return Ok(false) };
         for player in players {
             player.end(end).await;
         }
         Ok(*end == record.end)
     }
 
-    /// Ends all processes of the table.
+    /// Ends all bots of the bout.
     pub async fn close(&mut self) {
         for bot in self.bots.iter_mut().flatten().flatten() {
             bot.close().await;
         }
     }
 
-    /// A match with its players of this process; bots are borrowed from the table while it is played.
-    fn lay(&self, number: usize) -> Result<Laid, Message> {
-        let plan = self.bout.matches.get(number).ok_or_else(|| {
-            let (en, pt) = ("a match of the bout", "uma partida do confronto");
-            Message::expected(en, pt, &number.to_string())
-        })?;
+    /// A match with its players of this process; bots are borrowed from the run while it is played.
+    fn ready(&self, number: usize) -> Result<ReadyMatch, Message> {
+        let plan =
+            self.bout.matches.get(number).ok_or_else(|| {
+                TEXTS.message("no-such-match").quoting("got", &number.to_string())
+            })?;
         let (start, options, seed) = self.runner.start(plan)?;
         let setup = Setup {
             game: self.runner.entry.kind.name.to_owned(),
@@ -145,7 +145,7 @@ impl<'h> BoutRun<'h> {
         let seats = Seat::all(self.runner.entry.kind.seats);
         let others = seats.map(|seat| self.player(plan, number, seat)).collect();
         let game = Match::new(setup, start, self.runner.pace);
-        Ok(Laid { game, others, exchanged: plan.exchanged, seed })
+        Ok(ReadyMatch { game, others, exchanged: plan.exchanged, seed })
     }
 
     /// A player of this process for a seat; nothing where a bot sits.
@@ -160,7 +160,7 @@ impl<'h> BoutRun<'h> {
         member.player(self.runner.entry, chance, &self.runner.stop)
     }
 
-    /// What is kept beside the record: how the bots fared. Times are never in a record.
+    /// What is kept beside the record: how the bots did. Times are never in a record.
     fn beside(&self, exchanged: bool, took: Duration) -> Option<Value> {
         let seats: Vec<Value> = Seat::all(self.runner.entry.kind.seats)
             .filter_map(|seat| {
@@ -204,10 +204,8 @@ fn seated<'a>(
     let seats = players.into_iter().enumerate();
     seats
         .map(|(seat, player)| {
-            player.ok_or_else(|| {
-                let (en, pt) = ("a player for every seat", "um jogador em cada lugar");
-                Message::expected(en, pt, &seat.to_string())
-            })
+            let missing = || TEXTS.message("no-seat-player").quoting("got", &seat.to_string());
+            player.ok_or_else(missing)
         })
         .collect()
 }

@@ -1,4 +1,4 @@
-//! A built-in player: an engine of the registry, timed by its own work.
+//! A built-in player: an engine of the game, timed by its own work.
 
 use std::time::{Duration, Instant};
 
@@ -36,7 +36,7 @@ impl Player for EnginePlayer {
     }
 }
 
-/// Engines think this long when nobody set a time.
+/// The default time for a move.
 const THINK: Duration = Duration::from_secs(1);
 
 /// What an engine may spend on its next move.
@@ -64,7 +64,7 @@ pub fn thread_cpu_time() -> Duration {
     Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
 }
 
-/// A stop with the machine's clock: for whoever people wait for.
+/// A stop with the machine's clock, for engines that people wait for.
 pub fn stop_by_clock() -> Stop {
     let began = Instant::now();
     Stop::new(move || began.elapsed())

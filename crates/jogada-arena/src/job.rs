@@ -1,8 +1,9 @@
-//! What is handed out, what comes back, and through whom.
+//! Jobs, what comes of them, and who plays them.
 
 use std::{sync::Arc, time::Duration};
 
 use jogada_record::Record;
+use jogada_store::Notice;
 use jogada_text::Message;
 use jogada_tournament::Bout;
 use serde_json::Value;
@@ -12,9 +13,9 @@ use serde_json::Value;
 pub struct Job {
     /// The bout that they belong to.
     pub bout: Arc<Bout>,
-    /// Their numbers in it, growing.
+    /// Their numbers in it, ascending.
     pub numbers: Vec<usize>,
-    /// Whether players may have learnt from matches before: then only whoever played those can play these.
+    /// Whether players may have learnt from matches before: then one worker must play all of them.
     pub learns: bool,
     /// Matches of the bout that were played before, for players that may have learnt from them.
     pub known: Vec<(usize, Record)>,
@@ -33,29 +34,29 @@ pub struct PlayedMatch {
     pub beside: Option<Value>,
 }
 
-/// What workers tell.
+/// What a worker pool reports.
 #[derive(Debug)]
 pub enum WorkerEvent {
     /// These matches have ended.
     Played(Vec<PlayedMatch>),
-    /// A job is done: all of its matches were told before.
+    /// A job is done: all of its matches were reported before.
     Done,
-    /// Players of this bout answered otherwise than they had before: it must be played again from its start.
+    /// Players of this bout answered otherwise than before: it must be played again from its start.
     Differs(Arc<Bout>),
-    /// The machine could not carry out the rest of a job: no player is to blame, and it must be handed out again.
+    /// The machine could not carry out the rest of a job: no player is to blame, and it must be submitted again.
     Unable(UnfinishedJob),
-    /// A job cannot be done at all.
+    /// A job that no worker can do.
     Failed(Message),
-    /// Something that whoever runs the tournament should know. The tournament goes on.
+    /// Something that the operator should know. The tournament goes on.
     Notice(Notice),
 }
 
-/// What is left of a job that the machine could not carry out.
+/// The rest of a job that the machine could not carry out.
 #[derive(Clone, Debug)]
 pub struct UnfinishedJob {
     /// The bout.
     pub bout: Arc<Bout>,
-    /// The matches that were not played, growing; never none.
+    /// The matches that were not played, ascending; never none.
     pub numbers: Vec<usize>,
     /// Whether players may have learnt from the matches before.
     pub learns: bool,
@@ -63,28 +64,18 @@ pub struct UnfinishedJob {
     pub why: Message,
 }
 
-/// What whoever runs a tournament should know of a worker.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
-    /// Which worker.
-    pub worker: String,
-    /// The bout and the match's number that it was at, if any.
-    pub about: Option<(String, u32)>,
-    /// What happened.
-    pub said: Message,
-}
-
-/// Whoever does jobs: threads of this process, or machines behind a queue.
+/// Plays jobs: threads of this process, or machines behind a queue.
 pub trait WorkerPool {
     /// How many jobs may be under way at once. It may change at any time.
     fn capacity(&self) -> usize;
 
-    /// Hands out a job. Exactly one of [`WorkerEvent::Done`], [`WorkerEvent::Differs`], [`WorkerEvent::Unable`] and [`WorkerEvent::Failed`] ends it.
+    /// Submits a job. Exactly one of [`WorkerEvent::Done`], [`WorkerEvent::Differs`], [`WorkerEvent::Unable`] and
+    /// [`WorkerEvent::Failed`] ends it.
     fn submit(&mut self, job: Job);
 
-    /// The next news, if there are any within this time.
-    fn news(&mut self, wait: Duration) -> Option<WorkerEvent>;
+    /// The next event, if there is one within this time.
+    fn next_event(&mut self, wait: Duration) -> Option<WorkerEvent>;
 
-    /// Hears that all matches told so far are in the store: only now may anybody forget them.
+    /// All matches reported so far are committed: only now may workers forget them.
     fn committed(&mut self) {}
 }

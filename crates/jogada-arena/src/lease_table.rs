@@ -1,7 +1,7 @@
-//! What is handed out to workers elsewhere, and what of it has come back: bookkeeping without a clock or a wire.
+//! The jobs that workers elsewhere have, and what has come back: bookkeeping without a clock or a network.
 //!
-//! Whoever brings a match that is lacking has it taken, be it twice or late: a job is a set of matches, and each is a pure
-//! function of its number. Only where players learn from match to match must all come from one worker, which holds a lease.
+//! A missing match is accepted from any worker, also late: a job is a set of matches, and each is a pure function of its
+//! number. Only where players learn from match to match must all come from one worker, which holds the lease.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -13,10 +13,10 @@ use jogada_tournament::Bout;
 
 use crate::{Job, PlayedMatch};
 
-/// The jobs that are out.
+/// Tracks pending jobs and their leases.
 #[derive(Debug, Default)]
 pub struct LeaseTable {
-    jobs: BTreeMap<u64, Out>,
+    jobs: BTreeMap<u64, PendingJob>,
     of_bout: HashMap<String, Vec<u64>>,
     /// WorkerPool that were put banned, and why.
     banned: HashMap<String, Message>,
@@ -26,172 +26,172 @@ pub struct LeaseTable {
 }
 
 #[derive(Debug)]
-struct Out {
+struct PendingJob {
     job: Job,
     lacking: BTreeSet<usize>,
-    /// The last lease that was given.
+    /// The last lease that was granted.
     lease: u64,
-    /// Who could not do it.
+    /// The workers that could not do it.
     failed: BTreeSet<String>,
 }
 
-/// What somebody who took a job is to do.
+/// The reply to a worker that took a job.
 #[derive(Clone, Debug)]
 pub enum LeaseReply {
-    /// Play these matches, after those that are known.
+    /// The lease is granted: play these matches, after those that are known.
     Granted {
-        /// What proves later that it was told so.
+        /// Comes back with the results.
         lease: u64,
-        /// The matches that still lack, and those that are known.
+        /// The missing matches, and those that are known.
         job: Job,
     },
-    /// Nothing: it is done.
+    /// The job is done.
     Done,
-    /// Go away.
+    /// The worker is banned.
     Banned(Message),
 }
 
-/// What became of matches that somebody brought.
+/// What became of matches that a worker sent.
 #[derive(Debug, Default)]
 pub struct AcceptedResults {
-    /// Those that were lacking.
+    /// Those that were missing.
     pub new: Vec<PlayedMatch>,
     /// How many jobs are done with them.
     pub done: usize,
-    /// Whether whoever brought them lost the job to another, and should drop it.
+    /// Whether the worker lost the lease to another, and should drop the job.
     pub lost: bool,
 }
 
-/// At least so many jobs are out, so that a worker that comes finds something to do.
-const OUT_MIN: usize = 16;
-/// And so many for each match that can be played at once.
-const OUT_PER_SLOT: usize = 3;
+/// At least this many jobs are pending, so that a new worker finds one.
+const PENDING_MIN: usize = 16;
+/// And this many for each match that can be played at once.
+const PENDING_PER_SLOT: usize = 3;
 /// More would only fill the queue.
-const OUT_MAX: usize = 4096;
+const PENDING_MAX: usize = 4096;
 
-/// A job that so many workers could not do cannot be done.
+/// A job that this many workers could not do cannot be done.
 const FAILURES_MAX: usize = 3;
 
 impl LeaseTable {
-    /// An empty leases, whose jobs count from a number that no earlier leases has reached.
+    /// An empty table, whose jobs count from a number that no earlier table has reached.
     pub fn new(next: u64) -> LeaseTable {
         LeaseTable { next, ..LeaseTable::default() }
     }
 
-    /// How many jobs may be out where so many matches can be played at once: enough for all, and for whoever comes.
+    /// How many jobs may be pending where `slots` matches can be played at once: enough for all workers, and for new ones.
     pub fn capacity(slots: usize) -> usize {
-        (slots * OUT_PER_SLOT).clamp(OUT_MIN, OUT_MAX)
+        (slots * PENDING_PER_SLOT).clamp(PENDING_MIN, PENDING_MAX)
     }
 
-    /// Puts a job on the leases and returns its number.
-    pub fn put(&mut self, job: Job) -> u64 {
+    /// Adds a job and returns its number.
+    pub fn add(&mut self, job: Job) -> u64 {
         let number = self.next;
         self.next += 1;
         self.of_bout.entry(job.bout.id.clone()).or_default().push(number);
         let lacking = job.numbers.iter().copied().collect();
-        self.jobs.insert(number, Out { job, lacking, lease: 0, failed: BTreeSet::new() });
+        self.jobs.insert(number, PendingJob { job, lacking, lease: 0, failed: BTreeSet::new() });
         number
     }
 
-    /// The jobs that are out.
-    pub fn out(&self) -> impl ExactSizeIterator<Item = u64> {
+    /// The pending jobs, by number.
+    pub fn pending(&self) -> impl ExactSizeIterator<Item = u64> {
         self.jobs.keys().copied()
     }
 
-    /// A bout of which something is out.
+    /// A bout with a pending job.
     pub fn bout(&self, id: &str) -> Option<&Arc<Bout>> {
         let number = self.of_bout.get(id)?.first()?;
         Some(&self.jobs.get(number)?.job.bout)
     }
 
-    /// A worker has taken a job.
-    pub fn begin(&mut self, number: u64, worker: &str) -> LeaseReply {
+    /// Grants a worker the lease of a job that it took.
+    pub fn lease(&mut self, number: u64, worker: &str) -> LeaseReply {
         if let Some(why) = self.banned.get(worker) {
             return LeaseReply::Banned(why.clone());
         }
-        let Some(out) = self.jobs.get_mut(&number) else { return LeaseReply::Done };
+        let Some(pending) = self.jobs.get_mut(&number) else { return LeaseReply::Done };
         self.leases += 1;
-        out.lease = self.leases;
-        let job = Job { numbers: out.lacking.iter().copied().collect(), ..out.job.clone() };
-        LeaseReply::Granted { lease: out.lease, job }
+        pending.lease = self.leases;
+        let job = Job { numbers: pending.lacking.iter().copied().collect(), ..pending.job.clone() };
+        LeaseReply::Granted { lease: pending.lease, job }
     }
 
-    /// A worker brings matches of a job. They have been replayed.
-    pub fn bring(&mut self, number: u64, lease: u64, played: Vec<PlayedMatch>) -> AcceptedResults {
-        let mut brought = AcceptedResults::default();
+    /// Accepts matches that a worker sent. They have been replayed.
+    pub fn accept(&mut self, number: u64, lease: u64, played: Vec<PlayedMatch>) -> AcceptedResults {
+        let mut accepted = AcceptedResults::default();
         for played in played {
             let Some(number) = self.lacking(&played) else { continue };
-            let Some(out) = self.jobs.get_mut(&number) else { continue };
-            if out.job.learns {
-                if out.lease != lease || out.lacking.first() != Some(&played.number) {
-                    brought.lost = true;
+            let Some(pending) = self.jobs.get_mut(&number) else { continue };
+            if pending.job.learns {
+                if pending.lease != lease || pending.lacking.first() != Some(&played.number) {
+                    accepted.lost = true;
                     continue;
                 }
-                out.job.known.push((played.number, played.record.clone()));
+                pending.job.known.push((played.number, played.record.clone()));
             }
-            out.lacking.remove(&played.number);
-            brought.new.push(played);
-            if out.lacking.is_empty() {
+            pending.lacking.remove(&played.number);
+            accepted.new.push(played);
+            if pending.lacking.is_empty() {
                 self.take(number);
-                brought.done += 1;
+                accepted.done += 1;
             }
         }
-        let learnt = self.jobs.get(&number).filter(|out| out.job.learns);
-        brought.lost |= learnt.is_some_and(|out| out.lease != lease);
-        brought
+        let learnt = self.jobs.get(&number).filter(|pending| pending.job.learns);
+        accepted.lost |= learnt.is_some_and(|pending| pending.lease != lease);
+        accepted
     }
 
-    /// A worker's players answered otherwise than they had: the bout, if it was that worker's to say so.
+    /// Drops a job whose players answered otherwise than before, and returns its bout; nothing without the lease.
     pub fn differs(&mut self, number: u64, lease: u64) -> Option<Arc<Bout>> {
-        let out = self.jobs.get(&number).filter(|out| out.lease == lease)?;
-        let bout = Arc::clone(&out.job.bout);
+        let pending = self.jobs.get(&number).filter(|pending| pending.lease == lease)?;
+        let bout = Arc::clone(&pending.job.bout);
         self.take(number);
         Some(bout)
     }
 
-    /// A worker's machine could not carry out a job: what is left of it, if it was that worker's to say so. Then it is off
-    /// the leases, and handed out again by whoever put it there.
+    /// Drops a job that a worker's machine could not carry out, and returns the rest of it to be submitted again; nothing
+    /// without the lease.
     pub fn give_back(&mut self, number: u64, lease: u64) -> Option<Job> {
-        self.jobs.get(&number).filter(|out| out.lease == lease)?;
-        let out = self.take(number)?;
-        Some(Job { numbers: out.lacking.into_iter().collect(), ..out.job })
+        self.jobs.get(&number).filter(|pending| pending.lease == lease)?;
+        let pending = self.take(number)?;
+        Some(Job { numbers: pending.lacking.into_iter().collect(), ..pending.job })
     }
 
-    /// A worker could not do a job, and so many workers are there. True if nobody can: then it is off the leases.
+    /// Notes that one of `workers` workers could not do a job. True if none can: then the job is dropped.
     pub fn fail(&mut self, number: u64, worker: &str, workers: usize) -> bool {
-        let Some(out) = self.jobs.get_mut(&number) else { return false };
-        out.failed.insert(worker.to_owned());
-        out.failed.len() >= workers.clamp(1, FAILURES_MAX) && self.take(number).is_some()
+        let Some(pending) = self.jobs.get_mut(&number) else { return false };
+        pending.failed.insert(worker.to_owned());
+        pending.failed.len() >= workers.clamp(1, FAILURES_MAX) && self.take(number).is_some()
     }
 
-    /// Nothing of this worker counts from now on. True if that is new.
+    /// Bans a worker: none of its results count from now on. True if that is new.
     pub fn ban(&mut self, worker: &str, why: Message) -> bool {
         self.banned.insert(worker.to_owned(), why).is_none()
     }
 
-    /// Why a worker was put banned, if it was.
-    pub fn banned(&self, worker: &str) -> Option<&Message> {
+    /// Why a worker is banned, if it is.
+    pub fn ban_of(&self, worker: &str) -> Option<&Message> {
         self.banned.get(worker)
     }
 
-    /// The job that lacks a match.
+    /// The job that misses a match.
     fn lacking(&self, played: &PlayedMatch) -> Option<u64> {
         let numbers = self.of_bout.get(&played.bout.id)?;
         let lacks = |number: &&u64| {
-            self.jobs.get(number).is_some_and(|out| out.lacking.contains(&played.number))
+            self.jobs.get(number).is_some_and(|pending| pending.lacking.contains(&played.number))
         };
         numbers.iter().find(lacks).copied()
     }
 
-    fn take(&mut self, number: u64) -> Option<Out> {
-        let out = self.jobs.remove(&number)?;
-        if let Some(numbers) = self.of_bout.get_mut(&out.job.bout.id) {
+    fn take(&mut self, number: u64) -> Option<PendingJob> {
+        let pending = self.jobs.remove(&number)?;
+        if let Some(numbers) = self.of_bout.get_mut(&pending.job.bout.id) {
             numbers.retain(|&other| other != number);
             if numbers.is_empty() {
-                self.of_bout.remove(&out.job.bout.id);
+                self.of_bout.remove(&pending.job.bout.id);
             }
         }
-        Some(out)
+        Some(pending)
     }
 }
 
@@ -230,68 +230,68 @@ mod tests {
         PlayedMatch { bout: bout(4), number, record, beside: None }
     }
 
-    fn lease(begin: LeaseReply) -> (u64, Vec<usize>, usize) {
+    fn granted(begin: LeaseReply) -> (u64, Vec<usize>, usize) {
         let LeaseReply::Granted { lease, job } = begin else { panic!("{begin:?}") };
         (lease, job.numbers, job.known.len())
     }
 
     #[test]
-    fn a_match_counts_once_whoever_brings_it() {
+    fn a_match_counts_once_from_any_worker() {
         let mut leases = LeaseTable::new(7);
-        let number = leases.put(job(false));
-        let (first, ..) = lease(leases.begin(number, "a"));
-        assert_eq!(leases.bring(number, first, vec![played(1)]).new.len(), 1);
-        // Another took it over and was slower; and somebody brings it with no lease at all.
-        let (second, numbers, _) = lease(leases.begin(number, "b"));
+        let number = leases.add(job(false));
+        let (first, ..) = granted(leases.lease(number, "a"));
+        assert_eq!(leases.accept(number, first, vec![played(1)]).new.len(), 1);
+        // Another took it over and was slower; and a third sends it with no lease at all.
+        let (second, numbers, _) = granted(leases.lease(number, "b"));
         assert_eq!(numbers, [0, 2, 3]);
-        assert_eq!(leases.bring(number, second, vec![played(0), played(1)]).new.len(), 1);
-        let last = leases.bring(999, 999, vec![played(2), played(3), played(3)]);
+        assert_eq!(leases.accept(number, second, vec![played(0), played(1)]).new.len(), 1);
+        let last = leases.accept(999, 999, vec![played(2), played(3), played(3)]);
         assert_eq!((last.new.len(), last.done, last.lost), (2, 1, false));
-        assert!(matches!(leases.begin(number, "a"), LeaseReply::Done));
-        assert!(leases.bring(number, first, vec![played(0)]).new.is_empty());
-        assert_eq!(leases.out().len(), 0);
+        assert!(matches!(leases.lease(number, "a"), LeaseReply::Done));
+        assert!(leases.accept(number, first, vec![played(0)]).new.is_empty());
+        assert_eq!(leases.pending().len(), 0);
     }
 
     #[test]
     fn where_players_learn_only_the_last_lease_counts_and_in_order() {
         let mut leases = LeaseTable::new(0);
-        let number = leases.put(job(true));
-        let (first, ..) = lease(leases.begin(number, "a"));
-        assert_eq!(leases.bring(number, first, vec![played(0), played(1)]).new.len(), 2);
-        let (second, numbers, known) = lease(leases.begin(number, "b"));
+        let number = leases.add(job(true));
+        let (first, ..) = granted(leases.lease(number, "a"));
+        assert_eq!(leases.accept(number, first, vec![played(0), played(1)]).new.len(), 2);
+        let (second, numbers, known) = granted(leases.lease(number, "b"));
         assert_eq!((numbers, known), (vec![2, 3], 2));
-        let late = leases.bring(number, first, vec![played(2)]);
+        let late = leases.accept(number, first, vec![played(2)]);
         assert!(late.lost && late.new.is_empty());
-        let gap = leases.bring(number, second, vec![played(3)]);
+        let gap = leases.accept(number, second, vec![played(3)]);
         assert!(gap.lost && gap.new.is_empty());
         assert!(leases.differs(number, first).is_none());
-        assert_eq!(leases.bring(number, second, vec![played(2), played(3)]).done, 1);
+        assert_eq!(leases.accept(number, second, vec![played(2), played(3)]).done, 1);
     }
 
     #[test]
     fn what_a_machine_could_not_carry_out_is_given_back_by_its_holder_only() {
         let mut leases = LeaseTable::new(0);
-        let number = leases.put(job(true));
-        let (first, ..) = lease(leases.begin(number, "a"));
-        let (second, ..) = lease(leases.begin(number, "b"));
-        leases.bring(number, second, vec![played(0)]);
+        let number = leases.add(job(true));
+        let (first, ..) = granted(leases.lease(number, "a"));
+        let (second, ..) = granted(leases.lease(number, "b"));
+        leases.accept(number, second, vec![played(0)]);
         assert!(leases.give_back(number, first).is_none(), "another has it");
         assert_eq!(leases.give_back(number, second).unwrap().numbers, [1, 2, 3]);
-        assert_eq!(leases.out().len(), 0);
+        assert_eq!(leases.pending().len(), 0);
         assert!(leases.give_back(number, second).is_none());
     }
 
     #[test]
-    fn what_nobody_can_do_is_given_up_and_who_lies_gets_nothing() {
+    fn a_job_that_no_worker_can_do_is_dropped_and_a_banned_worker_gets_none() {
         let mut leases = LeaseTable::new(0);
-        let number = leases.put(job(false));
+        let number = leases.add(job(false));
         assert!(!leases.fail(number, "a", 2));
-        assert!(!leases.fail(number, "a", 2), "the same one again is no news");
+        assert!(!leases.fail(number, "a", 2), "the same worker counts once");
         assert!(leases.fail(number, "b", 2));
-        let number = leases.put(job(false));
+        let number = leases.add(job(false));
         assert!(leases.ban("a", Message::fixed("lies", "mente")));
         assert!(!leases.ban("a", Message::fixed("lies", "mente")));
-        assert!(matches!(leases.begin(number, "a"), LeaseReply::Banned(_)));
-        assert!(matches!(leases.begin(number, "b"), LeaseReply::Granted { .. }));
+        assert!(matches!(leases.lease(number, "a"), LeaseReply::Banned(_)));
+        assert!(matches!(leases.lease(number, "b"), LeaseReply::Granted { .. }));
     }
 }

@@ -1,4 +1,4 @@
-//! Where a tournament is played: the game, the teams, the clock.
+//! All that is needed to play any match of a tournament: the game, the teams, the clock.
 
 use std::sync::Arc;
 
@@ -10,9 +10,9 @@ use jogada_text::Message;
 use jogada_tournament::{Bout, MatchPlan};
 use serde_json::Value;
 
-use crate::{BoardObserver, BoutRun, StopSignal, Team};
+use crate::{BoardObserver, BoutRun, StopSignal, TEXTS, Team};
 
-/// All that is needed to play any bout of a tournament.
+/// Plays any bout of a tournament.
 #[derive(Debug)]
 pub struct MatchRunner {
     pub(crate) entry: &'static Entry,
@@ -20,13 +20,13 @@ pub struct MatchRunner {
     pub(crate) pace: Pace,
     pub(crate) secret: Seed,
     pub(crate) stop: Stop,
-    /// Whether bots are started anew for every match, so that none can learn.
+    /// Whether bots are started again for every match, so that none can learn.
     pub(crate) restart: bool,
     pub(crate) observer: Option<Arc<dyn BoardObserver>>,
 }
 
 impl MatchRunner {
-    /// A runner for the teams, in the order of entrants.
+    /// A runner for these teams, in the order of entrants.
     pub fn new(
         entry: &'static Entry,
         teams: Vec<Team>,
@@ -45,21 +45,21 @@ impl MatchRunner {
         }
     }
 
-    /// Starts bots anew for every match.
+    /// StartHistory bots again for every match.
     #[must_use]
     pub fn with_restarts(mut self, restart: bool) -> MatchRunner {
         self.restart = restart;
         self
     }
 
-    /// Lets somebody watch.
+    /// Shows boards to an observer.
     #[must_use]
-    pub fn with_observer(mut self, observer: Arc<dyn BoardObserver>) -> MatchRunner {
-        self.observer = Some(observer);
+    pub fn with_observer(mut self, observer: Option<Arc<dyn BoardObserver>>) -> MatchRunner {
+        self.observer = observer;
         self
     }
 
-    /// Whoever watches.
+    /// Who sees the boards.
     pub fn observer(&self) -> Option<&Arc<dyn BoardObserver>> {
         self.observer.as_ref()
     }
@@ -69,25 +69,25 @@ impl MatchRunner {
         self.entry
     }
 
-    /// A worker's table for a bout.
+    /// A bout, to be played by a worker.
     pub fn bout_run(&self, bout: &Arc<Bout>, slot: usize) -> BoutRun<'_> {
         BoutRun::new(self, Arc::clone(bout), slot)
     }
 
-    /// Is a player of this bout a process?
+    /// Whether a player of this bout is a process.
     pub fn has_bots(&self, bout: &Bout) -> bool {
         let has = |&entrant: &usize| self.teams.get(entrant).is_some_and(Team::has_bots);
         bout.entrants.iter().any(has)
     }
 
-    /// May players of this bout know in one match what happened in another? Then all of it is one job.
+    /// Whether players of this bout may learn from match to match. Then all of it is one job.
     pub fn may_learn(&self, bout: &Bout) -> bool {
         let learns = |&entrant: &usize| self.teams.get(entrant).is_some_and(Team::may_learn);
         !self.restart && bout.entrants.iter().any(learns)
     }
 
-    /// Reads what somebody says of a match and replays it: it must be this very match, played by the rules to its end. Who
-    /// sat where is not in a record, so that is taken on trust.
+    /// Reads a record that a worker sent and replays it: it must be this very match, played by the rules to its end. Who sat
+    /// where is not in a record, so that is trusted.
     pub fn verify(&self, plan: &MatchPlan, text: &str) -> Result<Record, Message> {
         let seed = plan.deal.seed(&self.secret);
         let start = |_: &str, options: &Value, seed: Seed| self.entry.kind.start(options, seed);
@@ -97,17 +97,15 @@ impl MatchRunner {
         let is_same =
             game == self.entry.kind.name && *played == options && **opening == *plan.opening;
         if !is_same || record.seed != seed {
-            let (en, pt) = ("the match that was handed out", "a partida que foi entregue");
-            return Err(Message::expected(en, pt, "another one"));
+            return Err(TEXTS.message("another-match"));
         }
         if record.end.reason == Reason::Aborted {
-            let (en, pt) = ("a match that was played to its end", "uma partida jogada até o fim");
-            return Err(Message::expected(en, pt, "one that was broken off"));
+            return Err(TEXTS.message("aborted-match"));
         }
         Ok(record)
     }
 
-    /// A match as it stands after these events, for whoever watches it from elsewhere.
+    /// A match as it stands after these events, for watchers elsewhere.
     pub fn course(&self, plan: &MatchPlan, events: Vec<Event>) -> Result<Course, Message> {
         let (start, ..) = self.start(plan)?;
         let mut course = Course::new(start);

@@ -1,18 +1,18 @@
-//! Whoever watches matches while workers play them.
+//! Who sees the boards of matches while workers play them.
 
 use std::fmt;
 
 use jogada_record::Course;
 use jogada_tournament::Bout;
 
-/// Whoever watches a runner. WorkerPool ask at every move whether anybody looks, and show a match only then.
+/// Sees the boards of matches under way. Workers ask at every move whether a board is wanted, and show it only then.
 pub trait BoardObserver: fmt::Debug + Send + Sync {
-    /// Is anybody there at all?
-    fn is_open(&self) -> bool;
+    /// Whether there are watchers at all.
+    fn is_watched(&self) -> bool;
 
-    /// Does anybody look at this worker's table now? It must be cheap, since some play a million moves a second.
-    fn looks(&self, slot: usize, has_ended: bool) -> bool;
+    /// Whether the board of this worker is wanted now. It must be cheap, since some play a million moves a second.
+    fn wants_board(&self, slot: usize, has_ended: bool) -> bool;
 
-    /// A match as it stands at a worker's table.
+    /// Shows a worker's match as it stands.
     fn show(&self, slot: usize, bout: &Bout, number: usize, course: &Course);
 }

@@ -1,7 +1,7 @@
-//! Matches that the machine could not carry out: when they are tried again, and since when nothing goes on.
+//! Jobs that the machine could not carry out: when they are retried, and since when nothing goes on.
 //!
-//! While something can still be played, only what failed waits, each part for itself. Once everything has failed, one job
-//! after the other is tried again, after pauses that grow.
+//! While other matches can be played, only what failed waits, each job for itself. Once everything has failed, one job after
+//! the other is retried, after growing delays.
 
 use std::{
     collections::BTreeMap,
@@ -23,19 +23,18 @@ pub struct MachinePause {
     pub waited: Duration,
 }
 
-/// The first pause before something is tried again.
-const PAUSE_MIN: Duration = Duration::from_millis(500);
+/// The delay before the first retry.
+const DELAY_MIN: Duration = Duration::from_millis(500);
 
-/// The longest.
-const PAUSE_MAX: Duration = Duration::from_secs(30);
+/// The longest delay.
+const DELAY_MAX: Duration = Duration::from_secs(30);
 
-/// How long to wait before a machine that failed so many times in a row is tried again: half a second, then twice as
-/// long each time, up to half a minute.
+/// How long to wait after this many failures in a row: half a second, then twice as long each time, up to half a minute.
 pub fn retry_delay(failures: u32) -> Duration {
-    PAUSE_MIN.saturating_mul(1 << failures.clamp(1, 16).saturating_sub(1)).min(PAUSE_MAX)
+    DELAY_MIN.saturating_mul(1 << failures.clamp(1, 16).saturating_sub(1)).min(DELAY_MAX)
 }
 
-/// What waits.
+/// The jobs that wait to be retried.
 #[derive(Default)]
 pub(crate) struct RetryQueue {
     later: Vec<(Instant, Due)>,
@@ -94,7 +93,7 @@ impl RetryQueue {
         self.in_a_row > 0
     }
 
-    /// What is tried again now.
+    /// The job to retry now.
     pub(crate) fn take(&mut self, now: Instant) -> Option<Due> {
         if self.is_total() && self.next.is_some_and(|next| now < next) {
             return None;
@@ -108,7 +107,7 @@ impl RetryQueue {
         Some(self.later.remove(at).1)
     }
 
-    /// Lets time pass in which so many jobs are under way. Nothing if nothing waits.
+    /// Notes the time, while this many jobs are under way. Nothing if no job waits.
     pub(crate) fn look(&mut self, under_way: usize, now: Instant) -> Option<MachinePause> {
         let before = self.looked.replace(now).unwrap_or(now);
         if self.failed.is_empty() {

@@ -1,4 +1,4 @@
-//! Has a tournament played: asks what is due, hands it out, and counts what has been entered into the store.
+//! The main loop of a tournament: asks the schedule what is due, submits jobs, and counts what has been committed.
 
 use std::{
     collections::VecDeque,
@@ -7,62 +7,62 @@ use std::{
 };
 
 use jogada_record::Record;
+use jogada_store::Notice;
 use jogada_text::Message;
 use jogada_tournament::{Bout, Results, Schedule};
 
 use crate::{
-    Job, MachinePause, MatchRunner, Notice, PlayedMatch, StopSignal, UnfinishedJob, WorkerEvent,
+    Job, MachinePause, MatchRunner, PlayedMatch, StopSignal, UnfinishedJob, WorkerEvent,
     WorkerPool, retry::RetryQueue,
 };
 
-/// Where finished matches are kept. What it has taken survives the end of the program.
+/// Where finished matches are kept. What is committed survives the end of the program.
 pub trait ResultStore {
-    /// Enters matches, all of them or none. One that is there already is ignored.
+    /// Commits matches, all of them or none. One that is there already is ignored.
     fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message>;
 
-    /// The matches of a bout that were entered before, by number.
+    /// The matches of a bout that were committed before, by number.
     fn committed(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message>;
 
-    /// Strikes out a bout, so that it can be played again.
+    /// Discards a bout, so that it can be played again.
     fn discard(&mut self, bout: &str) -> Result<(), Message>;
 
-    /// Keeps what whoever runs the tournament should know.
+    /// Keeps what the operator should know.
     fn notice(&mut self, notice: &Notice) -> Result<(), Message> {
         let _ = notice;
         Ok(())
     }
 }
 
-/// Why a tournament stopped before its end. What was entered stays.
+/// Why a tournament stopped before its end. What was committed stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TournamentError {
-    /// Somebody asked to.
+pub enum RunError {
+    /// The signal was raised.
     Stopped,
-    /// Something cannot be played or kept.
+    /// A job that no worker can do, or a result that cannot be kept.
     Failed(Message),
 }
 
-impl From<Message> for TournamentError {
-    fn from(said: Message) -> TournamentError {
-        TournamentError::Failed(said)
+impl From<Message> for RunError {
+    fn from(said: Message) -> RunError {
+        RunError::Failed(said)
     }
 }
 
-/// So long nothing need happen before somebody looks whether to stop.
+/// How long to wait for an event before the signal is looked at.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Plays a tournament to its end. `results` are those that the store holds; `told` hears of every change, and what the
-/// machine lacks while matches wait for it. What the machine could not carry out is tried again for ever: whoever has no
-/// more patience raises the signal.
+/// Plays a tournament to its end. `results` are those that the store holds; `progress` is called many times a second, with what
+/// the machine lacks while matches wait for it. What the machine could not carry out is retried until the signal is raised.
 pub fn run_tournament(
     schedule: &dyn Schedule,
     runner: &MatchRunner,
     results: &mut Results,
     workers: &mut dyn WorkerPool,
     store: &mut dyn ResultStore,
-    told: &mut dyn FnMut(&Results, Option<&MachinePause>),
+    progress: &mut dyn FnMut(&Results, Option<&MachinePause>),
     signal: &StopSignal,
-) -> Result<(), TournamentError> {
+) -> Result<(), RunError> {
     let mut round = Round::default();
     loop {
         if round.is_empty() {
@@ -71,10 +71,10 @@ pub fn run_tournament(
                 return Ok(());
             }
         }
-        round.hand_out(workers, store, results)?;
+        round.submit(workers, store, results)?;
         let mut ended = Vec::new();
-        let mut news = workers.news(GLANCE);
-        while let Some(one) = news {
+        let mut event = workers.next_event(GLANCE);
+        while let Some(one) = event {
             match one {
                 WorkerEvent::Played(played) => ended.extend(played),
                 WorkerEvent::Done => round.under_way -= 1,
@@ -89,20 +89,20 @@ pub fn run_tournament(
                     round.under_way -= 1;
                     round.waiting.put_back(Due { bout, numbers, learns }, why, Instant::now());
                 }
-                WorkerEvent::Failed(said) => return Err(TournamentError::Failed(said)),
+                WorkerEvent::Failed(said) => return Err(RunError::Failed(said)),
                 WorkerEvent::Notice(notice) => store.notice(&notice)?,
             }
-            news = workers.news(Duration::ZERO);
+            event = workers.next_event(Duration::ZERO);
         }
         ended.iter().for_each(|played: &PlayedMatch| {
             round.waiting.note_played(&played.bout.id, played.number);
         });
-        enter(ended, results, store)?;
+        commit(ended, results, store)?;
         workers.committed();
         let pause = round.waiting.look(round.under_way, Instant::now());
-        told(results, pause.as_ref());
+        progress(results, pause.as_ref());
         if signal.is_raised() {
-            return Err(TournamentError::Stopped);
+            return Err(RunError::Stopped);
         }
     }
 }
@@ -116,11 +116,11 @@ struct Round {
     waiting: RetryQueue,
 }
 
-/// A job that nobody has yet.
+/// A job that is not submitted yet.
 pub(crate) struct Due {
     pub(crate) bout: Arc<Bout>,
     pub(crate) numbers: Vec<usize>,
-    /// Its players may have learnt from the matches that are entered already.
+    /// Its players may have learnt from the matches that are committed already.
     pub(crate) learns: bool,
 }
 
@@ -136,7 +136,7 @@ impl Round {
         self.queue.is_empty() && self.under_way == 0 && self.waiting.is_empty()
     }
 
-    /// What is handed out next. While nothing works, what has not been tried comes first: it may need other things.
+    /// The next job to submit. While nothing works, what has not been tried comes first: it may need other things.
     fn next(&mut self) -> Option<Due> {
         let now = Instant::now();
         if self.waiting.is_total() {
@@ -145,19 +145,19 @@ impl Round {
         self.waiting.take(now).or_else(|| self.queue.pop_front())
     }
 
-    fn hand_out(
+    fn submit(
         &mut self,
         workers: &mut dyn WorkerPool,
         store: &mut dyn ResultStore,
         results: &mut Results,
-    ) -> Result<(), TournamentError> {
+    ) -> Result<(), RunError> {
         while self.under_way < workers.capacity() {
             let Some(mut due) = self.next() else { break };
             let mut known = Vec::new();
             if due.learns && due.numbers.len() < due.bout.matches.len() {
                 known = store.committed(&due.bout.id)?;
                 let is_beginning = known.iter().map(|(number, _)| *number).eq(0..due.numbers[0]);
-                // What they knew cannot be told again out of order.
+                // Players cannot be shown matches out of order.
                 if !is_beginning {
                     store.discard(&due.bout.id)?;
                     results.strike(&due.bout.id);
@@ -174,7 +174,7 @@ impl Round {
     }
 }
 
-/// What the schedule lets be played now, cut into jobs. What has a result is left out.
+/// What may be played now, cut into jobs. Matches that have a result are left out.
 fn due(
     schedule: &dyn Schedule,
     runner: &MatchRunner,
@@ -194,7 +194,7 @@ fn due(
         .filter(|(_, numbers)| !numbers.is_empty())
         .collect();
     let matches: usize = bouts.iter().map(|(_, numbers)| numbers.len()).sum();
-    // Small enough that nobody waits long for the last one, large enough to be worth handing out.
+    // Small enough that the last job does not take long, large enough to be worth submitting.
     let part = (matches / (PARTS * capacity.max(1))).clamp(1, PART_MAX);
     let mut parts: Vec<(usize, Due)> = Vec::new();
     for (bout, numbers) in bouts {
@@ -209,26 +209,26 @@ fn due(
             parts.push((turn, Due { bout: Arc::clone(&bout), numbers, learns }));
         }
     }
-    // Everybody's first games come first, so that an early table means something.
+    // The first games of all bouts come first, so that an early table means something.
     parts.sort_by_key(|(turn, _)| *turn);
     parts.into_iter().map(|(_, due)| due).collect()
 }
 
-/// About so many jobs for each that can be under way.
+/// About this many jobs for each that can be under way.
 const PARTS: usize = 16;
 
-/// Bots are started anew for every job, and some take longer to start than to play.
+/// Bots are started for every job, and some take longer to start than to play.
 const PART_WITH_BOTS: usize = 16;
 
 /// The most matches of one job whose players learn nothing.
 const PART_MAX: usize = 1024;
 
 /// First the store, then the count.
-fn enter(
+fn commit(
     ended: Vec<PlayedMatch>,
     results: &mut Results,
     store: &mut dyn ResultStore,
-) -> Result<(), TournamentError> {
+) -> Result<(), RunError> {
     if ended.is_empty() {
         return Ok(());
     }

@@ -1,4 +1,4 @@
-//! A tournament's secret: where all of its chance comes from, and how hard it is to guess.
+//! A tournament's secret, from which all of its chance derives, and how hard it is to guess.
 //!
 //! It holds 256 random bits of the system. A seed that a person types is stretched and mixed with them, so that a short one
 //! gives nothing away. Only with `open-seed` does the typed seed decide alone: the tournament can be repeated, and guessed.
@@ -6,15 +6,14 @@
 use argon2::{Algorithm, Argon2, Params, Version};
 use jogada_core::{Seed, Viewer};
 use jogada_game::Entry;
-use jogada_text::Message;
 use serde_json::Value;
 
-use crate::{BadSetting, TournamentSettings, settings::at};
+use crate::{BadSetting, TEXTS, TournamentSettings, settings::at};
 
 /// 256 random bits of the system.
 ///
 /// # Panics
-/// Where the system has no randomness: nothing could be kept secret there.
+/// If the system has no source of randomness.
 pub fn fresh_seed() -> Seed {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).expect("a system without randomness can keep no secret");
@@ -28,10 +27,7 @@ impl TournamentSettings {
             (None, false) => Ok(fresh),
             (Some(typed), false) => Ok(fresh.mix(&stretch(&typed, &fresh))),
             (Some(typed), true) => Ok(typed),
-            (None, true) => Err(at("open-seed")(Message::fixed(
-                "expected a seed to be open, got none",
-                "esperava uma semente para ser aberta, não veio nenhuma",
-            ))),
+            (None, true) => Err(at("open-seed")(TEXTS.message("no-open-seed"))),
         }
     }
 
@@ -64,7 +60,7 @@ fn stretch(typed: &Seed, salt: &Seed) -> Seed {
 
 /// Does a game with these options begin with something that follows from its seed: hidden hands, or a drawn position?
 pub fn is_dealt(entry: &Entry, options: &Value) -> bool {
-    /// Two starts may be alike by chance; so many are not.
+    /// Two starts may be alike by chance; this many are not.
     const STARTS: u64 = 8;
     let starts = (0..STARTS).filter_map(|n| entry.kind.start(options, Seed::from_number(n)).ok());
     let mut first = None;

@@ -1,18 +1,18 @@
-//! All that a person may decide about a tournament, as it stands in a file, on a command line and in the store.
+//! All that a person may decide about a tournament, as it stands in a file, on a command line and in the database.
 
 use jogada_bot::Limits;
 use jogada_core::Seed;
-use jogada_game::Entry;
+use jogada_game::{Entry, Games};
 use jogada_match::Pace;
 use jogada_text::Message;
 use jogada_tournament::{
-    BadFormat, Criterion, Entrant, Format, LeagueRules, Meeting, Playoff, Schedule, Seating,
-    SprtOptions, TournamentRules,
+    BadFormat, Criterion, Entrant, Format, LeagueRules, Meeting, Playoff, Seating, SprtOptions,
+    TournamentRules,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{BotSource, Team, no_people, secret::is_dealt};
+use crate::{TEXTS, Team, TournamentPlan};
 
 /// A tournament as it was asked for. What is left out has a sensible value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -46,78 +46,53 @@ pub struct TournamentSettings {
     pub time: Option<String>,
     /// How much later an answer may be read, in milliseconds.
     pub margin_ms: Option<u64>,
-    /// What a person adds to the chance; with `open_seed`, all that there is of it.
+    /// Mixed into the random bits; with `open_seed`, it replaces them.
     pub seed: Option<String>,
-    /// The seed alone decides all chance, so that it can be repeated, and guessed.
+    /// The typed seed alone decides all chance: the tournament can be repeated, and guessed.
     #[serde(skip_serializing_if = "is_false")]
     pub open_seed: bool,
     /// Bots run outside the jail.
     pub trust: bool,
-    /// Bots are started anew for every match, so that none can learn from one to the next.
+    /// Bots are started again for every match, so that none learns from one to the next.
     pub restart: bool,
     /// What a bot may use.
     pub limits: Limits,
 }
 
-/// A setting that cannot be.
+/// A setting that is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadSetting {
-    /// Which: its key, and its number in a list.
+    /// Its key.
     pub key: &'static str,
     /// The number in a list, where the key holds one.
     pub index: Option<usize>,
-    /// Why.
+    /// The entrant that it is about.
+    pub entrant: Option<String>,
+    /// Why, without key and entrant.
     pub said: Message,
 }
 
-/// A tournament that can be played.
-#[derive(Debug)]
-pub struct TournamentPlan {
-    /// The game.
-    pub entry: &'static Entry,
-    /// Who takes part.
-    pub entrants: Vec<Entrant>,
-    /// What two of them play.
-    pub meeting: Meeting,
-    /// Who meets whom.
-    pub schedule: Box<dyn Schedule>,
-    /// The clock.
-    pub pace: Pace,
-    /// All chance comes from it.
-    pub secret: Seed,
-    /// Whether the typed seed alone decided the secret.
-    pub is_open: bool,
-}
-
-impl TournamentPlan {
-    /// Does anything follow from the secret that a player should not know before: a hand, or a drawn start?
-    pub fn is_dealt(&self) -> bool {
-        self.meeting.modalities.iter().any(|modality| is_dealt(self.entry, &modality.options))
+impl BadSetting {
+    /// Why, after the setting's key and the entrant that it is about.
+    pub fn keyed_message(&self) -> Message {
+        at_place(self.key, &self.message())
     }
 
-    /// The players of every entrant, hired where they are bots. A hand-in that can never play takes part, and loses.
-    pub fn teams(&self, bots: &mut dyn BotSource) -> Result<Vec<Team>, BadSetting> {
-        let mut teams = Vec::with_capacity(self.entrants.len());
-        for (index, entrant) in self.entrants.iter().enumerate() {
-            let bad = |said: Message| {
-                let said = said.at(&entrant.name, &entrant.name);
-                BadSetting { key: "entrants", index: Some(index), said }
-            };
-            let team = no_people(&entrant.player)
-                .and_then(|()| Team::enter(self.entry, &entrant.player, bots))
-                .map_err(bad)?;
-            for modality in &self.meeting.modalities {
-                let options = self.entry.kind.full_options(&modality.options);
-                let understood = options.map_err(|bad| bad.0);
-                understood.and_then(|options| team.understands(&options)).map_err(bad)?;
-            }
-            teams.push(team);
+    /// Why, after the entrant that it is about.
+    pub fn message(&self) -> Message {
+        match &self.entrant {
+            Some(name) => at_place(name, &self.said),
+            None => self.said.clone(),
         }
-        Ok(teams)
     }
 }
 
-/// Games of a meeting when nobody says how many: one start, played both ways.
+/// A message after where it happened.
+pub(crate) fn at_place(place: &str, message: &Message) -> Message {
+    TEXTS.message("at").with("place", place).with("message", message)
+}
+
+/// The default number of games of a meeting: one start, played both ways.
 const GAMES: u32 = 2;
 
 impl TournamentSettings {
@@ -126,7 +101,7 @@ impl TournamentSettings {
         Entrant::read_all(&self.entrants).map_err(|bad| at("entrants")(bad.0))
     }
 
-    /// What entrants are called when it is known who plays for them: as they were named, or else as they call themselves.
+    /// The entrants' names: as they were typed, or else as their bots call themselves.
     pub fn names(&self, teams: &[Team]) -> Result<Vec<String>, BadSetting> {
         let own: Vec<Option<&str>> = teams.iter().map(Team::name).collect();
         let entrants = Entrant::read_called(&self.entrants, &own);
@@ -134,14 +109,14 @@ impl TournamentSettings {
         Ok(entrants.into_iter().map(|entrant| entrant.name).collect())
     }
 
-    /// Makes a tournament of them, for these entrants and with this chance. `find` knows the games.
+    /// Plans a tournament of these entrants, whose chance comes from the secret.
     pub fn plan(
         &self,
+        games: Games,
         entrants: Vec<Entrant>,
-        find: impl Fn(&str) -> Result<&'static Entry, Message>,
         secret: Seed,
     ) -> Result<TournamentPlan, BadSetting> {
-        let entry = find(&self.game).map_err(at("game"))?;
+        let entry = games.find(&self.game).map_err(at("game"))?;
         let rules = TournamentRules {
             format: self.format,
             league: self.league_rules(entry)?,
@@ -220,11 +195,8 @@ impl TournamentSettings {
                 let games = games.unwrap_or(GAMES);
                 let bouts = meeting.bouts_per_pairing() as u32;
                 if !games.is_multiple_of(bouts) {
-                    let (en, pt) = (
-                        "an even number of games, half of them each way",
-                        "um número par de partidas, metade de cada lado",
-                    );
-                    return Err(at("games")(Message::expected(en, pt, &games.to_string())));
+                    let bad = TEXTS.message("odd-games").quoting("got", &games.to_string());
+                    return Err(at("games")(bad));
                 }
                 meeting.modalities.iter_mut().for_each(|modality| modality.games = games / bouts);
             }
@@ -238,7 +210,7 @@ impl TournamentSettings {
         for (index, text) in self.openings.iter().enumerate() {
             let moves: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
             for modality in &meeting.modalities {
-                let bad = |said| BadSetting { key: "openings", index: Some(index), said };
+                let bad = |said| BadSetting { index: Some(index), ..at("openings")(said) };
                 let start = entry.kind.start(&modality.options, Seed::from_number(0));
                 let mut pos = start.map_err(|bad| at("options")(bad.0))?;
                 for m in &moves {
@@ -252,12 +224,12 @@ impl TournamentSettings {
     }
 }
 
-/// What is wrong, and where.
+/// A refusal of the setting with this key.
 pub(crate) fn at(key: &'static str) -> impl Fn(Message) -> BadSetting {
-    move |said| BadSetting { key, index: None, said }
+    move |said| BadSetting { key, index: None, entrant: None, said }
 }
 
-/// What is not said is not written, so that programs that do not know the setting can read the others.
+/// A flag that is off is not written, so that older programs can read the other settings.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
 fn is_false(flag: &bool) -> bool {
     !flag
@@ -275,21 +247,15 @@ fn by_name(entry: &Entry, name: &str) -> Map<String, Value> {
 mod tests {
     use super::*;
 
-    static QUEENS: Entry = queens::ENTRY;
-    static DOMINOES: Entry = dominoes::ENTRY;
+    const GAMES: Games = Games::new(&[queens::ENTRY, dominoes::ENTRY]);
 
     fn settings(text: &str) -> TournamentSettings {
         serde_json::from_str(text).unwrap()
     }
 
     fn plan(text: &str) -> Result<TournamentPlan, BadSetting> {
-        let find = |name: &str| {
-            let games = [&QUEENS, &DOMINOES];
-            let found = games.into_iter().find(|entry| entry.is_named(name));
-            found.ok_or_else(|| Message::expected("a game", "um jogo", name))
-        };
         let settings = settings(text);
-        settings.plan(settings.entrants()?, find, Seed::from_number(1))
+        settings.plan(GAMES, settings.entrants()?, Seed::from_number(1))
     }
 
     #[test]

@@ -1,49 +1,49 @@
-//! The way to stop whoever plays.
+//! The signal that stops a run.
 
 use jogada_core::Stop;
 use tokio::sync::watch;
 
 use crate::stop_by_work;
 
-/// Stops whoever plays. Matches under way are dropped: they have no result, and are played again another time.
-/// Clones are one and the same.
+/// Stops everything that plays. Matches under way are dropped: they have no result, and are played again another time.
+/// Clones share one state.
 #[derive(Clone, Debug)]
 pub struct StopSignal {
-    said: watch::Sender<bool>,
+    raised: watch::Sender<bool>,
     stop: Stop,
 }
 
 impl StopSignal {
-    /// Nobody has asked to stop.
+    /// A signal that is not raised.
     pub fn new() -> StopSignal {
-        StopSignal { said: watch::Sender::new(false), stop: stop_by_work() }
+        StopSignal { raised: watch::Sender::new(false), stop: stop_by_work() }
     }
 
-    /// Asks everybody to stop.
+    /// Asks all workers to stop.
     pub fn raise(&self) {
         self.stop.raise();
-        self.said.send_replace(true);
+        self.raised.send_replace(true);
     }
 
-    /// Has somebody asked?
+    /// Whether it was raised.
     pub fn is_raised(&self) -> bool {
-        *self.said.borrow()
+        *self.raised.borrow()
     }
 
-    /// What interrupts engines, and their clock.
+    /// Interrupts engines, and is their clock.
     pub fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    /// Waits until somebody asks.
+    /// Waits until it is raised.
     pub async fn wait(&self) {
-        // Whoever could ask is `self`, and still there.
-        _ = self.listen().wait_for(|halted| *halted).await;
+        // The sender is `self`, and still there.
+        _ = self.listen().wait_for(|raised| *raised).await;
     }
 
-    /// For whoever waits for it.
+    /// A receiver that hears it.
     pub(crate) fn listen(&self) -> watch::Receiver<bool> {
-        self.said.subscribe()
+        self.raised.subscribe()
     }
 }
 

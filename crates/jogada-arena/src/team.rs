@@ -1,4 +1,4 @@
-//! Who sits for an entrant: players by the names that people give them.
+//! Who plays for an entrant: players by the names that people give them.
 
 use std::{
     fmt,
@@ -10,12 +10,12 @@ use jogada_bot::Bot;
 use jogada_core::{Seed, Stop};
 use jogada_game::Entry;
 use jogada_match::{Pace, Player};
-use jogada_text::{Lang, Message};
+use jogada_text::Message;
 use serde_json::Value;
 
 use crate::{
-    BotSource, BuiltBot, EnginePlayer,
-    bot_builder::{foreign, function},
+    BotSource, BuiltBot, EnginePlayer, TEXTS,
+    bot_builder::{dialect_of, function},
 };
 
 /// An entrant's players, in the order of its seats: partners may differ.
@@ -35,7 +35,7 @@ pub enum TeamMember {
     Own(Arc<dyn OwnPlayer>),
 }
 
-/// A player of the program that uses this crate. It plays on the thread of whoever asks it.
+/// A player of the program that uses this crate. It plays on the thread that asks it.
 pub trait OwnPlayer: fmt::Debug + Send + Sync {
     /// A player for one match, with its own chance.
     fn player(&self, chance: Seed) -> Box<dyn Player>;
@@ -51,9 +51,9 @@ pub enum PlayerLocation {
 }
 
 impl PlayerLocation {
-    /// Takes apart what stands for an entrant's player.
+    /// The players of an entrant: one, or one for each partner.
     pub fn split(entry: &Entry, text: &str) -> Result<Vec<PlayerLocation>, Message> {
-        let names = match foreign(entry, text) {
+        let names = match dialect_of(entry, text) {
             Some(_) => vec![text],
             None => split(text, usize::from(entry.kind.seats / 2))?,
         };
@@ -62,7 +62,7 @@ impl PlayerLocation {
 
     fn of(entry: &Entry, name: &str) -> PlayerLocation {
         let is_builtin = entry.player(name, Seed::from_number(0)).is_ok();
-        if is_builtin || foreign(entry, name).is_some() || !is_bot(entry, name) {
+        if is_builtin || dialect_of(entry, name).is_some() || !is_bot(entry, name) {
             return PlayerLocation::Named(name.to_owned());
         }
         match function(name) {
@@ -73,8 +73,8 @@ impl PlayerLocation {
 }
 
 impl Team {
-    /// Reads what stands for an entrant's player: one name for all of its seats, or one for each as in `a+b`.
-    /// What can never play is refused.
+    /// Reads an entrant's player: one name for all of its seats, or one for each as in `a+b`. A player that can never play is
+    /// refused.
     pub fn find(entry: &Entry, text: &str, bots: &mut dyn BotSource) -> Result<Team, Message> {
         let team = Team::enter(entry, text, bots)?;
         match team.broken() {
@@ -83,10 +83,10 @@ impl Team {
         }
     }
 
-    /// The same, and what was handed in but can never play takes part: it loses, and nobody else does.
+    /// The same, but a submission that can never play takes part, and loses.
     pub fn enter(entry: &Entry, text: &str, bots: &mut dyn BotSource) -> Result<Team, Message> {
         let seats = usize::from(entry.kind.seats / 2);
-        let names = match foreign(entry, text) {
+        let names = match dialect_of(entry, text) {
             Some(_) => vec![text],
             None => split(text, seats)?,
         };
@@ -97,11 +97,11 @@ impl Team {
         Ok(Team { members })
     }
 
-    /// What it calls itself; nothing if it has several names, or none.
+    /// The name that its bots have; nothing if they have several names, or none.
     pub fn name(&self) -> Option<&str> {
         fn name(member: &TeamMember) -> Option<&str> {
             match member {
-                TeamMember::Bot(hired) => hired.name.as_deref(),
+                TeamMember::Bot(built) => built.name.as_deref(),
                 TeamMember::Builtin(_) | TeamMember::Own(_) => None,
             }
         }
@@ -120,28 +120,28 @@ impl Team {
         Team { members: vec![TeamMember::Own(Arc::clone(own)); seats] }
     }
 
-    /// Is one of its players a process?
+    /// Whether one of its players is a process.
     pub fn has_bots(&self) -> bool {
         self.members.iter().any(|member| matches!(member, TeamMember::Bot(_)))
     }
 
     /// Refuses options that a member's dialect has no words for.
     pub fn understands(&self, options: &Value) -> Result<(), Message> {
-        let foreign = self.members.iter().filter_map(|member| match member {
-            TeamMember::Bot(hired) => hired.dialect,
+        let dialects = self.members.iter().filter_map(|member| match member {
+            TeamMember::Bot(built) => built.dialect,
             TeamMember::Builtin(_) | TeamMember::Own(_) => None,
         });
-        foreign.into_iter().try_for_each(|foreign| (foreign.speak)(options).map(|_| ()))
+        dialects.into_iter().try_for_each(|dialect| (dialect.speak)(options).map(|_| ()))
     }
 
-    /// May its players know in one match what happened in another of the same bout?
+    /// Whether its players may learn from one match of a bout to the next.
     pub(crate) fn may_learn(&self) -> bool {
-        self.members.iter().any(|member| matches!(member, TeamMember::Bot(hired) if hired.learns))
+        self.members.iter().any(|member| matches!(member, TeamMember::Bot(built) if built.learns))
     }
 }
 
 impl TeamMember {
-    /// Reads a player's name: a built-in, or what names a bot. What can never play is refused.
+    /// Reads a player's name: a built-in, or a bot. A player that can never play is refused.
     pub fn find(
         entry: &Entry,
         name: &str,
@@ -154,15 +154,16 @@ impl TeamMember {
         }
     }
 
-    fn broken(&self) -> Option<&Message> {
+    /// Why it can never play, if it cannot.
+    pub fn broken(&self) -> Option<&Message> {
         match self {
-            TeamMember::Bot(hired) => hired.broken.as_ref(),
+            TeamMember::Bot(built) => built.broken.as_ref(),
             TeamMember::Builtin(_) | TeamMember::Own(_) => None,
         }
     }
 
-    /// The same, and what was handed in but can never play takes part.
-    pub(crate) fn enter(
+    /// The same, but a submission that can never play takes part.
+    pub fn enter(
         entry: &Entry,
         name: &str,
         bots: &mut dyn BotSource,
@@ -170,10 +171,9 @@ impl TeamMember {
         match entry.player(name, Seed::from_number(0)) {
             Ok(_) => Ok(TeamMember::Builtin(name.to_owned())),
             Err(said) if !is_bot(entry, name) && name.contains(':') => Err(said),
-            Err(said) if !is_bot(entry, name) => Err(Message::new(
-                format!("{}; a bot is named by its path", said.say(Lang::En)),
-                format!("{}; um robô é indicado pelo seu caminho", said.say(Lang::Pt)),
-            )),
+            Err(said) if !is_bot(entry, name) => {
+                Err(TEXTS.message("bot-by-path").with("message", said))
+            }
             Err(_) => Ok(TeamMember::Bot(Box::new(bots.build(entry, name)?))),
         }
     }
@@ -199,15 +199,15 @@ impl TeamMember {
     pub(crate) fn bot(&self, pace: Pace) -> Option<Bot> {
         match self {
             TeamMember::Builtin(_) | TeamMember::Own(_) => None,
-            TeamMember::Bot(hired) => Some(hired.bot(pace)),
+            TeamMember::Bot(built) => Some(built.bot(pace)),
         }
     }
 }
 
-/// Does a name that no built-in player has mean a bot? It is a path, a function in a file, or a command after the name
-/// of a dialect.
+/// Whether a name that no built-in player has means a bot: a path, a function in a file, or a command after the name of a
+/// dialect.
 fn is_bot(entry: &Entry, name: &str) -> bool {
-    foreign(entry, name).is_some()
+    dialect_of(entry, name).is_some()
         || name.contains('/')
         || Path::new(name).exists()
         || function(name).is_some()
@@ -220,10 +220,6 @@ fn split(text: &str, seats: usize) -> Result<Vec<&str>, Message> {
         1 => Ok(vec![text]),
         _ if Path::new(text).exists() => Ok(vec![text]),
         count if count == seats => Ok(names),
-        _ => Err(Message::expected(
-            &format!("{seats} partner(s)"),
-            &format!("{seats} parceiro(s)"),
-            text,
-        )),
+        _ => Err(TEXTS.message("wrong-partners").with("seats", seats).quoting("got", text)),
     }
 }

@@ -13,8 +13,8 @@ use jogada_text::Message;
 use jogada_tournament::{League, Meeting, Results, Schedule, Standings};
 
 use crate::{
-    BotSource, BuiltBot, MachinePause, MatchRunner, OwnPlayer, PlayedMatch, ResultStore,
-    StopSignal, Team, ThreadPool, TournamentError, run_tournament,
+    BotSource, BuiltBot, MachinePause, MatchRunner, OwnPlayer, PlayedMatch, ResultStore, RunError,
+    StopSignal, Team, ThreadPool, run_tournament,
 };
 
 static QUEENS: Entry = queens::ENTRY;
@@ -76,7 +76,7 @@ fn go_on(
     players: &[&str],
     workers: usize,
     paper: &mut Paper,
-) -> Result<Standings, TournamentError> {
+) -> Result<Standings, RunError> {
     let signal = StopSignal::new();
     if let Some((_, raised)) = &mut paper.halt_after {
         *raised = signal.clone();
@@ -127,7 +127,7 @@ fn a_tournament_that_is_stopped_again_and_again_ends_with_the_same_table() {
         }
         match go_on(&QUEENS, &players, 2, &mut paper) {
             Ok(table) => break table,
-            Err(trouble) => assert_eq!(trouble, TournamentError::Stopped),
+            Err(trouble) => assert_eq!(trouble, RunError::Stopped),
         }
         stops += 1;
     };
@@ -153,17 +153,14 @@ fn workers_that_have_left_because_they_were_asked_to_are_not_missed() {
         &mut |_, _| {},
         &signal,
     );
-    assert_eq!(done, Err(TournamentError::Stopped));
+    assert_eq!(done, Err(RunError::Stopped));
 }
 
 #[test]
 fn what_the_ledger_cannot_take_does_not_count() {
     let mut paper = Paper { is_full: true, ..Paper::default() };
     let trouble = go_on(&QUEENS, &["first", "random"], 1, &mut paper).unwrap_err();
-    assert_eq!(
-        trouble,
-        TournamentError::Failed(Message::fixed("the paper is full", "o papel acabou"))
-    );
+    assert_eq!(trouble, RunError::Failed(Message::fixed("the paper is full", "o papel acabou")));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! WorkerPool that are threads of this process, each with a core of its own.
+//! Workers that are threads of this process, each with a core of its own.
 
 use std::{
     sync::{
@@ -9,19 +9,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_text::Message;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::{
-    BoutRun, Job, MatchRunner, NotPlayed, PlayedMatch, StopSignal, UnfinishedJob, WorkerEvent,
-    WorkerPool,
+    BoutRun, Job, MatchRunner, NotPlayed, PlayedMatch, StopSignal, TEXTS, UnfinishedJob,
+    WorkerEvent, WorkerPool,
 };
 
 /// Threads that play. Dropping it drops the matches that are under way and waits for the threads.
 #[derive(Debug)]
 pub struct ThreadPool {
     jobs: Option<Sender<Job>>,
-    news: Receiver<WorkerEvent>,
+    events: Receiver<WorkerEvent>,
     threads: Vec<JoinHandle<()>>,
     signal: StopSignal,
 }
@@ -31,24 +30,24 @@ struct Worker {
     number: usize,
     runner: Arc<MatchRunner>,
     signal: StopSignal,
-    news: SyncSender<WorkerEvent>,
+    events: SyncSender<WorkerEvent>,
     runtime: Runtime,
 }
 
-/// A worker tells of its matches at least this often, if one has ended.
-const NEWS_EVERY: Duration = Duration::from_millis(50);
+/// A worker reports its matches at least this often, if one has ended.
+const REPORT_EVERY: Duration = Duration::from_millis(50);
 
-/// And after so many matches.
-const NEWS_MATCHES: usize = 256;
+/// And after this many matches.
+const REPORT_MATCHES: usize = 256;
 
-/// A match that took longer is told of at once: there are not many of them a second, and the next may take an hour.
-const NEWS_SLOW: Duration = Duration::from_millis(2);
+/// A match that took longer is reported at once: there are not many of them a second, and the next may take an hour.
+const REPORT_SLOW: Duration = Duration::from_millis(2);
 
-/// So much news may wait to be heard; then workers wait.
-const NEWS_WAITING: usize = 16;
+/// This many events may wait to be read; then workers wait.
+const EVENTS_WAITING: usize = 16;
 
 impl ThreadPool {
-    /// So many workers for a runner.
+    /// StartHistory `workers` threads.
     pub fn start(
         runner: &Arc<MatchRunner>,
         workers: usize,
@@ -56,7 +55,7 @@ impl ThreadPool {
     ) -> std::io::Result<ThreadPool> {
         let (jobs, due) = mpsc::channel();
         let due = Arc::new(Mutex::new(due));
-        let (send, news) = mpsc::sync_channel(NEWS_WAITING);
+        let (send, events) = mpsc::sync_channel(EVENTS_WAITING);
         let cores = jogada_bot::cores().unwrap_or_default();
         let mut threads = Vec::with_capacity(workers);
         for number in 0..workers.max(1) {
@@ -64,20 +63,20 @@ impl ThreadPool {
                 number,
                 runner: Arc::clone(runner),
                 signal: signal.clone(),
-                news: send.clone(),
+                events: send.clone(),
                 runtime: Builder::new_current_thread().enable_all().build()?,
             };
             let due = Arc::clone(&due);
             let core = core_for(&cores, std::process::id(), number);
             let thread = std::thread::Builder::new().name(format!("worker-{number}"));
             threads.push(thread.spawn(move || {
-                // Bots that it starts share its core, so that nobody's bot slows another worker's. Where that is not
-                // allowed the tournament goes on without.
+                // Bots that it starts share its core, so that no bot slows down another worker. Where that is not allowed the
+                // tournament goes on without.
                 _ = core.map(jogada_bot::pin_to_core);
                 worker.work(&due);
             })?);
         }
-        Ok(ThreadPool { jobs: Some(jobs), news, threads, signal })
+        Ok(ThreadPool { jobs: Some(jobs), events, threads, signal })
     }
 }
 
@@ -88,27 +87,26 @@ fn core_for(cores: &[usize], process: u32, number: usize) -> Option<usize> {
 
 impl WorkerPool for ThreadPool {
     fn capacity(&self) -> usize {
-        // One under way and one waiting, so that nobody idles between two jobs.
+        // One under way and one waiting, so that no thread idles between two jobs.
         2 * self.threads.len()
     }
 
     fn submit(&mut self, job: Job) {
         if let Some(jobs) = &self.jobs {
-            // WorkerPool leave only when they are halted; then nobody wants the job done.
+            // Threads end only when the signal is raised; then the job is not wanted.
             _ = jobs.send(job);
         }
     }
 
-    fn news(&mut self, wait: Duration) -> Option<WorkerEvent> {
-        match self.news.recv_timeout(wait) {
-            Ok(news) => Some(news),
+    fn next_event(&mut self, wait: Duration) -> Option<WorkerEvent> {
+        match self.events.recv_timeout(wait) {
+            Ok(event) => Some(event),
             Err(RecvTimeoutError::Timeout) => None,
-            // Whoever was asked to stop may have left already.
+            // Threads that were asked to stop may have ended already.
             Err(RecvTimeoutError::Disconnected) if self.signal.is_raised() => None,
-            Err(RecvTimeoutError::Disconnected) => Some(WorkerEvent::Failed(Message::fixed(
-                "expected a worker, but all have gone",
-                "esperava um trabalhador, mas todos se foram",
-            ))),
+            Err(RecvTimeoutError::Disconnected) => {
+                Some(WorkerEvent::Failed(TEXTS.message("workers-gone")))
+            }
         }
     }
 }
@@ -117,8 +115,8 @@ impl Drop for ThreadPool {
     fn drop(&mut self) {
         self.signal.raise();
         drop(self.jobs.take());
-        // A worker that waits to be heard must be heard, or it never leaves.
-        while self.news.recv().is_ok() {}
+        // A thread that waits to report must be heard, or it never ends.
+        while self.events.recv().is_ok() {}
         for thread in self.threads.drain(..) {
             _ = thread.join();
         }
@@ -138,80 +136,80 @@ impl Worker {
             }
             let last = self.job(&job);
             let Some(last) = last else { return };
-            if self.news.send(last).is_err() {
+            if self.events.send(last).is_err() {
                 return;
             }
         }
     }
 
-    /// Does a job and says how it ended; nothing if it was halted.
+    /// Plays a job and returns how it ended; nothing if it was stopped.
     fn job(&mut self, job: &Job) -> Option<WorkerEvent> {
-        let Worker { number, runner, signal, news, runtime } = self;
+        let Worker { number, runner, signal, events, runtime } = self;
         let mut heard = signal.listen();
-        let tell = async |played| news.send(WorkerEvent::Played(played)).is_ok();
+        let report = async |played| events.send(WorkerEvent::Played(played)).is_ok();
         runtime.block_on(async {
-            let mut table = runner.bout_run(&job.bout, *number);
+            let mut run = runner.bout_run(&job.bout, *number);
             let outcome = tokio::select! {
-                // Whether to stop is asked first, so that it is always heard.
+                // The signal comes first, so that it is always heard.
                 biased;
-                _ = heard.wait_for(|halted| *halted) => None,
-                outcome = play_job(job, &mut table, signal, tell) => outcome,
+                _ = heard.wait_for(|raised| *raised) => None,
+                outcome = play_job(job, &mut run, signal, report) => outcome,
             };
-            table.close().await;
+            run.close().await;
             outcome
         })
     }
 }
 
-/// Plays a job at its table and says how it ended; nothing if it was halted, or if nobody hears of it any more. Matches are
-/// told of when they have ended: slow ones at once, quick ones by the hundred.
+/// Plays a job and returns how it ended; nothing if it was stopped, or if `report` returned false. Matches are reported when they
+/// have ended: slow ones at once, quick ones by the hundred.
 pub async fn play_job(
     job: &Job,
-    table: &mut BoutRun<'_>,
+    run: &mut BoutRun<'_>,
     signal: &StopSignal,
-    mut tell: impl AsyncFnMut(Vec<PlayedMatch>) -> bool,
+    mut report: impl AsyncFnMut(Vec<PlayedMatch>) -> bool,
 ) -> Option<WorkerEvent> {
     for (number, record) in &job.known {
-        match table.rehearse(*number, record).await {
+        match run.rehearse(*number, record).await {
             Ok(true) => {}
             Ok(false) => return Some(WorkerEvent::Differs(Arc::clone(&job.bout))),
             Err(why) => return Some(job.stops(0, why)),
         }
     }
     let mut ended: Vec<PlayedMatch> = Vec::new();
-    let mut told = Instant::now();
+    let mut reported = Instant::now();
     for (at, &number) in job.numbers.iter().enumerate() {
         let began = Instant::now();
-        let played = match table.play(number).await {
+        let played = match run.play(number).await {
             Ok(played) => played,
             Err(why) => {
                 // What was played before it counts all the same.
-                let is_heard = ended.is_empty() || tell(ended).await;
+                let is_heard = ended.is_empty() || report(ended).await;
                 return is_heard.then(|| job.stops(at, why));
             }
         };
-        // An engine that was halted has answered too early: that is not how the match went.
+        // An engine that was stopped has answered too early: that is not how the match went.
         if signal.is_raised() {
             break;
         }
         ended.push(played);
         let now = Instant::now();
-        let is_slow = now - began >= NEWS_SLOW;
-        if is_slow || ended.len() >= NEWS_MATCHES || now - told >= NEWS_EVERY {
-            if !tell(std::mem::take(&mut ended)).await {
+        let is_slow = now - began >= REPORT_SLOW;
+        if is_slow || ended.len() >= REPORT_MATCHES || now - reported >= REPORT_EVERY {
+            if !report(std::mem::take(&mut ended)).await {
                 return None;
             }
-            told = now;
+            reported = now;
         }
     }
-    if !ended.is_empty() && !tell(ended).await {
+    if !ended.is_empty() && !report(ended).await {
         return None;
     }
     (!signal.is_raised()).then_some(WorkerEvent::Done)
 }
 
 impl Job {
-    /// How it ends at the match of its own that was not played.
+    /// How it ends at a match that was not played.
     fn stops(&self, at: usize, why: NotPlayed) -> WorkerEvent {
         let (bout, learns) = (Arc::clone(&self.bout), self.learns);
         match why {

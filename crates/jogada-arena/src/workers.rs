@@ -1,17 +1,19 @@
-//! Whoever finds workers for a tournament, and what workers must know of it.
+//! Where workers come from, and what they must know of a tournament.
 
 use std::{fmt, sync::Arc};
 
 use jogada_core::Seed;
-use jogada_game::Entry;
+use jogada_game::Games;
 use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
-use crate::{BotSource, MatchRunner, StopSignal, Team, ThreadPool, TournamentSettings, WorkerPool};
+use crate::{
+    BotSource, MatchRunner, StopSignal, TEXTS, Team, ThreadPool, TournamentSettings, WorkerPool,
+};
 
-/// Finds workers. What a tournament comes to does not depend on whom it finds.
+/// Provides workers. The results of a tournament do not depend on them.
 pub trait WorkerSource: Send + Sync {
-    /// WorkerPool for a runner, until they are dropped or halted.
+    /// Workers for a tournament, until the pool is dropped or the signal is raised.
     fn workers(
         &self,
         runner: &Arc<MatchRunner>,
@@ -19,47 +21,47 @@ pub trait WorkerSource: Send + Sync {
         signal: &StopSignal,
     ) -> Result<Box<dyn WorkerPool + Send>, Message>;
 
-    /// Who is there now.
+    /// How many workers there are now.
     fn counts(&self) -> WorkerCounts;
 }
 
-/// Who is there, in numbers.
+/// How many workers there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct WorkerCounts {
     /// Machines or processes.
     pub workers: usize,
     /// Matches that they can play at the same time.
     pub slots: usize,
-    /// Jobs that are handed out and not done.
+    /// Jobs that are submitted and not done.
     pub jobs_out: usize,
 }
 
-/// All that a worker elsewhere must know to lay the same runner.
+/// All that a worker elsewhere must know to play a tournament's matches.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TournamentSpec {
-    /// The tournament's number in its store.
+    /// The tournament's number in its database.
     pub id: i64,
     /// What was asked for.
     pub settings: TournamentSettings,
-    /// The player of every entrant, as an bots of this machine knows it.
+    /// The player of every entrant, by its name or path on this machine.
     pub players: Vec<String>,
-    /// All chance comes from it, as text.
+    /// All chance derives from it, as text.
     pub secret: String,
 }
 
 impl TournamentSpec {
-    /// The runner that they describe.
+    /// The runner of this tournament's matches.
     pub fn runner(
         &self,
-        find: impl Fn(&str) -> Result<&'static Entry, Message>,
+        games: Games,
         bots: &mut dyn BotSource,
         signal: &StopSignal,
     ) -> Result<MatchRunner, Message> {
-        let entry = find(&self.settings.game)?;
+        let entry = games.find(&self.settings.game)?;
         let teams: Result<Vec<Team>, Message> =
             self.players.iter().map(|player| Team::enter(entry, player, bots)).collect();
-        let pace = self.settings.pace().map_err(|bad| bad.said)?;
+        let pace = self.settings.pace().map_err(|bad| bad.message())?;
         let runner = MatchRunner::new(entry, teams?, pace, self.secret()?, signal);
         Ok(runner.with_restarts(self.settings.restart))
     }
@@ -95,10 +97,8 @@ impl WorkerSource for LocalWorkers {
         signal: &StopSignal,
     ) -> Result<Box<dyn WorkerPool + Send>, Message> {
         let pool = ThreadPool::start(runner, self.workers, signal.clone()).map_err(|error| {
-            Message::of_system(&error).at(
-                &format!("cannot start {} workers", self.workers),
-                &format!("não dá para iniciar {} trabalhadores", self.workers),
-            )
+            let no_workers = TEXTS.message("no-workers").with("workers", self.workers);
+            no_workers.with("message", Message::of_system(&error))
         })?;
         Ok(Box::new(pool))
     }

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{AnyGame, Seat, Seated, Seed, Viewer};
+use jogada_core::{AnyGame, Seat, Seated, Seed, Viewer, read_json};
 use jogada_game::Entry;
 use jogada_search::{AnyEngine, Limit, Stop};
 use jogada_text::{Lang, Message};
@@ -236,10 +236,8 @@ pub unsafe extern "C" fn jogada_think(
 impl Position {
     fn start(game: &str, options: &str, seed: Seed) -> Result<Position, Message> {
         let entry = all_games::find(game)?;
-        let bad = |error: serde_json::Error| {
-            TEXTS.message("bad-options").with("why", Message::as_it_is(error))
-        };
-        let given: Map<String, Value> = serde_json::from_str(options).map_err(bad)?;
+        let given: Map<String, Value> =
+            read_json(options).map_err(|why| TEXTS.message("bad-options").with("why", why))?;
         // What the name stands for, and over it what was given.
         let mut all = Entry::read_options(entry.options_of(game), &[]).map_err(|bad| bad.0)?;
         if let Value::Object(all) = &mut all {

@@ -37,7 +37,7 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>, games: Games) -> Result<
         Some(("tournament", args)) => commands::tournament::run(args, games, lang),
         Some(("worker", args)) => commands::worker::run(args, games, lang),
         Some(("tournaments", args)) => commands::tournaments::run(args, lang),
-        Some(("export", args)) => commands::export::run(args, lang),
+        Some(("export", args)) => commands::export::run(args, games, lang),
         Some(("db", args)) => commands::db::run(args, games, lang),
         Some(("bot", args)) => commands::bot::run(args, games, lang),
         Some(("doctor", args)) => commands::doctor::run(args, games, lang),
@@ -74,6 +74,7 @@ fn lang_option(args: &[OsString]) -> Option<String> {
 
 pub(crate) fn root(games: Games, lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
+    let tags: Vec<&str> = Lang::ALL.iter().map(|lang| lang.tag()).collect();
     let root = Command::new("jogada")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say("about"))
@@ -88,7 +89,13 @@ pub(crate) fn root(games: Games, lang: Lang) -> Command {
                 .action(ArgAction::Version)
                 .help(say("help-version")),
         )
-        .arg(Arg::new("lang").long("lang").global(true).value_name("en|pt").help(say("help-lang")))
+        .arg(
+            Arg::new("lang")
+                .long("lang")
+                .global(true)
+                .value_name(tags.join("|"))
+                .help(say("help-lang")),
+        )
         .subcommand(commands::serve::command(lang))
         .subcommand(commands::play::command(lang))
         .subcommand(commands::matches::command(lang))
@@ -198,11 +205,6 @@ pub(crate) fn seed(args: &ArgMatches) -> Result<Seed, Message> {
         Some(text) => text.parse().map_err(|bad: jogada_core::BadSeed| bad.0),
         None => Ok(fresh_seed()),
     }
-}
-
-/// The time control that was given, or none.
-pub(crate) fn pace(args: &ArgMatches) -> Result<Pace, Message> {
-    text(args, "time").map_or(Ok(Pace::default()), read_pace)
 }
 
 /// The time control that was given, or another.

@@ -26,10 +26,9 @@ mod log;
 mod out;
 mod paint;
 mod screen;
-mod seats;
-mod session;
 mod show;
 mod tell;
+mod terminal_match;
 mod usage;
 
 use std::{io, process::ExitCode};

@@ -1,4 +1,4 @@
-//! Matches under way, shown to whoever looks on another machine. Nothing is sent while nobody does.
+//! Boards of matches under way, sent to watchers on another machine. Nothing is sent without watchers.
 
 use std::{
     collections::HashMap,
@@ -24,24 +24,24 @@ use crate::{
 
 /// Between two pictures of one table.
 const EVERY: Duration = Duration::from_millis(100);
-/// So often somebody who looks says so.
+/// Between two signs of a watcher.
 const LOOK: Duration = Duration::from_secs(1);
-/// And for so long that holds.
+/// How long such a sign holds.
 const LOOKED: Duration = Duration::from_secs(3);
-/// A table that was not shown for so long gives its place to another.
+/// A board that was not shown for this long gives its place to another.
 const STALE: Duration = Duration::from_secs(5);
 
-/// A worker's side: a window that somebody far away may look through.
+/// A worker's side: sends boards while there are watchers.
 pub(crate) struct RemoteBoards {
     began: Instant,
-    /// In milliseconds since it began: until when somebody looks, and for each slot when the next picture is due.
+    /// In milliseconds since it began: until when there are watchers, and for each slot when the next board is due.
     open: Arc<AtomicU64>,
     due: Vec<[AtomicU64; 2]>,
     send: Sender<(usize, Vec<u8>)>,
 }
 
 impl RemoteBoards {
-    /// A window on a tournament's tables. It lives as long as its runner.
+    /// The boards of a tournament. It lives as long as its runner.
     pub(crate) fn new(client: Client, key: &str, worker: &str, slots: usize) -> RemoteBoards {
         let (send, mut glimpses) = channel::<(usize, Vec<u8>)>(64);
         let (began, open) = (Instant::now(), Arc::new(AtomicU64::new(0)));
@@ -70,14 +70,14 @@ impl RemoteBoards {
 }
 
 impl BoardObserver for RemoteBoards {
-    fn is_open(&self) -> bool {
+    fn is_watched(&self) -> bool {
         let until = self.open.load(Ordering::Relaxed);
         until > 0 && millis(self.began.elapsed()) < until
     }
 
-    fn looks(&self, slot: usize, has_ended: bool) -> bool {
+    fn wants_board(&self, slot: usize, has_ended: bool) -> bool {
         let Some(due) = self.due.get(slot) else { return false };
-        if !self.is_open() {
+        if !self.is_watched() {
             return false;
         }
         let (now, due) = (millis(self.began.elapsed()), &due[usize::from(has_ended)]);
@@ -101,7 +101,7 @@ impl fmt::Debug for RemoteBoards {
     }
 }
 
-/// The other side: shows what comes to the observer of the runner, and says when somebody looks.
+/// The coordinator's side: shows what comes to the runner's observer, and signals its watchers.
 pub(crate) async fn watch(shared: Arc<QueueState>) {
     let Some(observer) = shared.runner.observer().cloned() else { return };
     let (client, key) = (&shared.connection.client, &shared.key);
@@ -110,7 +110,7 @@ pub(crate) async fn watch(shared: Arc<QueueState>) {
     let places = Places::default();
     loop {
         tokio::select! {
-            _ = looks.tick() => if observer.is_open() {
+            _ = looks.tick() => if observer.is_watched() {
                 _ = client.publish(format!("jogada.look.{key}"), "".into()).await;
             },
             glimpse = glimpses.next() => match glimpse {
@@ -135,13 +135,13 @@ fn show(
     let BoardUpdate { bout, number, events } = glimpse;
     let bout = shared.leases().bout(&bout).cloned()?;
     let course = shared.runner.course(bout.matches.get(number)?, events).ok()?;
-    if observer.looks(slot, course.end().is_some()) {
+    if observer.wants_board(slot, course.end().is_some()) {
         observer.show(slot, &bout, number, &course);
     }
     Some(())
 }
 
-/// Which far table is shown in which place.
+/// Which remote board is shown in which place.
 #[derive(Debug, Default)]
 struct Places {
     taken: Mutex<HashMap<String, (usize, Instant)>>,

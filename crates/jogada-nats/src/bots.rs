@@ -9,12 +9,12 @@ use jogada_text::Message;
 use sha2::{Digest, Sha256};
 use tokio::io::AsyncReadExt;
 
-use crate::{connection::Connection, protocol::RemotePlayer};
+use crate::{TEXTS, connection::Connection, protocol::RemotePlayer};
 
 /// The bots of a tournament, by hash.
 pub(crate) type Parcels = HashMap<String, Arc<Vec<u8>>>;
 
-/// Packs all bots of a tournament, and says how each entrant's player is found from anywhere.
+/// Packs all bots of a tournament, and says where each entrant's player is found.
 pub(crate) fn pack_all(
     entry: &Entry,
     spec: &TournamentSpec,
@@ -35,22 +35,22 @@ fn send(part: PlayerLocation, parcels: &mut Parcels) -> Result<RemotePlayer, Mes
         PlayerLocation::Named(name) => return Ok(RemotePlayer::Named(name)),
         PlayerLocation::File(path, function) => (path, function),
     };
-    let bad = |why: String| {
-        let path = path.display();
-        let (en, pt) = (format!("cannot send {path}"), format!("não dá para enviar {path}"));
-        Message::as_it_is(&why).at(&en, &pt)
+    let bad = |why: Message| {
+        let message = TEXTS.message("cannot-send").with("path", path.display().to_string());
+        message.with("message", why)
     };
-    let real = path.canonicalize().map_err(|error| bad(error.to_string()))?;
+    let refused = |error: io::Error| bad(Message::of_system(&error));
+    let real = path.canonicalize().map_err(refused)?;
     let file = real.file_name().and_then(|name| name.to_str());
-    let file = file.ok_or_else(|| bad("its name is not text".to_owned()))?.to_owned();
-    let packed = pack(&real).map_err(|error| bad(error.to_string()))?;
-    let bytes = zstd::bulk::compress(&packed, 3).map_err(|error| bad(error.to_string()))?;
+    let file = file.ok_or_else(|| bad(TEXTS.message("name-not-text")))?.to_owned();
+    let packed = pack(&real).map_err(|error| bad(Message::as_it_is(error)))?;
+    let bytes = zstd::bulk::compress(&packed, 3).map_err(refused)?;
     let hash = hash(&bytes);
     parcels.entry(hash.clone()).or_insert_with(|| Arc::new(bytes));
     Ok(RemotePlayer::Bot { hash, file, is_folder: real.is_dir(), function })
 }
 
-/// Puts into the store what is not there yet.
+/// Uploads what is not there yet.
 pub(crate) async fn upload(connection: &Connection, parcels: &Parcels) -> Result<(), String> {
     if parcels.is_empty() {
         return Ok(());
@@ -99,9 +99,9 @@ pub(crate) async fn fetch(
     Ok(function.as_ref().map_or(path.clone(), |function| format!("{path}:{function}")))
 }
 
-/// Unpacks beside the place and moves it there, so that nobody sees half of it. A folder's files go into a folder of its name.
+/// Unpacks beside the place and moves it there, so that it appears whole. A folder's files go into a folder of its name.
 fn keep(folder: &Path, home: &Path, inner: &str, bytes: &[u8]) -> io::Result<()> {
-    /// As much as a hand-in may have.
+    /// As much as a submission may have.
     const UNPACKED_MAX: usize = 1 << 30;
     fs::create_dir_all(folder)?;
     let packed = zstd::bulk::decompress(bytes, unpacked(bytes).min(UNPACKED_MAX))?;
@@ -112,7 +112,7 @@ fn keep(folder: &Path, home: &Path, inner: &str, bytes: &[u8]) -> io::Result<()>
     open(place.path())?;
     match fs::rename(place.path(), home) {
         Ok(()) => drop(place.keep()),
-        // Somebody else was faster with the same.
+        // Another thread was faster with the same bot.
         Err(_) if home.is_dir() => {}
         Err(error) => return Err(error),
     }

@@ -1,4 +1,4 @@
-//! A way to NATS, and what must be there: a queue, a place for bots, a list of workers.
+//! The connection to NATS, and what must be there: a queue, a place for bots, a list of workers.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -13,7 +13,7 @@ use async_nats::{
 };
 use jogada_text::Message;
 
-use crate::Priority;
+use crate::{Priority, TEXTS};
 
 /// Where NATS is, and how to get in.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +28,7 @@ pub struct NatsServer {
     pub cert: Option<(PathBuf, PathBuf)>,
 }
 
-/// An open way to NATS.
+/// An open connection to NATS.
 #[derive(Clone, Debug)]
 pub(crate) struct Connection {
     pub(crate) client: Client,
@@ -39,16 +39,16 @@ pub(crate) struct Connection {
 const JOBS: &str = "JOGADA_JOBS";
 /// Bots by the hash of their content.
 const BOTS: &str = "jogada-bots";
-/// Who works.
+/// The list of workers.
 const WORKERS: &str = "jogada-workers";
 
-/// A worker that has been silent for so long has lost its job.
+/// A worker that has been silent for this long has lost its job.
 pub(crate) const LEASE: Duration = Duration::from_secs(10);
-/// So often it says that it is there.
+/// Between two reports of progress.
 pub(crate) const HEARTBEAT: Duration = Duration::from_secs(3);
-/// A worker that has been silent for so long is not there.
+/// A worker that has been silent for this long is not present.
 pub(crate) const PRESENCE: Duration = Duration::from_secs(10);
-/// A job or a bot that nobody asks for is not kept for ever.
+/// A job or a bot that no worker asks for is not kept for ever.
 const JOBS_KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
 const BOTS_KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
 /// More jobs than this are never out at once.
@@ -57,12 +57,12 @@ const OUT_MAX: i64 = 1 << 20;
 const PING: Duration = Duration::from_secs(2);
 /// Between two attempts to connect.
 const AGAIN: Duration = Duration::from_millis(500);
-/// An answer that has not come by then does not come.
+/// A reply that has not come by then does not come.
 const ANSWER: Duration = Duration::from_secs(5);
 
 impl Connection {
-    /// Connects, or says why not after trying for so long. `told` hears each new reason to wait. Whoever is connected stays so:
-    /// lost links are mended.
+    /// Connects, or says why not when the patience is over. `told` hears each new reason to wait. A connection that is lost
+    /// is mended.
     pub(crate) async fn open(
         server: &NatsServer,
         name: &str,
@@ -100,7 +100,7 @@ impl Connection {
         Ok(connection)
     }
 
-    /// Makes what is missing. Whoever comes first makes it for all.
+    /// Makes the streams that are missing.
     pub(crate) async fn ensure(&self) -> Result<(), String> {
         let told = |error: &dyn std::fmt::Display| error.to_string();
         let stream = self.queue().await.map_err(|error| told(&error))?;
@@ -182,11 +182,7 @@ impl NatsServer {
     pub fn check(&self) -> Result<(), Message> {
         for url in self.urls.split(',').map(str::trim) {
             if !url.parse::<ServerAddr>().is_ok_and(|address| !address.host().is_empty()) {
-                let (en, pt) = (
-                    "an address like nats://HOST:4222 or tls://HOST",
-                    "um endereço como nats://HOST:4222 ou tls://HOST",
-                );
-                return Err(Message::expected(en, pt, &shown(url)));
+                return Err(TEXTS.message("bad-address").quoting("got", &shown(url)));
             }
         }
         Ok(())
@@ -216,9 +212,8 @@ impl NatsServer {
 /// What keeps us from NATS. A password in an address is not repeated.
 fn unreachable(urls: &str, error: &str) -> Message {
     let shown: Vec<String> = urls.split(',').map(shown).collect();
-    let shown = shown.join(",");
-    Message::as_it_is(error)
-        .at(&format!("cannot use NATS at {shown}"), &format!("não dá para usar o NATS em {shown}"))
+    let no_server = TEXTS.message("no-server").with("servers", shown.join(","));
+    no_server.with("message", Message::as_it_is(error))
 }
 
 fn shown(url: &str) -> String {

@@ -1,4 +1,4 @@
-//! Employs workers of other machines.
+//! The workers of other machines, for the coordinator of a tournament.
 
 use std::{
     fmt,
@@ -17,7 +17,7 @@ use jogada_text::Message;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::{
-    NatsServer, Presence,
+    NatsServer, Presence, TEXTS,
     connection::Connection,
     presence::WorkerList,
     queue::{JobQueue, QueueState},
@@ -35,19 +35,19 @@ pub enum Priority {
     Low,
 }
 
-/// Employs whoever listens at a NATS server.
+/// The workers that listen at a NATS server.
 pub struct NatsWorkers {
     connection: Connection,
     list: WorkerList,
     priority: Priority,
-    /// Jobs that are out, of all of its tournaments.
+    /// Pending jobs of all tournaments.
     out: Arc<AtomicUsize>,
     /// Nothing only while it is dropped.
     runtime: Option<Runtime>,
 }
 
 impl NatsWorkers {
-    /// Opens an agency at a server, or says why it cannot be reached after trying for so long.
+    /// Connects to a server, or says why it cannot be reached within the patience.
     pub fn open(
         server: &NatsServer,
         priority: Priority,
@@ -55,7 +55,7 @@ impl NatsWorkers {
     ) -> Result<NatsWorkers, Message> {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.map_err(|error| {
-            Message::of_system(&error).at("cannot start a thread", "não dá para iniciar uma thread")
+            TEXTS.message("no-thread").with("message", Message::of_system(&error))
         })?;
         let connection = runtime.block_on(Connection::open(server, "jogada", patience, &|_| {}))?;
         let list = WorkerList::default();
@@ -63,7 +63,7 @@ impl NatsWorkers {
         Ok(NatsWorkers { connection, list, priority, out: Arc::default(), runtime: Some(runtime) })
     }
 
-    /// The workers that are there, by id.
+    /// The workers that are present, by id.
     pub fn workers(&self) -> Vec<(String, Presence)> {
         self.list.here()
     }
@@ -129,7 +129,6 @@ impl FromStr for Priority {
 
     fn from_str(text: &str) -> Result<Priority, Message> {
         let found = Priority::ALL.into_iter().find(|priority| priority.name() == text);
-        let (en, pt) = ("high, normal or low", "high, normal ou low");
-        found.ok_or_else(|| Message::expected(en, pt, text))
+        found.ok_or_else(|| TEXTS.message("bad-priority").quoting("got", text))
     }
 }

@@ -1,4 +1,4 @@
-//! Who works: every worker writes its own line, which expires when it falls silent.
+//! Which workers are present: each writes its own key, which expires when it falls silent.
 
 use std::{
     collections::HashMap,
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::connection::{Connection, PRESENCE};
 
-/// What a worker says of itself.
+/// What a worker reports of itself.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Presence {
     /// What people call it.
@@ -29,14 +29,14 @@ pub struct Presence {
     pub jobs: Vec<(String, u64)>,
 }
 
-/// Everybody who has been heard of lately, by id.
+/// The workers that were heard of lately, by id.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WorkerList {
     seen: Arc<Mutex<HashMap<String, (Presence, Instant)>>>,
 }
 
 impl WorkerList {
-    /// Those who are there.
+    /// The workers that are present.
     pub(crate) fn here(&self) -> Vec<(String, Presence)> {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.retain(|_, (_, at)| at.elapsed() < PRESENCE);

@@ -9,6 +9,8 @@ use jogada_tournament::{Bout, MatchPlan};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
+use crate::TEXTS;
+
 /// From a worker to the coordinator. The names on the wire are older than those of the types.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct WorkerRequest<W = String, R = Request> {
@@ -28,7 +30,7 @@ pub(crate) enum Request {
     /// The lease of a job that it took from the queue.
     Begin { job: u64 },
     /// To commit matches.
-    Played { job: u64, lease: u64, games: Vec<MatchResult> },
+    Played { job: u64, lease: u64, games: Vec<WireMatch> },
     /// To play a bout again from its start: its players answer otherwise than before.
     Differs { job: u64, lease: u64 },
     /// To return a job that its machine cannot carry out now.
@@ -51,7 +53,7 @@ pub(crate) enum Reply {
         lease: u64,
         part: BoutPart,
         learns: bool,
-        known: Vec<MatchResult>,
+        known: Vec<WireMatch>,
     },
     /// The matches are in the database.
     #[serde(rename = "entered")]
@@ -89,7 +91,7 @@ pub(crate) enum RemotePlayer {
 
 /// A match on the wire.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct MatchResult {
+pub(crate) struct WireMatch {
     pub(crate) bout: String,
     pub(crate) number: usize,
     pub(crate) record: String,
@@ -107,7 +109,7 @@ pub(crate) struct BoutPart {
     numbers: Vec<usize>,
 }
 
-/// A match under way, for whoever looks.
+/// A match under way, for watchers.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct BoardUpdate {
     pub(crate) bout: String,
@@ -115,32 +117,34 @@ pub(crate) struct BoardUpdate {
     pub(crate) events: Vec<Event>,
 }
 
-/// A message in both languages.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// A message in every language, from a program that may be older and know fewer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Translations {
     en: String,
     pt: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    es: Option<String>,
 }
 
-/// What nobody sends: a letter that unpacks to more would only fill the memory.
+/// A larger message is no message of ours, and would only fill the memory.
 const BYTES_MAX: usize = 256 << 20;
 
-/// Translations as bytes.
-pub(crate) fn encode<T: Serialize>(words: &T) -> Vec<u8> {
-    let json = serde_json::to_vec(words).expect("words have text keys and no odd numbers");
+/// A message as bytes.
+pub(crate) fn encode<T: Serialize>(message: &T) -> Vec<u8> {
+    let json = serde_json::to_vec(message).expect("messages have text keys and no odd numbers");
     zstd::bulk::compress(&json, 1).expect("a vector takes any number of bytes")
 }
 
-/// Bytes as words, if they are any.
+/// Bytes as a message, if they are one.
 pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let size = zstd::zstd_safe::get_frame_content_size(bytes).ok()??;
     let size = usize::try_from(size).ok().filter(|&size| size <= BYTES_MAX)?;
     serde_json::from_slice(&zstd::bulk::decompress(bytes, size).ok()?).ok()
 }
 
-impl MatchResult {
-    pub(crate) fn of(played: &PlayedMatch) -> MatchResult {
-        MatchResult {
+impl WireMatch {
+    pub(crate) fn of(played: &PlayedMatch) -> WireMatch {
+        WireMatch {
             bout: played.bout.id.clone(),
             number: played.number,
             record: played.record.to_text(),
@@ -162,7 +166,7 @@ impl BoutPart {
         }
     }
 
-    /// The bout and the numbers to be played. Matches that nobody asked for stand in it like any other of its own.
+    /// The bout and the numbers to be played. Matches that the job does not need are copies of others.
     pub(crate) fn bout(self) -> Option<(Arc<Bout>, Vec<usize>)> {
         let last = self.plans.iter().map(|(number, _)| *number).max()?;
         let filler = self.plans.first()?.1.clone();
@@ -180,13 +184,62 @@ impl BoutPart {
 const MATCHES_MAX: usize = 1 << 20;
 
 impl From<&Message> for Translations {
-    fn from(said: &Message) -> Translations {
-        Translations { en: said.say(Lang::En).to_owned(), pt: said.say(Lang::Pt).to_owned() }
+    fn from(message: &Message) -> Translations {
+        let [en, pt, es] = [Lang::En, Lang::Pt, Lang::Es].map(|lang| message.say(lang));
+        Translations { en, pt, es: Some(es) }
     }
 }
 
 impl From<Translations> for Message {
-    fn from(words: Translations) -> Message {
-        Message::new(words.en, words.pt)
+    fn from(Translations { en, pt, es }: Translations) -> Message {
+        let es = es.unwrap_or_else(|| en.clone());
+        TEXTS.message("translated").with("en", en).with("pt", pt).with("es", es)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn workers_of_other_versions_understand_the_names_on_the_wire() {
+        let why = || Translations { en: "a".into(), pt: "b".into(), es: None };
+        let request =
+            |request| serde_json::to_value(WorkerRequest { worker: "w", request }).unwrap();
+        assert_eq!(request(Request::Spec), json!({ "worker": "w", "call": "terms" }));
+        assert_eq!(
+            request(Request::Begin { job: 1 }),
+            json!({ "worker": "w", "call": { "begin": { "job": 1 } } })
+        );
+        let failed = Request::Failed { job: 1, why: why() };
+        let failed = request(failed);
+        assert_eq!(failed["call"]["failed"], json!({ "job": 1, "why": { "en": "a", "pt": "b" } }));
+        let reply = |reply: Reply| serde_json::to_value(reply).unwrap();
+        assert_eq!(reply(Reply::Committed), json!("entered"));
+        assert_eq!(reply(Reply::Drop), json!("gone"));
+        assert_eq!(reply(Reply::Banned(why())), json!({ "aside": { "en": "a", "pt": "b" } }));
+        let part =
+            BoutPart { id: "1v2".into(), entrants: [0, 1], plans: Vec::new(), numbers: Vec::new() };
+        let play =
+            Reply::Play { spec: "h".into(), lease: 2, part, learns: false, known: Vec::new() };
+        let expected = json!({ "go": {
+            "terms": "h", "lease": 2, "learns": false, "known": [],
+            "part": { "id": "1v2", "entrants": [0, 1], "plans": [], "numbers": [] },
+        } });
+        assert_eq!(reply(play), expected);
+    }
+
+    #[test]
+    fn a_message_keeps_its_languages_on_the_way() {
+        let message = TEXTS.message("bad-priority").quoting("got", "x");
+        let sent = encode(&Translations::from(&message));
+        let came = Message::from(decode::<Translations>(&sent).unwrap());
+        for lang in [Lang::En, Lang::Pt, Lang::Es] {
+            assert_eq!(came.say(lang), message.say(lang));
+        }
+        let old: Translations = serde_json::from_value(json!({ "en": "a", "pt": "b" })).unwrap();
+        assert_eq!(Message::from(old).say(Lang::Es), "a");
     }
 }

@@ -1,4 +1,4 @@
-//! WorkerPool behind a queue: what one tournament has handed out, and what it hears.
+//! The queue of one tournament: its pending jobs, and what comes back.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -22,7 +22,7 @@ use tokio::{
 };
 
 use crate::{
-    Priority, audit, boards,
+    Priority, TEXTS, audit, boards,
     bots::{self, Parcels},
     connection::Connection,
     presence::WorkerList,
@@ -34,15 +34,15 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct QueueState {
     pub(crate) connection: Connection,
-    pub(crate) list: WorkerList,
-    /// What its subjects end in: no two tournaments have the same, in whichever store they are.
+    pub(crate) workers: WorkerList,
+    /// What its subjects end in: no two tournaments have the same, in any database.
     pub(crate) key: String,
     pub(crate) priority: Priority,
     /// Where its jobs are published.
     pub(crate) subject: String,
     pub(crate) runner: Arc<MatchRunner>,
-    pub(crate) notes: RemoteSpec,
-    /// The hash of the notes.
+    pub(crate) remote: RemoteSpec,
+    /// The hash of the remote spec.
     pub(crate) spec: String,
     pub(crate) parcels: Parcels,
     leases: Mutex<LeaseTable>,
@@ -50,27 +50,27 @@ pub(crate) struct QueueState {
     heard: Mutex<HashMap<u64, Instant>>,
 }
 
-/// Jobs and answers on their way out.
+/// Jobs and replies on their way out.
 #[derive(Debug)]
 pub(crate) enum Outgoing {
     Job(u64),
     Reply(Subject, Box<Reply>),
 }
 
-/// WorkerEvent for whoever conducts, and the answer that is due when they are in the ledger.
+/// Events for the tournament, and the reply that is due when they are committed.
 #[derive(Debug)]
 pub(crate) struct Report {
-    pub(crate) news: Vec<WorkerEvent>,
-    pub(crate) answer: Option<(Subject, Reply)>,
+    pub(crate) events: Vec<WorkerEvent>,
+    pub(crate) reply: Option<(Subject, Reply)>,
 }
 
-/// WorkerPool behind a queue.
+/// A worker pool behind a queue.
 #[derive(Debug)]
 pub(crate) struct JobQueue {
     shared: Arc<QueueState>,
-    told: Receiver<Report>,
+    reports: Receiver<Report>,
     ready: VecDeque<WorkerEvent>,
-    unanswered: Vec<(Subject, Reply)>,
+    replies: Vec<(Subject, Reply)>,
     post: UnboundedSender<Outgoing>,
     runtime: Handle,
     tasks: JoinSet<()>,
@@ -82,7 +82,7 @@ pub(crate) struct JobQueue {
 impl QueueState {
     pub(crate) fn new(
         connection: &Connection,
-        list: &WorkerList,
+        workers: &WorkerList,
         priority: Priority,
         runner: &Arc<MatchRunner>,
         spec: &TournamentSpec,
@@ -90,19 +90,19 @@ impl QueueState {
         let (players, parcels) = bots::pack_all(runner.entry(), spec)?;
         let id = u64::try_from(spec.id).unwrap_or(0);
         let key = spec.secret()?.derive("queue", id).hash().chars().take(16).collect();
-        let notes = RemoteSpec { spec: spec.clone(), players };
+        let remote = RemoteSpec { spec: spec.clone(), players };
         // Jobs of an earlier run may still be about; their numbers must not be ours.
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let first = u64::try_from(now.as_micros()).unwrap_or(0);
         Ok(QueueState {
             connection: connection.clone(),
-            list: list.clone(),
+            workers: workers.clone(),
             priority,
             subject: format!("jogada.jobs.{}.{key}", priority.name()),
             key,
             runner: Arc::clone(runner),
-            spec: bots::hash(&encode(&notes)),
-            notes,
+            spec: bots::hash(&encode(&remote)),
+            remote,
             parcels,
             leases: Mutex::new(LeaseTable::new(first)),
             heard: Mutex::default(),
@@ -118,9 +118,9 @@ impl QueueState {
         self.heard().insert(job, Instant::now());
     }
 
-    /// The jobs that are out and have been silent for so long.
+    /// The pending jobs that were not heard of for this long.
     pub(crate) fn silent(&self, time: Duration) -> Vec<u64> {
-        let out: Vec<u64> = self.leases().out().collect();
+        let out: Vec<u64> = self.leases().pending().collect();
         let mut heard = self.heard();
         heard.retain(|job, _| out.binary_search(job).is_ok());
         let is_silent = |job: &u64| heard.get(job).is_none_or(|at| at.elapsed() > time);
@@ -133,7 +133,7 @@ impl QueueState {
 }
 
 impl JobQueue {
-    /// Ships the bots, clears what an earlier run has left, and listens.
+    /// Uploads the bots, clears what an earlier run has left, and listens.
     pub(crate) fn open(
         shared: QueueState,
         runtime: &Handle,
@@ -141,30 +141,29 @@ impl JobQueue {
         out: &Arc<AtomicUsize>,
     ) -> Result<JobQueue, Message> {
         let shared = Arc::new(shared);
-        let failed = |error: String| {
-            Message::as_it_is(&error).at("cannot use the queue", "não dá para usar a fila")
-        };
-        let letters = runtime.block_on(async {
+        let failed =
+            |error: String| TEXTS.message("no-queue").with("message", Message::as_it_is(error));
+        let requests = runtime.block_on(async {
             bots::upload(&shared.connection, &shared.parcels).await?;
             purge(&shared).await?;
-            let letters =
-                shared.connection.client.subscribe(format!("jogada.leases.{}", shared.key)).await;
-            letters.map_err(|error| error.to_string())
+            let requests =
+                shared.connection.client.subscribe(format!("jogada.desk.{}", shared.key)).await;
+            requests.map_err(|error| error.to_string())
         });
-        let letters = letters.map_err(failed)?;
-        let (tell, told) = channel();
+        let requests = requests.map_err(failed)?;
+        let (report, reports) = channel();
         let (post, posted) = unbounded_channel();
         let mut tasks = JoinSet::new();
         tasks.spawn_on(deliver(Arc::clone(&shared), posted), runtime);
         tasks.spawn_on(audit::audit(Arc::clone(&shared), post.clone()), runtime);
         tasks.spawn_on(boards::watch(Arc::clone(&shared)), runtime);
-        let verifier = ResultVerifier::new(Arc::clone(&shared), tell, post.clone());
-        tasks.spawn_on(verifier.read(letters), runtime);
+        let verifier = ResultVerifier::new(Arc::clone(&shared), report, post.clone());
+        tasks.spawn_on(verifier.serve(requests), runtime);
         Ok(JobQueue {
             shared,
-            told,
+            reports,
             ready: VecDeque::new(),
-            unanswered: Vec::new(),
+            replies: Vec::new(),
             post,
             runtime: runtime.clone(),
             tasks,
@@ -175,7 +174,7 @@ impl JobQueue {
     }
 
     fn count(&mut self) {
-        let now = self.shared.leases().out().len();
+        let now = self.shared.leases().pending().len();
         self.out.fetch_add(now, Ordering::Relaxed);
         self.out.fetch_sub(self.counted, Ordering::Relaxed);
         self.counted = now;
@@ -184,33 +183,30 @@ impl JobQueue {
 
 impl WorkerPool for JobQueue {
     fn capacity(&self) -> usize {
-        let slots: usize = self.shared.list.here().iter().map(|(_, one)| one.slots).sum();
+        let slots: usize = self.shared.workers.here().iter().map(|(_, one)| one.slots).sum();
         LeaseTable::capacity(slots)
     }
 
     fn submit(&mut self, job: Job) {
-        let number = self.shared.leases().put(job);
+        let number = self.shared.leases().add(job);
         self.shared.hear(number);
-        // Whoever delivers leaves only with the queue.
+        // The task that delivers ends only with the queue.
         _ = self.post.send(Outgoing::Job(number));
     }
 
-    fn news(&mut self, wait: Duration) -> Option<WorkerEvent> {
+    fn next_event(&mut self, wait: Duration) -> Option<WorkerEvent> {
         let began = Instant::now();
         while self.ready.is_empty() {
             let left = wait.saturating_sub(began.elapsed());
-            match self.told.recv_timeout(left) {
-                Ok(told) => {
-                    self.ready.extend(told.news);
-                    self.unanswered.extend(told.answer);
+            match self.reports.recv_timeout(left) {
+                Ok(report) => {
+                    self.ready.extend(report.events);
+                    self.replies.extend(report.reply);
                 }
                 Err(RecvTimeoutError::Timeout) => return None,
                 Err(RecvTimeoutError::Disconnected) if self.signal.is_raised() => return None,
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Some(WorkerEvent::Failed(Message::fixed(
-                        "the queue's verifier is gone",
-                        "o atendente da fila se foi",
-                    )));
+                    return Some(WorkerEvent::Failed(TEXTS.message("verifier-gone")));
                 }
             }
         }
@@ -218,9 +214,9 @@ impl WorkerPool for JobQueue {
     }
 
     fn committed(&mut self) {
-        for (subject, answer) in self.unanswered.drain(..) {
+        for (subject, reply) in self.replies.drain(..) {
             // As above.
-            _ = self.post.send(Outgoing::Reply(subject, Box::new(answer)));
+            _ = self.post.send(Outgoing::Reply(subject, Box::new(reply)));
         }
         self.count();
     }
@@ -245,7 +241,7 @@ async fn purge(shared: &QueueState) -> Result<(), String> {
     purged.map(drop).map_err(|error| error.to_string())
 }
 
-/// Sends what is posted. A job that does not arrive is missed, and sent again, by the audit.
+/// Sends what is posted. The audit notices a job that does not arrive, and sends it again.
 async fn deliver(shared: Arc<QueueState>, mut posted: UnboundedReceiver<Outgoing>) {
     let mut posts = Vec::new();
     while posted.recv_many(&mut posts, 256).await > 0 {
@@ -257,8 +253,8 @@ async fn deliver(shared: Arc<QueueState>, mut posted: UnboundedReceiver<Outgoing
                     let payload = number.to_string().into();
                     _ = shared.connection.jetstream.publish(shared.subject.clone(), payload).await;
                 }
-                Outgoing::Reply(subject, answer) => {
-                    _ = shared.connection.client.publish(subject, encode(&answer).into()).await;
+                Outgoing::Reply(subject, reply) => {
+                    _ = shared.connection.client.publish(subject, encode(&reply).into()).await;
                 }
             }
         }
@@ -268,5 +264,5 @@ async fn deliver(shared: Arc<QueueState>, mut posted: UnboundedReceiver<Outgoing
     }
 }
 
-/// Where news are sent.
-pub(crate) type Tell = Sender<Report>;
+/// Where reports are sent.
+pub(crate) type Reports = Sender<Report>;

@@ -1,4 +1,4 @@
-//! Reads letters: replays what they claim, books what is true, and puts aside who lies.
+//! Serves the requests of workers: replays their results, accepts those that are true, and bans workers whose are not.
 
 use std::{
     collections::HashSet,
@@ -7,29 +7,29 @@ use std::{
 
 use async_nats::{Message as NatsMessage, Subject, Subscriber};
 use futures_util::StreamExt;
-use jogada_arena::{
-    AcceptedResults, Job, LeaseReply, Notice, PlayedMatch, UnfinishedJob, WorkerEvent,
-};
+use jogada_arena::{AcceptedResults, Job, LeaseReply, PlayedMatch, UnfinishedJob, WorkerEvent};
+use jogada_store::Notice;
 use jogada_text::Message;
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::{
-    protocol::{BoutPart, MatchResult, Reply, Request, WorkerRequest, decode},
-    queue::{Outgoing, QueueState, Report, Tell},
+    TEXTS,
+    protocol::{BoutPart, Reply, Request, WireMatch, WorkerRequest, decode},
+    queue::{Outgoing, QueueState, Report, Reports},
 };
 
-/// Reads one tournament's letters.
+/// Serves one tournament's workers.
 #[derive(Debug)]
 pub(crate) struct ResultVerifier {
     shared: Arc<QueueState>,
-    tell: Tell,
+    reports: Reports,
     post: UnboundedSender<Outgoing>,
-    /// What was told of workers that could not do a job: they cannot do the next either, for the same reason.
+    /// Failures that were noticed already: a worker that cannot do one job cannot do the next, for the same reason.
     failures: Mutex<HashSet<String>>,
 }
 
-/// A claim that is not true.
-struct Lie {
+/// A result that does not replay.
+struct FalseResult {
     bout: String,
     number: usize,
     said: Message,
@@ -38,51 +38,51 @@ struct Lie {
 impl ResultVerifier {
     pub(crate) fn new(
         shared: Arc<QueueState>,
-        tell: Tell,
+        reports: Reports,
         post: UnboundedSender<Outgoing>,
     ) -> ResultVerifier {
-        ResultVerifier { shared, tell, post, failures: Mutex::default() }
+        ResultVerifier { shared, reports, post, failures: Mutex::default() }
     }
 
-    /// Reads until nobody writes or hears any more. Replaying takes time, so it has a thread of its own.
-    pub(crate) async fn read(self, mut letters: Subscriber) {
+    /// Serves until the queue is closed. Replaying takes time, so it has a thread of its own.
+    pub(crate) async fn serve(self, mut requests: Subscriber) {
         let (send, mut waiting) = tokio::sync::mpsc::unbounded_channel::<NatsMessage>();
         let work = tokio::task::spawn_blocking(move || {
             while let Some(message) = waiting.blocking_recv() {
-                if let (Some(letter), Some(reply)) = (decode(&message.payload), message.reply)
-                    && self.open(letter, reply).is_none()
+                if let (Some(request), Some(reply)) = (decode(&message.payload), message.reply)
+                    && self.serve_one(request, reply).is_none()
                 {
                     return;
                 }
             }
         });
-        while let Some(message) = letters.next().await {
+        while let Some(message) = requests.next().await {
             if send.send(message).is_err() {
                 break;
             }
         }
         drop(send);
-        // It ends with the letters.
+        // It ends with the requests.
         _ = work.await;
     }
 
-    /// Does what a letter asks for. Nothing if nobody hears of it any more.
-    fn open(&self, letter: WorkerRequest, reply: Subject) -> Option<()> {
-        let WorkerRequest { worker, request } = letter;
-        if let Some(why) = self.shared.leases().banned(&worker) {
-            return self.answer(reply, Reply::Banned(why.into()));
+    /// Serves a request. Nothing if the queue was closed.
+    fn serve_one(&self, request: WorkerRequest, reply: Subject) -> Option<()> {
+        let WorkerRequest { worker, request } = request;
+        if let Some(why) = self.shared.leases().ban_of(&worker) {
+            return self.reply(reply, Reply::Banned(why.into()));
         }
         match request {
-            Request::Spec => self.answer(reply, Reply::Spec(Box::new(self.shared.notes.clone()))),
+            Request::Spec => self.reply(reply, Reply::Spec(Box::new(self.shared.remote.clone()))),
             Request::Begin { job } => self.begin(job, &worker, reply),
             Request::Played { job, lease, games } => match self.replay(games) {
-                Ok(played) => self.enter(job, lease, played, reply),
-                Err(lie) => self.ban(job, &worker, lie, reply),
+                Ok(played) => self.accept(job, lease, played, reply),
+                Err(result) => self.ban(job, &worker, result, reply),
             },
             Request::Differs { job, lease } => {
                 let bout = self.shared.leases().differs(job, lease);
-                let news = bout.map(WorkerEvent::Differs).into_iter().collect();
-                self.tell(Report { news, answer: Some((reply, Reply::Committed)) })
+                let events = bout.map(WorkerEvent::Differs).into_iter().collect();
+                self.report(Report { events, reply: Some((reply, Reply::Committed)) })
             }
             Request::Unable { job, lease, why } => {
                 self.give_back(job, lease, &worker, &why.into(), reply)
@@ -93,12 +93,12 @@ impl ResultVerifier {
 
     fn begin(&self, job: u64, worker: &str, reply: Subject) -> Option<()> {
         self.shared.hear(job);
-        let begun = self.shared.leases().begin(job, worker);
-        let answer = match begun {
+        let begun = self.shared.leases().lease(job, worker);
+        let granted = match begun {
             LeaseReply::Done => Reply::Drop,
             LeaseReply::Banned(why) => Reply::Banned((&why).into()),
             LeaseReply::Granted { lease, job } => {
-                let known = job.known.iter().map(|(number, record)| MatchResult {
+                let known = job.known.iter().map(|(number, record)| WireMatch {
                     bout: job.bout.id.clone(),
                     number: *number,
                     record: record.to_text(),
@@ -109,58 +109,55 @@ impl ResultVerifier {
                 Reply::Play { spec, lease, part, learns: job.learns, known }
             }
         };
-        self.answer(reply, answer)
+        self.reply(reply, granted)
     }
 
-    /// What is claimed and lacking, replayed. What is not lacking any more is not worth the time.
-    fn replay(&self, games: Vec<MatchResult>) -> Result<Vec<PlayedMatch>, Lie> {
+    /// Replays the matches that are missing; others are not worth the time.
+    fn replay(&self, games: Vec<WireMatch>) -> Result<Vec<PlayedMatch>, FalseResult> {
         let mut played = Vec::with_capacity(games.len());
         for game in games {
             let bout = self.shared.leases().bout(&game.bout).cloned();
             let Some(bout) = bout else { continue };
-            let lie = |said| Lie { bout: game.bout.clone(), number: game.number, said };
+            let bad = |said| FalseResult { bout: game.bout.clone(), number: game.number, said };
             let plan = bout.matches.get(game.number).ok_or_else(|| {
-                let (en, pt) = ("a match of the bout", "uma partida do confronto");
-                lie(Message::expected(en, pt, &game.number.to_string()))
+                let got = game.number.to_string();
+                bad(TEXTS.message("no-such-match").quoting("got", &got))
             })?;
-            let record = self.shared.runner.verify(plan, &game.record).map_err(lie)?;
+            let record = self.shared.runner.verify(plan, &game.record).map_err(bad)?;
             let number = game.number;
             played.push(PlayedMatch { bout, number, record, beside: game.beside });
         }
         Ok(played)
     }
 
-    /// Books what was lacking. The worker hears that it may forget it only when it is in the ledger.
-    fn enter(&self, job: u64, lease: u64, played: Vec<PlayedMatch>, reply: Subject) -> Option<()> {
+    /// Accepts matches that are missing. The worker may forget them only when they are committed.
+    fn accept(&self, job: u64, lease: u64, played: Vec<PlayedMatch>, reply: Subject) -> Option<()> {
         self.shared.hear(job);
-        let AcceptedResults { new, done, lost } = self.shared.leases().bring(job, lease, played);
-        let mut news = Vec::new();
+        let AcceptedResults { new, done, lost } = self.shared.leases().accept(job, lease, played);
+        let mut events = Vec::new();
         if !new.is_empty() {
-            news.push(WorkerEvent::Played(new));
+            events.push(WorkerEvent::Played(new));
         }
-        news.extend((0..done).map(|_| WorkerEvent::Done));
-        let answer = if lost { Reply::Drop } else { Reply::Committed };
-        self.tell(Report { news, answer: Some((reply, answer)) })
+        events.extend((0..done).map(|_| WorkerEvent::Done));
+        let accepted = if lost { Reply::Drop } else { Reply::Committed };
+        self.report(Report { events, reply: Some((reply, accepted)) })
     }
 
-    fn ban(&self, job: u64, worker: &str, lie: Lie, reply: Subject) -> Option<()> {
-        let Lie { bout, number, said } = lie;
-        self.answer(reply, Reply::Banned((&said).into()))?;
-        // Somebody else is to play what this one has. Its own message may stay in the queue; then that is asked in vain.
+    fn ban(&self, job: u64, worker: &str, result: FalseResult, reply: Subject) -> Option<()> {
+        let FalseResult { bout, number, said } = result;
+        self.reply(reply, Reply::Banned((&said).into()))?;
+        // Another worker is to play its job. The job's old message may stay in the queue, and is then answered with Drop.
         _ = self.post.send(Outgoing::Job(job));
         if !self.shared.leases().ban(worker, said.clone()) {
             return Some(());
         }
-        let said = said.at(
-            "put aside, since a record does not replay",
-            "posto de lado, pois um registro não se repete",
-        );
+        let message = TEXTS.message("banned").with("message", said);
         let about = Some((bout, u32::try_from(number).unwrap_or(u32::MAX)));
-        let notice = Notice { worker: worker.to_owned(), about, said };
-        self.tell(Report { news: vec![WorkerEvent::Notice(notice)], answer: None })
+        let notice = Notice { worker: worker.to_owned(), about, message };
+        self.report(Report { events: vec![WorkerEvent::Notice(notice)], reply: None })
     }
 
-    /// Takes back what a worker's machine cannot carry out now. It is handed out again, to whoever can.
+    /// Takes back a job that a worker's machine cannot carry out now, to be submitted again.
     fn give_back(
         &self,
         job: u64,
@@ -170,42 +167,42 @@ impl ResultVerifier {
         reply: Subject,
     ) -> Option<()> {
         let given = self.shared.leases().give_back(job, lease);
-        let mut news = Vec::new();
-        news.extend(self.notice(worker, why));
-        news.extend(given.map(|Job { bout, numbers, learns, .. }| {
+        let mut events = Vec::new();
+        events.extend(self.notice(worker, why));
+        events.extend(given.map(|Job { bout, numbers, learns, .. }| {
             WorkerEvent::Unable(UnfinishedJob {
                 bout,
                 numbers,
                 learns,
-                why: why.at(worker, worker),
+                why: TEXTS.message("by-worker").with("worker", worker).with("message", why),
             })
         }));
-        self.tell(Report { news, answer: Some((reply, Reply::Committed)) })
+        self.report(Report { events, reply: Some((reply, Reply::Committed)) })
     }
 
-    /// What a worker could not do; nothing if it was told before.
+    /// A notice of what a worker could not do; nothing if there was one before.
     fn notice(&self, worker: &str, why: &Message) -> Option<WorkerEvent> {
-        let notice = Notice { worker: worker.to_owned(), about: None, said: why.clone() };
+        let notice = Notice { worker: worker.to_owned(), about: None, message: why.clone() };
         let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
         failures.insert(format!("{worker} {why}")).then_some(WorkerEvent::Notice(notice))
     }
 
     fn fail(&self, job: u64, worker: &str, why: Message, reply: Subject) -> Option<()> {
-        let workers = self.shared.list.here().len();
+        let workers = self.shared.workers.here().len();
         let is_hopeless = self.shared.leases().fail(job, worker, workers);
-        let mut news = Vec::new();
-        news.extend(self.notice(worker, &why));
+        let mut events = Vec::new();
+        events.extend(self.notice(worker, &why));
         if is_hopeless {
-            news.push(WorkerEvent::Failed(why));
+            events.push(WorkerEvent::Failed(why));
         }
-        self.tell(Report { news, answer: Some((reply, Reply::Committed)) })
+        self.report(Report { events, reply: Some((reply, Reply::Committed)) })
     }
 
-    fn answer(&self, reply: Subject, answer: Reply) -> Option<()> {
-        self.post.send(Outgoing::Reply(reply, Box::new(answer))).ok()
+    fn reply(&self, to: Subject, reply: Reply) -> Option<()> {
+        self.post.send(Outgoing::Reply(to, Box::new(reply))).ok()
     }
 
-    fn tell(&self, told: Report) -> Option<()> {
-        self.tell.send(told).ok()
+    fn report(&self, report: Report) -> Option<()> {
+        self.reports.send(report).ok()
     }
 }

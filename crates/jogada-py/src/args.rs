@@ -100,7 +100,7 @@ pub(crate) fn pair(name: &str, given: &Bound<'_, PyAny>, size: u8) -> PyResult<(
         return Err(bad_value(name, expected(), given));
     }
     let (row, column) = (tuple.get_borrowed_item(0)?, tuple.get_borrowed_item(1)?);
-    // Nothing but integers is asked for its value: that could run anybody's code while we look.
+    // Nothing but integers is asked for its value: that could run foreign code while we look.
     if !row.is_instance_of::<PyInt>() || !column.is_instance_of::<PyInt>() {
         return Err(wrong_type(name, expected(), given));
     }

@@ -122,7 +122,7 @@ impl Files for Here {
         let beside = format!(".{name}.{}", std::process::id());
         let written = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, name));
         if written.is_err() && Path::new(&beside).exists() {
-            // What could not be put in its place is of no use to anybody.
+            // What could not be put in its place is useless.
             let _best_effort = fs::remove_file(&beside);
         }
         written

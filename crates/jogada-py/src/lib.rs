@@ -1,7 +1,7 @@
 //! The compiled half of the Python package `jogada`: what its modules of Python call, with every argument checked.
 //!
 //! In reading order: `lang` is the language of messages; `args` reads what Python sends and refuses it by name, `work` thinks without the interpreter's
-//! lock until somebody presses Ctrl-C, `desk` lends a game's tool Python's own streams, and `squares` reads boards
+//! lock until Ctrl-C is pressed, `desk` lends a game's tool Python's own streams, and `squares` reads boards
 //! that are lists; then one file for each game's assignment,
 //! `arena` for all games at once, and `envs` for programs that learn.
 
@@ -24,6 +24,7 @@ use pyo3::prelude::*;
 #[pymodule]
 fn _jogada(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(lang::idioma, module)?)?;
+    module.add_function(wrap_pyfunction!(lang::refusal, module)?)?;
     queens::add(module)?;
     gomoku::add(module)?;
     othello::add(module)?;

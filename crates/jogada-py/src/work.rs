@@ -12,7 +12,7 @@ use pyo3::{exceptions::PyRuntimeError, prelude::*};
 
 use crate::{TEXTS, lang::lang};
 
-/// How often Python is asked whether somebody pressed Ctrl-C.
+/// How often Python is asked whether Ctrl-C was pressed.
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// Works on another thread without the interpreter's lock. If a signal's handler raises, the work is told to stop and

@@ -136,7 +136,7 @@ impl Column {
             Column::Byes => line.byes.to_string(),
             Column::Faults => line.faults.total().to_string(),
             Column::Elo | Column::Error if line.games.games() == 0 => String::new(),
-            // A zero without its sign, so that nobody is rated "-0".
+            // A zero without its sign, so that no rating is "-0".
             Column::Elo => format!("{:.0}", ratings.get(line.entrant).value.round() + 0.0),
             Column::Error => format!("{:.0}", ratings.get(line.entrant).error),
         }

@@ -3,7 +3,7 @@
 use jogada_picture::Skin;
 use jogada_record::{Course, Reason};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Entrant, MatchResult, Standings};
+use jogada_tournament::{Bracket, Entrant, MatchResult, Standings};
 
 use crate::TEXTS;
 
@@ -30,6 +30,8 @@ pub struct Paper<'a> {
     pub entrants: &'a [Entrant],
     /// The table.
     pub standings: &'a Standings,
+    /// The bracket, where there is one.
+    pub bracket: Option<&'a Bracket>,
     /// How many games there will be, where that is known.
     pub games_total: Option<u64>,
     /// Whether nothing is left to play.
@@ -103,6 +105,7 @@ impl<'a> Paper<'a> {
             ended: "",
             entrants,
             standings,
+            bracket: None,
             games_total: None,
             is_over: false,
             is_open: false,

@@ -101,7 +101,7 @@ impl Judged {
         let chance = |scored: Option<(Score, bool)>| {
             scored.map(|(score, proved)| Chance::of(score, proved, unit))
         };
-        // What nobody scored is taken for as good as what is known, and even where nothing is.
+        // A move without a score is taken for as good as what is known, and even where nothing is.
         let before = chance(weighed.best_score).or(chance(weighed.score)).unwrap_or(Chance::EVEN);
         let after = chance(weighed.score).unwrap_or(before);
         let verdict = if weighed.played == weighed.best {
@@ -158,7 +158,7 @@ impl Verdict {
 }
 
 /// The loser's last move that turned hope into none; failing that, the move of its side that gave away most.
-/// A drawn match turned where somebody threw a win away.
+/// A drawn match turned where a side threw a win away.
 fn turning(plies: &[Judged], end: Option<&End>) -> Option<usize> {
     let end = end?;
     let worst = |least: Verdict, side: Option<Side>| {

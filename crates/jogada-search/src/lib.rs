@@ -32,7 +32,7 @@ pub use level::{Level, Levelled};
 pub use mcts::Mcts;
 pub use players::{First, Greedy, Random};
 pub use thought::{Engine, Score, Scored, Thought, WIN, is_decided, lost_in, won_in, worth};
-pub use transposition::{Bound, CompactTable, TableEntry, TranspositionTable};
+pub use transposition::{Bound, BusyTable, CompactTable, TableEntry, TranspositionTable};
 
 /// What this crate says.
 const TEXTS: jogada_text::Texts = jogada_text::texts!("search");

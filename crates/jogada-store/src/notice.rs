@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use jogada_text::{Lang, Message};
 
 use crate::{
-    Store, StoreError, TEXTS,
+    Store, StoreError,
     db::{Row, query},
 };
 
@@ -69,6 +69,7 @@ fn read(row: &Row) -> Result<(i64, Notice), StoreError> {
         Some(bout) => Some((bout.to_owned(), row.number(3)?)),
         None => None,
     };
-    let message = TEXTS.message("notice").with("en", row.string(4)?).with("pt", row.string(5)?);
+    let words = [(Lang::En, row.text(4)?), (Lang::Pt, row.text(5)?)];
+    let message = Message::in_languages(words);
     Ok((row.int(0)?, Notice { worker: row.string(1)?, about, message }))
 }

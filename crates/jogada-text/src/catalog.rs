@@ -57,7 +57,7 @@ impl Texts {
         self.catalog().has(key).then(|| self.catalog().format(lang, key, &[]))
     }
 
-    /// Every key of the first language with its text's source, for whoever shows texts by itself, such as the page.
+    /// The texts themselves, for a front end that formats them by itself, such as the page.
     pub fn catalog(self) -> &'static Catalog {
         (self.0)()
     }
@@ -147,5 +147,47 @@ fn number(value: &FluentValue<'_>, point: char) -> Option<String> {
             Some(text.replace('.', &point.to_string()))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A catalog as a program has it in which a language was just added: a file that is not there, and a key that is not.
+    const TEXTS: Texts = Texts::new(|| {
+        static CATALOG: std::sync::LazyLock<Catalog> = std::sync::LazyLock::new(|| {
+            Catalog::new(&[
+                (Lang::En, "old = old\nnew = new { $n }\n"),
+                (Lang::Pt, "old = velho\n"),
+            ])
+        });
+        &CATALOG
+    });
+
+    #[test]
+    fn what_a_language_lacks_is_said_in_the_first() {
+        let new = TEXTS.message("new").with("n", 1.5);
+        assert_eq!(
+            (TEXTS.say(Lang::Pt, "old"), new.say(Lang::Pt)),
+            ("velho".into(), "new 1.5".into())
+        );
+        assert_eq!(
+            (TEXTS.say(Lang::Es, "old"), new.say(Lang::Es)),
+            ("old".into(), "new 1.5".into())
+        );
+    }
+
+    #[test]
+    fn a_key_that_is_put_together_is_found_or_not() {
+        assert_eq!(TEXTS.find(Lang::Pt, &format!("o{}", "ld")), Some("velho".to_owned()));
+        assert_eq!(TEXTS.find(Lang::Pt, "gone"), None);
+    }
+
+    #[test]
+    fn every_language_has_its_files() {
+        for &lang in Lang::ALL {
+            assert!(crate::TEXTS.catalog().source(lang).is_some(), "{lang}");
+        }
     }
 }

@@ -24,8 +24,8 @@ enum Body {
         en: Cow<'static, str>,
         pt: Cow<'static, str>,
     },
-    /// Its words in each language, in the order of [`Lang::ALL`], where the key was lost on the way.
-    Said(Vec<String>),
+    /// Its words in some languages, where the key was lost on the way.
+    Words(Vec<(Lang, String)>),
 }
 
 /// What a message is about.
@@ -63,7 +63,7 @@ impl Message {
     pub fn key(&self) -> &'static str {
         match &self.0 {
             Body::Keyed { key, .. } => key,
-            Body::Both { .. } | Body::Said(_) => "text",
+            Body::Both { .. } | Body::Words(_) => "text",
         }
     }
 
@@ -72,9 +72,9 @@ impl Message {
         match &self.0 {
             Body::Keyed { texts, key, args } => texts.catalog().format(lang, key, args),
             Body::Both { en, pt } => (if lang == Lang::Pt { pt } else { en }).to_string(),
-            Body::Said(words) => {
-                let at = Lang::ALL.iter().position(|&other| other == lang);
-                at.and_then(|at| words.get(at)).cloned().unwrap_or_default()
+            Body::Words(words) => {
+                let own = words.iter().find(|(has, _)| *has == lang).or(words.first());
+                own.map_or_else(String::new, |(_, words)| printable_lines(words).into_owned())
             }
         }
     }
@@ -119,11 +119,18 @@ impl Message {
     /// Libraries such as serde take an error of ours as something that can be displayed, and hand on no more than that.
     pub fn of_display(shown: &dyn fmt::Display) -> Message {
         let all = format!("{shown:#}");
-        let words: Vec<String> = all.split_terminator(SEPARATOR).map(str::to_owned).collect();
+        let words: Vec<&str> = all.split_terminator(SEPARATOR).collect();
         match all.ends_with(SEPARATOR) && words.len() == Lang::ALL.len() {
-            true => Message(Body::Said(words)),
+            true => Message::in_languages(Lang::ALL.iter().copied().zip(words)),
             false => Message::as_it_is(shown),
         }
+    }
+
+    /// A message that was kept as words in some languages; the first one stands in for those that lack it.
+    pub fn in_languages<'a>(words: impl IntoIterator<Item = (Lang, &'a str)>) -> Message {
+        Message(Body::Words(
+            words.into_iter().map(|(lang, words)| (lang, words.to_owned())).collect(),
+        ))
     }
 
     /// Why a file or an object could not be read, in the words of the library that read it.
@@ -224,7 +231,7 @@ impl PartialEq for Message {
             (Body::Both { en, pt }, Body::Both { en: other_en, pt: other_pt }) => {
                 en == other_en && pt == other_pt
             }
-            (Body::Said(words), Body::Said(other_words)) => words == other_words,
+            (Body::Words(words), Body::Words(other_words)) => words == other_words,
             _ => false,
         }
     }

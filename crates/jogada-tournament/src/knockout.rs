@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use jogada_core::Seed;
 
 use crate::{
-    BadFormat, Bout, Criterion, Meeting, Results, Schedule, Standings,
-    bracket::{Better, Bracket, Run},
+    BadFormat, Bout, Bracket, Criterion, Meeting, Results, Schedule, Standings,
+    bracket::{Better, Elimination, Run},
     meeting::Pairing,
     standings::FieldTotals,
 };
@@ -48,7 +48,7 @@ impl Knockout {
             let cards = FieldTotals::of(self.entrants, &self.meeting, played, results);
             Box::new(move |pair| self.better(&cards, pair))
         };
-        let bracket = Bracket {
+        let bracket = Elimination {
             slots: seeded(self.entrants),
             meeting: &self.meeting,
             replays: self.replays,
@@ -88,6 +88,10 @@ impl Schedule for Knockout {
         let third = u64::from(self.entrants >= 4);
         let meetings = self.entrants as u64 - 1 + third;
         (self.replays == 0).then(|| meetings * self.meeting.games() as u64)
+    }
+
+    fn bracket(&self, results: &Results) -> Option<Bracket> {
+        Some(self.run(results).bracket(&self.meeting, self.replays, results))
     }
 
     /// Places are by the round reached; those out in the same round are equals. All games count in the columns.

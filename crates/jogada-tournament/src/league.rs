@@ -6,8 +6,8 @@ use jogada_core::Seed;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    BadFormat, Bout, Criterion, Meeting, Results, Schedule, Standings, StandingsNote,
-    bracket::{Better, Bracket, Run},
+    BadFormat, Bout, Bracket, Criterion, Meeting, Results, Schedule, Standings, StandingsNote,
+    bracket::{Better, Elimination, Run},
     meeting::Pairing,
     standings::FieldTotals,
 };
@@ -146,7 +146,7 @@ impl League {
         self.secret.derive("lot semi", 0).rng().shuffle(&mut four);
         notes.push(StandingsNote::Lot { stage: "semi".to_owned(), order: four.clone() });
         let judge = |_: &[Pairing]| -> Better<'_> { Box::new(|pair| better(table, pair)) };
-        let bracket = Bracket {
+        let bracket = Elimination {
             slots: four.into_iter().map(Some).collect(),
             meeting: &self.rules.meeting,
             replays: 0,
@@ -155,7 +155,8 @@ impl League {
         };
         let mut run = bracket.run(results);
         notes.append(&mut run.notes);
-        Run { notes, ..run }
+        run.notes = notes;
+        run
     }
 
     /// The first four of the table; those tied for the last of these places draw lots.
@@ -197,6 +198,14 @@ impl Schedule for League {
     fn games_total(&self) -> Option<u64> {
         let playoff = if self.has_playoff() { 4 } else { 0 };
         Some((self.pairings.len() + playoff) as u64 * self.rules.meeting.games() as u64)
+    }
+
+    fn bracket(&self, results: &Results) -> Option<Bracket> {
+        if !self.has_playoff() || self.due(results).next().is_some() {
+            return None;
+        }
+        let playoff = self.playoff(&self.table(results), results);
+        Some(playoff.bracket(&self.rules.meeting, 0, results))
     }
 
     fn standings(&self, results: &Results) -> Standings {

@@ -3,7 +3,7 @@
 //! In reading order: an [`Entrant`] takes part; a [`Meeting`] is what two of them play when they are paired, and a [`Bout`]
 //! is a run of its matches by the same players, each a [`MatchPlan`]; [`Results`] are the matches that have ended. A
 //! [`Schedule`] answers from them which bouts are due and what the table is: [`League`] (round robin, gauntlet, and what
-//! games define as [`LeagueRules`]), [`Knockout`], [`Swiss`] and [`SequentialTest`]; [`TournamentRules`] make one by the
+//! games define as [`LeagueRules`]), [`Knockout`], [`Swiss`] and [`SequentialTest`]; a [`Bracket`] is who goes on; [`TournamentRules`] make one by the
 //! name of its [`Format`]. [`Standings`] are the table, with tie-breaks by [`Criterion`] and a [`StandingsNote`] for each
 //! decision by lot; [`Ratings`] turn it into Elo with error bars, [`ResultCounts`] are the statistics of two entrants, and
 //! [`Sprt`] decides between them.
@@ -43,6 +43,7 @@ mod meeting;
 mod results;
 
 mod bracket;
+mod bracket_rounds;
 mod format;
 mod knockout;
 mod league;
@@ -54,6 +55,7 @@ mod rating;
 mod standings;
 
 pub use bout::{Bout, Deal, MatchPlan};
+pub use bracket_rounds::{Bracket, BracketPairing, BracketRound, BracketStage};
 pub use entrant::{BadEntrant, Entrant};
 pub use format::{Format, SprtOptions, TournamentRules};
 pub use knockout::Knockout;

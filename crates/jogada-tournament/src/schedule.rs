@@ -4,7 +4,7 @@ use std::fmt;
 
 use jogada_text::Message;
 
-use crate::{Bout, Results, SequentialTestState, Standings, TEXTS};
+use crate::{Bout, Bracket, Results, SequentialTestState, Standings, TEXTS};
 
 /// A format in progress: a pure function of the results. Its caller asks for what is pending, plays it, adds the results,
 /// and asks again once every bout of the last answer is played. Resuming is asking for the first time.
@@ -24,6 +24,12 @@ pub trait Schedule: fmt::Debug + Send + Sync {
 
     /// The table as it stands, in the middle or at the end.
     fn standings(&self, results: &Results) -> Standings;
+
+    /// The bracket as far as it is known; other formats have none, nor has a league before its playoff.
+    fn bracket(&self, results: &Results) -> Option<Bracket> {
+        let _ = results;
+        None
+    }
 
     /// The state of a sequential test; other formats have none.
     fn sequential_test(&self, results: &Results) -> Option<SequentialTestState> {

@@ -3,6 +3,8 @@
 
 #[path = "it/assignments.rs"]
 mod assignments;
+#[path = "it/brackets.rs"]
+mod brackets;
 #[path = "it/formats.rs"]
 mod formats;
 #[path = "it/laws.rs"]

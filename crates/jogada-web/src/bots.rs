@@ -2,15 +2,13 @@
 
 use std::{io, path::PathBuf};
 
-use axum::http::StatusCode;
-use jogada_arena::is_human;
 use jogada_core::Seed;
 use jogada_game::{Entry, Games};
 use jogada_text::Message;
 use serde::Serialize;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use crate::problem::Problem;
+use crate::{TEXTS, problem::Problem};
 
 /// The folder of uploaded bots.
 #[derive(Debug)]
@@ -86,7 +84,7 @@ impl Bots {
             .await
             .map_err(failed)?;
         if self.list().await.map_err(failed)?.len() >= BOTS_MAX {
-            return Err(Problem::busy("too many bots; delete some", "robôs demais; apague alguns"));
+            return Err(Problem::busy(TEXTS.message("too-many-bots")));
         }
         let beside = self.folder.join(format!(".{}", crate::secret::fresh(12)));
         let mut file = tokio::fs::OpenOptions::new();
@@ -102,7 +100,9 @@ impl Bots {
         check(name)?;
         match tokio::fs::remove_file(self.folder.join(name)).await {
             Ok(()) => Ok(()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(unknown(name)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err(Problem::not_found(no_bot(name)))
+            }
             Err(_) => Err(Problem::internal()),
         }
     }
@@ -121,8 +121,7 @@ impl Bots {
             |function: &str| function.chars().all(|c| c.is_alphanumeric() || c == '_');
         let path = self.folder.join(file);
         if !is_name(file) || !function.is_none_or(is_function) || !path.is_file() {
-            let (en, pt) = ("an uploaded bot", "um robô enviado");
-            return Err(Message::expected(en, pt, name));
+            return Err(no_bot(name));
         }
         let path = path.to_string_lossy().into_owned();
         Ok(function.map_or(path.clone(), |function| format!("{path}:{function}")))
@@ -140,11 +139,6 @@ impl Bots {
         let folder = format!("{}/", self.folder.display());
         player.replace(&folder, MARK)
     }
-
-    /// The folder must not be guessed from what a bot is called.
-    pub(crate) fn seat(&self, entry: &Entry, name: &str) -> Result<(), Message> {
-        if is_human(name) { Ok(()) } else { self.player(entry, name).map(|_| ()) }
-    }
 }
 
 /// A plain file name: no way out of the folder, nothing hidden, nothing odd.
@@ -157,12 +151,11 @@ fn check(name: &str) -> Result<(), Problem> {
     if is_name(name) {
         return Ok(());
     }
-    let (en, pt) = ("a plain file name such as ana.py", "um nome de arquivo simples como ana.py");
-    Err(Problem::new(StatusCode::BAD_REQUEST, "bad-request", Message::expected(en, pt, name)))
+    Err(Problem::bad_request(TEXTS.message("bad-file-name").quoting("got", name)))
 }
 
-fn unknown(name: &str) -> Problem {
-    Problem::not_found("an uploaded bot", "um robô enviado", name)
+fn no_bot(name: &str) -> Message {
+    TEXTS.message("no-bot").quoting("got", name)
 }
 
 #[cfg(test)]

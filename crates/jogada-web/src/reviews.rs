@@ -20,7 +20,7 @@ use jogada_text::Lang;
 use serde_json::{Value, json};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-use crate::{film::Finished, problem::Problem};
+use crate::{TEXTS, film::Finished, problem::Problem};
 
 /// The reviews that somebody asked for lately.
 #[derive(Debug)]
@@ -78,10 +78,8 @@ impl Reviews {
         ms: Option<u64>,
     ) -> Result<(), Problem> {
         let (_, course) = Record::read(&found.text, &games.starter())
-            .map_err(|bad| Problem { said: bad.0, ..Problem::internal() })?;
-        let entry = games
-            .find(course.pos().name())
-            .map_err(|said| Problem { said, ..Problem::internal() })?;
+            .map_err(|bad| Problem::internal_because(bad.0))?;
+        let entry = games.find(course.pos().name()).map_err(Problem::internal_because)?;
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         jobs.retain(|_, job| !job.has_failed.load(Ordering::Relaxed));
         if jobs.contains_key(&found.id) {
@@ -89,10 +87,7 @@ impl Reviews {
         }
         let is_open = |job: &&Arc<Job>| job.found.get().is_none();
         if jobs.values().filter(is_open).count() >= WAITING_MAX {
-            return Err(Problem::busy(
-                "enough reviews are waiting; try again later",
-                "já há análises demais na fila; tente depois",
-            ));
+            return Err(Problem::busy(TEXTS.message("too-many-reviews")));
         }
         if jobs.len() >= JOBS_MAX {
             let ended = jobs.iter().filter(|(_, job)| job.found.get().is_some());

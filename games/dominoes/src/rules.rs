@@ -23,7 +23,7 @@ pub struct Dominoes {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Who lays the first tile; drawn when nobody is named. The hands are the same either way.
+    /// Who lays the first tile; drawn if no seat is named. The hands are the same either way.
     #[serde(alias = "comeca", alias = "começa")]
     pub starter: Option<Seat>,
 }

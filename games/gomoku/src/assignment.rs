@@ -50,7 +50,7 @@ pub enum Verdict {
     WhiteWon,
     /// Black has five.
     BlackWon,
-    /// The board is full and nobody has five.
+    /// The board is full and neither side has five.
     Draw,
     /// None of these.
     Continue,

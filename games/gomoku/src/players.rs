@@ -58,7 +58,7 @@ impl Engine<Gomoku> for Teacher {
 /// How a beginner plays at levels 1 to 5; above them the engine only looks at fewer positions.
 ///
 /// A beginner wants rows of its own, sees most of the opponent's, those along rows and columns sooner than those along
-/// diagonals, and now and then does not see one at all. Nobody overlooks a five of their own for long.
+/// diagonals, and now and then does not see one at all. Own fives are overlooked less.
 fn beginner(view: &Gomoku, level: Level, rng: &mut Rng) -> Option<Thought<Square>> {
     let blindness = *BLIND_PERCENT.get(usize::from(level.number()) - 1)?;
     let mut best: Option<(Score, Square)> = None;
@@ -73,7 +73,7 @@ fn beginner(view: &Gomoku, level: Level, rng: &mut Rng) -> Option<Thought<Square
 
 /// Of a hundred rows along a diagonal, those that levels 1 to 5 overlook; half as many along rows and columns.
 const BLIND_PERCENT: [u32; 5] = [70, 50, 34, 20, 8];
-/// What a stone is worth on a stretch of five squares with so many stones of one side and none of the other.
+/// The value of a stone on five squares in a row, by the stones of one side on them; the other has none.
 const STRETCH: [Score; 5] = [1, 6, 30, 160, 4_000];
 
 /// Adds up the stretches of five through a square: own ones, and a little less those of the opponent that were seen.

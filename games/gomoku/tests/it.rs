@@ -9,8 +9,8 @@ mod brain;
 mod dialect;
 #[path = "it/engine.rs"]
 mod engine;
-#[path = "it/hold.rs"]
-mod hold;
+#[path = "it/maker_breaker.rs"]
+mod maker_breaker;
 #[path = "it/rules.rs"]
 mod rules;
 #[path = "it/solve.rs"]

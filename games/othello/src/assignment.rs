@@ -27,7 +27,7 @@ pub fn escolhe_jogada(tabuleiro: &Tabuleiro, jogador: u8, seed: Seed) -> Option<
     escolhe_ate(tabuleiro, jogador, seed, &Stop::never())
 }
 
-/// The same, for whoever may want to interrupt it; then it is the best that was found so far.
+/// The same, with a stop; if it is raised, it is the best that was found so far.
 pub fn escolhe_ate(
     tabuleiro: &Tabuleiro,
     jogador: u8,

@@ -283,7 +283,7 @@ impl Task for Flips {
     }
 }
 
-/// The move with so many legal squares before it.
+/// The `n`th legal move, counted from 0.
 struct Nth(u64, u32);
 
 impl Task for Nth {

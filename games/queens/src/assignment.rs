@@ -86,7 +86,7 @@ pub fn faz_jogada(jogo: &mut Jogo, jogador: Jogador, peca: Piece, pos: Square) {
 }
 
 /// The winner, or nothing while the game goes on: if any occupied square is attacked the last move was invalid,
-/// else whoever can place nothing has lost.
+/// else the player who can place nothing has lost.
 pub fn jogo_acabou(jogo: &Jogo, ultimo_a_jogar: Jogador) -> Option<Jogador> {
     let attacked = todas_pos_atacadas(jogo);
     let next = ultimo_a_jogar.outro();

@@ -84,7 +84,7 @@ impl Queens {
         Piece::ALL.into_iter().find(|&piece| self.placed[piece as usize].contains(square))
     }
 
-    /// Where a piece of this kind may be placed, whoever holds one.
+    /// Where a piece of this kind may be placed, by either side.
     pub fn free_for(&self, piece: Piece) -> &Squares {
         &self.free[piece as usize]
     }

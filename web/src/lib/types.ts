@@ -60,6 +60,8 @@ export type GameInfo = {
   name: string;
   title: string;
   about: string;
+  /** What the game says in the reader's language, as Fluent: `title`, `side-first`, `piece-NAME`, `option-NAME`. */
+  texts: string;
   seats: number;
   hidden: boolean;
   options: Options;

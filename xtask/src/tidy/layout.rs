@@ -24,6 +24,7 @@ fn game_folder(tree: &Tree, game: &str, problems: &mut Vec<Problem>) {
     let has = |path: &str| tree.get(&format!("{folder}/{path}")).is_some();
     expect(has("README.md"), "README.md: the rules as played here");
     expect(tree.has_folder(&format!("{folder}/testdata")), "testdata/");
+    expect(tree.has_folder(&format!("{folder}/locales")), "locales/: what it says");
     expect(
         has("tests/it.rs") || has("tests/it/main.rs"),
         "tests/it.rs or tests/it/main.rs: one test binary",
@@ -83,11 +84,12 @@ mod tests {
         problems.iter().map(Problem::to_string).collect()
     }
 
-    const COMPLETE: [(&str, &str); 6] = [
+    const COMPLETE: [(&str, &str); 7] = [
         ("games/hex/Cargo.toml", ""),
         ("games/hex/README.md", ""),
         ("games/hex/testdata/playthrough.txt", ""),
         ("games/hex/tests/it.rs", ""),
+        ("games/hex/locales/en/hex.ftl", ""),
         (REGISTRY, "pub const GAMES: &[Entry] = &[hex::ENTRY];"),
         (MAP, "The folder games/hex holds a game.\n"),
     ];
@@ -95,7 +97,7 @@ mod tests {
     #[test]
     fn a_game_has_all_its_parts() {
         assert!(check_files(&COMPLETE).is_empty());
-        for missing in &COMPLETE[1..5] {
+        for missing in &COMPLETE[1..6] {
             let files: Vec<_> = COMPLETE.into_iter().filter(|file| file != missing).collect();
             assert_eq!(check_files(&files).len(), 1, "without {}", missing.0);
         }
@@ -104,7 +106,7 @@ mod tests {
     #[test]
     fn the_map_names_only_what_exists() {
         let mut files = COMPLETE.to_vec();
-        files[5].1 = "`jogada-mill` and games/mill/ (jogada-core).\n";
+        files[6].1 = "`jogada-mill` and games/mill/ (jogada-core).\n";
         files.push(("crates/jogada-core/Cargo.toml", ""));
         files.push((CRATES, "| [jogada-core](jogada-core) | the law |\n"));
         let told = [

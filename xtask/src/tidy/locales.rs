@@ -155,7 +155,9 @@ impl<'a> Owner<'a> {
                 continue;
             };
             for file in &files {
-                for (line, key) in named_keys(code(file).unwrap_or_default(), constant) {
+                let code = code(file).unwrap_or_default();
+                let names = names_of(code, constant);
+                for (line, key) in names.iter().flat_map(|name| named_keys(code, name)) {
                     if !texts.keys.contains_key(key) {
                         let what = format!("{path} has no key {key}");
                         problems.push(Problem::new(&file.path, line, what));
@@ -207,6 +209,16 @@ fn compare(
             format!("has the key {name}, which {first_path} lacks"),
         ));
     }
+}
+
+/// What a file calls a constant: by its own name, unless the file gives that to another, or by one of its own.
+fn names_of<'a>(code: &'a str, constant: &'a str) -> Vec<&'a str> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let is_taken = code.contains(&format!(" as {constant}"));
+    let renamed = format!("{constant} as ");
+    let new = code.match_indices(&renamed).find(|(at, _)| !code[..*at].ends_with(is_word));
+    let new = new.and_then(|(at, found)| code[at + found.len()..].split(|c| !is_word(c)).next());
+    new.into_iter().chain((!is_taken).then_some(constant)).collect()
 }
 
 /// Keys that code asks a constant for, with their lines: `TEXTS.message("key")`, `TEXTS.say(lang, "key")`,
@@ -354,6 +366,24 @@ mod tests {
                 "crates/a/locales/en/a.ftl:1: no code names the key good; delete it, or give a reason in xtask/unnamed-keys.txt",
             ]
         );
+    }
+
+    #[test]
+    fn a_constant_may_have_another_name_in_a_file() {
+        let files = [
+            ("crates/a/src/lib.rs", "//! A.\nconst TEXTS: Texts = texts!(\"a\");\n"),
+            ("crates/a/src/b.rs", "//! B.\npub const OWN: Texts = texts!(\"b\");\n"),
+            (
+                "crates/a/src/c.rs",
+                "//! C.\nuse b::OWN as TEXTS;\nfn f() { TEXTS.message(\"own\") }\n",
+            ),
+            ("crates/a/src/d.rs", "//! D.\nfn f() { TEXTS.message(\"good\") }\n"),
+            ("crates/a/locales/en/b.ftl", "own = yes\n"),
+            ("crates/a/locales/es/b.ftl", "own = sí\n"),
+            EN,
+            ES,
+        ];
+        assert_eq!(check_files(&files), [""; 0]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod world;
 
 use std::{process::ExitCode, time::Instant};
 
-use jogada_arena::{MachinePause, MatchRunner, StopSignal, TournamentError, run_tournament};
+use jogada_arena::{MachinePause, MatchRunner, RunError, StopSignal, run_tournament};
 use jogada_core::Seed;
 use jogada_match::Pace;
 use jogada_tournament::{Meeting, Results, Schedule, Standings, Swiss};
@@ -114,8 +114,8 @@ fn run<'p>(
         run_tournament(schedule, &runner, &mut results, &mut world, paper, &mut told, &signal);
     let table = match done {
         Ok(()) => Some(schedule.standings(&results)),
-        Err(TournamentError::Stopped) => None,
-        Err(TournamentError::Failed(said)) => panic!("{said}"),
+        Err(RunError::Stopped) => None,
+        Err(RunError::Failed(said)) => panic!("{said}"),
     };
     (table, world)
 }

@@ -216,7 +216,7 @@ impl<'p> World<'p> {
     fn hand_in(&mut self, lease: u64, number: u64, game: usize) {
         let Some(job) = self.jobs.get(&number) else { return };
         let played = self.players.played(&job.bout, game);
-        let brought = self.leases.bring(number, lease, vec![played]);
+        let brought = self.leases.accept(number, lease, vec![played]);
         if brought.new.is_empty() {
             self.faults.repeated += 1;
         } else {
@@ -225,8 +225,8 @@ impl<'p> World<'p> {
         for _ in 0..brought.done {
             self.news.push_back(WorkerEvent::Done);
         }
-        if self.leases.out().len() < self.jobs.len() / 2 {
-            let out: HashSet<u64> = self.leases.out().collect();
+        if self.leases.pending().len() < self.jobs.len() / 2 {
+            let out: HashSet<u64> = self.leases.pending().collect();
             self.jobs.retain(|number, _| out.contains(number));
         }
         if brought.done > 0 {
@@ -238,7 +238,7 @@ impl<'p> World<'p> {
     fn hand_out(&mut self) {
         while let (Some(&worker), Some(&number)) = (self.idle.front(), self.queue.front()) {
             self.queue.pop_front();
-            let LeaseReply::Granted { lease, job } = self.leases.begin(number, &worker.to_string())
+            let LeaseReply::Granted { lease, job } = self.leases.lease(number, &worker.to_string())
             else {
                 continue;
             };
@@ -265,13 +265,13 @@ impl WorkerPool for World<'_> {
     }
 
     fn submit(&mut self, job: Job) {
-        let number = self.leases.put(job.clone());
+        let number = self.leases.add(job.clone());
         self.jobs.insert(number, job);
         self.queue.push_back(number);
         self.hand_out();
     }
 
-    fn news(&mut self, wait: Duration) -> Option<WorkerEvent> {
+    fn next_event(&mut self, wait: Duration) -> Option<WorkerEvent> {
         while self.news.is_empty() && !wait.is_zero() {
             let Reverse((at, _, event)) = self.events.pop().expect("somebody always dies or comes");
             self.now = at;

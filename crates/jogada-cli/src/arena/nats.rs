@@ -1,4 +1,4 @@
-//! NATS: where it is, and who is found there.
+//! NATS: where it is, and its workers.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -9,7 +9,7 @@ use jogada_text::{Lang, Message};
 
 use crate::{command, tell};
 
-/// A server that is away is waited for so long.
+/// How long to wait for a server that is away.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// `--nats`.
@@ -36,11 +36,8 @@ pub(crate) fn server(urls: &str) -> Result<NatsServer, Message> {
     Ok(server)
 }
 
-/// Whoever finds workers: threads of this machine, or machines behind NATS.
-pub(crate) fn employer(
-    args: &ArgMatches,
-    threads: usize,
-) -> Result<Arc<dyn WorkerSource>, Message> {
+/// The workers: threads of this machine, or machines behind NATS.
+pub(crate) fn workers(args: &ArgMatches, threads: usize) -> Result<Arc<dyn WorkerSource>, Message> {
     let Some(urls) = command::text(args, "nats") else {
         return Ok(Arc::new(LocalWorkers { workers: threads.max(1) }));
     };

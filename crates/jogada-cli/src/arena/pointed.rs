@@ -40,7 +40,7 @@ impl File {
         match toml::from_str(&text) {
             Ok(settings) => Ok(File { name, text, settings }),
             Err(error) => {
-                let said = Message::of_serde(&error.message());
+                let said = Message::as_it_is(error.message());
                 Err(Pointed::new(&name, &text, error.span(), said).into())
             }
         }
@@ -54,7 +54,7 @@ impl File {
             let of_list = bad.index.and_then(|index| value.get_ref().as_array()?.get(index));
             Some(of_list.map_or_else(|| value.span(), Spanned::span))
         });
-        Pointed::new(&self.name, &self.text, at, bad.said.clone())
+        Pointed::new(&self.name, &self.text, at, bad.message())
     }
 }
 
@@ -122,10 +122,10 @@ mod tests {
     fn a_setting_that_cannot_be_is_pointed_at_in_its_list() {
         let file = file("game = \"x\"\nentrants = [\n  \"a\",\n  \"b\",\n]\n").unwrap();
         let said = Message::fixed("nobody", "ninguém");
-        let bad = BadSetting { key: "entrants", index: Some(1), said };
+        let bad = BadSetting { key: "entrants", index: Some(1), entrant: None, said };
         let drawn = file.point(&bad).draw(Lang::Pt, false);
         assert!(drawn.contains("ninguém") && drawn.contains("tournament.toml:4:3"), "{drawn}");
-        let bad = BadSetting { key: "rounds", index: None, said: bad.said };
+        let bad = BadSetting { key: "rounds", index: None, entrant: None, said: bad.said };
         assert!(file.point(&bad).draw(Lang::En, false).contains("nobody"));
     }
 

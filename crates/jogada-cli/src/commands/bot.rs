@@ -11,7 +11,7 @@ use jogada_game::{Entry, Exit, Games};
 use jogada_text::{Lang, Message};
 use serde_json::Value;
 
-use crate::{arena::jail::Warden, command, out, tell};
+use crate::{arena::bots::bot_builder, command, out, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -72,9 +72,9 @@ fn look_over(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
             Ok((entry.kind, options))
         })
         .collect();
-    let mut warden = Warden::new(Limits::default(), args.get_flag("trust"));
+    let mut bots = bot_builder(Limits::default(), args.get_flag("trust"));
     let Some((first, _)) = entries.first() else { return Ok(Exit::Done) };
-    let hired = warden.build(first, path)?;
+    let hired = bots.build(first, path)?;
     if let Some(why) = hired.broken {
         return Err(why.into());
     }

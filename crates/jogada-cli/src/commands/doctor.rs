@@ -12,7 +12,7 @@ use jogada_text::Lang;
 use serde_json::json;
 
 use super::doctor_server;
-use crate::{arena::jail, command, out, tell};
+use crate::{arena::bots, command, out, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
         writeln!(out, "{}", walls(&layers, lang).trim_fmt())?;
     }
     // A machine without a jail is told so after its walls were shown.
-    let jail = jail::build()?;
+    let jail = bots::jail()?;
     let waiting = wait(lang);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let findings = runtime.block_on(doctor(&jail))?;

@@ -49,8 +49,8 @@ fn attacks(findings: &[ServerFinding], lang: Lang) -> Table {
     for finding in findings {
         let name = if finding.stopped { "doctor-yes" } else { "doctor-escaped" };
         let stopped = tell::say(lang, name, &[]);
-        let (about, seen) = (finding.attack.about(lang), finding.detail.say(lang));
-        table.add_row([finding.attack.name, &stopped, about, &seen]);
+        let (about, seen) = (finding.attack.about().say(lang), finding.detail.say(lang));
+        table.add_row([finding.attack.name, &stopped, &about, &seen]);
     }
     table
 }

@@ -20,7 +20,7 @@ use rustix::process::{Resource, getrlimit};
 use tokio::{runtime::Builder, sync::watch};
 
 use crate::{
-    arena::{budget::tables, jail::Warden, nats, shelf},
+    arena::{bots::bot_builder, budget::tables, database, nats},
     command, files, log, out, tell,
 };
 
@@ -50,7 +50,7 @@ pub(crate) fn command(lang: Lang) -> Command {
         )
         .arg(number("connections", say("help-connections")))
         .arg(number("per-address", say("help-per-address")))
-        .arg(shelf::arg(lang))
+        .arg(database::arg(lang))
         .arg(nats::arg(lang))
         .arg(log::arg(lang))
 }
@@ -63,11 +63,11 @@ fn number(name: &'static str, help: String) -> Arg {
 pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let address = address(command::text(args, "addr").unwrap_or(ADDRESS))?;
     let token = token(args, address)?;
-    let (_, database) = shelf::database(args)?;
+    let (_, database) = database::database(args)?;
     // A core is left for those who watch and play.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers = tables(cores.saturating_sub(1).max(1), SHARES, lang);
-    let employer = nats::employer(args, workers)?;
+    let workers = nats::workers(args, workers)?;
     let limits = limits(args)?;
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     let (turn, enough) = watch::channel(false);
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
         let listener = listen(address).map_err(|error| taken(address, &error))?;
         let url = format!("http://{}/#token={token}", listener.local_addr()?);
         let store = Store::open(&database).await.map_err(|error| error.message())?;
-        let arena = arena(games, store.clone(), &database, address, token, employer, limits)?;
+        let arena = arena(games, store.clone(), &database, address, token, workers, limits)?;
         let mut out = out::stdout();
         writeln!(out, "{}", tell::say(lang, "serve-at", &[("url", &url)]))?;
         out.flush()?;
@@ -100,7 +100,7 @@ fn arena(
     database: &Database,
     address: SocketAddr,
     token: String,
-    employer: Arc<dyn WorkerSource>,
+    workers: Arc<dyn WorkerSource>,
     limits: ServerLimits,
 ) -> Result<Arc<Arena>> {
     // Beside the file, or among the person's own files if the database is elsewhere.
@@ -115,9 +115,9 @@ fn arena(
         bots,
         token,
         is_near: address.ip().is_loopback(),
-        employer,
-        hirer: Arc::new(|limits: &Limits| -> Box<dyn BotSource> {
-            Box::new(Warden::new(limits.clone(), false))
+        workers,
+        bot_sources: Arc::new(|limits: &Limits| -> Box<dyn BotSource> {
+            Box::new(bot_builder(limits.clone(), false))
         }),
         limits,
     }))

@@ -10,7 +10,7 @@ use jogada_nats::{RunnerFactory, Worker, WorkerError, WorkerStatus};
 use jogada_text::{Lang, Message};
 
 use crate::{
-    arena::{budget::tables, jail::Warden, nats},
+    arena::{bots::bot_builder, budget::tables, nats},
     command, files, log, tell,
 };
 
@@ -44,10 +44,10 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
         name,
         slots,
         folder: files::cache_folder()?.join("sent"),
-        build: Arc::new(Builder { games, trusts: args.get_flag("trust") }),
+        runners: Arc::new(JailedRunners { games, trusts: args.get_flag("trust") }),
     };
-    let halt = StopSignal::new();
-    let raised = halt.clone();
+    let signal = StopSignal::new();
+    let raised = signal.clone();
     // Without a handler an interruption ends the program at once; its jobs go elsewhere all the same.
     _ = ctrlc::set_handler(move || raised.raise());
     tell::note(&tell::say(lang, "worker-waits", &[]));
@@ -57,32 +57,32 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
             tell::note(&tell::say(lang, "worker-ready", &[("id", &id), ("jobs", &slots)]));
         }
     };
-    match worker.run(&halt, &told) {
+    match worker.run(&signal, &told) {
         Ok(()) => Ok(Exit::Done),
         Err(WorkerError::NoServer(said)) => Err(said.into()),
         Err(WorkerError::Banned(said)) => {
-            tell::note(&tell::say(lang, "worker-aside", &[("why", &said.say(lang))]));
+            tell::note(&tell::say(lang, "worker-banned", &[("why", &said.say(lang))]));
             Ok(Exit::No)
         }
     }
 }
 
-/// Builds halls whose bots sit in this machine's jail.
-struct Builder {
+/// Makes runners whose bots are in this machine's jail.
+struct JailedRunners {
     games: Games,
     trusts: bool,
 }
 
-impl RunnerFactory for Builder {
-    fn build(&self, terms: &TournamentSpec, halt: &StopSignal) -> Result<MatchRunner, Message> {
-        if terms.settings.trust && !self.trusts {
+impl RunnerFactory for JailedRunners {
+    fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
+        if spec.settings.trust && !self.trusts {
             return Err(Message::fixed(
                 "expected a tournament whose bots are jailed; a worker with --trust takes others",
                 "esperava um torneio de robôs presos; um trabalhador com --trust aceita outros",
             ));
         }
-        let mut warden = Warden::new(terms.settings.limits.clone(), terms.settings.trust);
-        terms.runner(|name| self.games.find(name), &mut warden, halt)
+        let mut bots = bot_builder(spec.settings.limits.clone(), spec.settings.trust);
+        spec.runner(self.games, &mut bots, signal)
     }
 }
 

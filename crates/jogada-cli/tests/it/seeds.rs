@@ -58,7 +58,7 @@ impl Thief {
             ..TournamentSettings::default()
         };
         let entrants = settings.entrants().unwrap();
-        let plan = settings.plan(entrants, all_games::find, Seed::from_number(0)).unwrap();
+        let plan = settings.plan(all_games::GAMES, entrants, Seed::from_number(0)).unwrap();
         let deal = plan.schedule.pending(&Results::new())[0].matches[0].deal.clone();
         typed().find(|typed| {
             let secret: Seed = typed.parse().unwrap();

@@ -13,12 +13,12 @@ bad-options = bad options: { $why }
 not-an-object-of-options = expected an object of options, got { $got }
 at = { $place }: { $why }
 bad-json = expected JSON, got { $got } (line { $line }, column { $column })
-unknown-field = unknown field { $got }, expected { $count ->
+unknown-field = unknown field `{ $got }`, expected { $count ->
     [0] none
     [one] { $names }
    *[other] one of { $names }
   }
-unknown-value = unknown value { $got }, expected { $count ->
+unknown-value = unknown value `{ $got }`, expected { $count ->
     [0] none
     [one] { $names }
    *[other] one of { $names }

@@ -13,12 +13,12 @@ bad-options = opciones inválidas: { $why }
 not-an-object-of-options = se esperaba un objeto de opciones, llegó { $got }
 at = { $place }: { $why }
 bad-json = se esperaba JSON, llegó { $got } (línea { $line }, columna { $column })
-unknown-field = campo desconocido { $got }, se esperaba { $count ->
+unknown-field = campo desconocido `{ $got }`, se esperaba { $count ->
     [0] ninguno
     [one] { $names }
    *[other] uno entre { $names }
   }
-unknown-value = valor desconocido { $got }, se esperaba { $count ->
+unknown-value = valor desconocido `{ $got }`, se esperaba { $count ->
     [0] ninguno
     [one] { $names }
    *[other] uno entre { $names }

@@ -13,12 +13,12 @@ bad-options = opções inválidas: { $why }
 not-an-object-of-options = esperava um objeto de opções, veio { $got }
 at = { $place }: { $why }
 bad-json = esperava JSON, veio { $got } (linha { $line }, coluna { $column })
-unknown-field = campo desconhecido { $got }, esperava { $count ->
+unknown-field = campo desconhecido `{ $got }`, esperava { $count ->
     [0] nenhum
     [one] { $names }
    *[other] um entre { $names }
   }
-unknown-value = valor desconhecido { $got }, esperava { $count ->
+unknown-value = valor desconhecido `{ $got }`, esperava { $count ->
     [0] nenhum
     [one] { $names }
    *[other] um entre { $names }

@@ -52,7 +52,8 @@ impl ReadError {
     pub(super) fn unknown(message: Message, got: &str, names: &[&str]) -> ReadError {
         let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         let message = message.with("count", names.len()).with("names", quoted.join(", "));
-        ReadError::new(message.quoting("got", got))
+        // Names are short; a longer text is cut to what fits on a line.
+        ReadError::new(message.with("got", got.chars().take(60).collect::<String>()))
     }
 }
 

@@ -112,11 +112,11 @@ mod tests {
             (json!({ "size": -1 }), "size: expected a whole number from 0 to 255, got \"-1\""),
             (
                 json!({ "size": 1, "rule": "wild" }),
-                "rule: unknown value \"wild\", expected one of `free`, `strict`",
+                "rule: unknown value `wild`, expected one of `free`, `strict`",
             ),
             (
                 json!({ "size": 1, "rule": 3 }),
-                "rule: unknown value \"3\", expected one of `free`, `strict`",
+                "rule: unknown value `3`, expected one of `free`, `strict`",
             ),
             (
                 json!({ "size": 1, "rule": "strict" }),
@@ -146,9 +146,9 @@ mod tests {
         let refused = refusal(json!({ "expected": 1 }));
         let names = "`size`, `rule`, `name`, `squares`, `even`";
         for (lang, words) in [
-            (Lang::En, "unknown field \"expected\", expected one of"),
-            (Lang::Pt, "campo desconhecido \"expected\", esperava um entre"),
-            (Lang::Es, "campo desconocido \"expected\", se esperaba uno entre"),
+            (Lang::En, "unknown field `expected`, expected one of"),
+            (Lang::Pt, "campo desconhecido `expected`, esperava um entre"),
+            (Lang::Es, "campo desconocido `expected`, se esperaba uno entre"),
         ] {
             assert_eq!(refused.say(lang), format!("{words} {names}"));
         }

@@ -14,8 +14,8 @@ use std::{
 };
 
 use jogada_arena::{
-    LocalWorkers, MatchRunner, StopSignal, Team, TournamentSettings, TournamentSpec, WorkerSource,
-    run_tournament,
+    DatabaseResults, LocalWorkers, MatchRunner, StopSignal, Team, TournamentSettings,
+    TournamentSpec, WorkerSource, run_tournament,
 };
 use jogada_core::Seed;
 use jogada_match::Pace;
@@ -24,7 +24,6 @@ use jogada_store::{NewTournament, Store};
 use jogada_testkit::Nats;
 use jogada_text::Message;
 use jogada_tournament::{League, Meeting, Results, Schedule};
-use jogada_web::Book;
 use rustix::time::{ClockId, clock_gettime};
 use tokio::runtime::Runtime;
 
@@ -94,7 +93,8 @@ fn measure(bench: &Bench) -> Measured {
         std::thread::sleep(Duration::from_millis(20));
     }
     let schedule = League::round_robin(2, Meeting::of_games(bench.games / 2 * 2), secret).unwrap();
-    let mut book = Book::new(store.clone(), id, runtime.handle().clone());
+    let mut book =
+        DatabaseResults::new(all_games::GAMES, store.clone(), id, runtime.handle().clone());
     let (mut results, began, worked) = (Results::new(), Instant::now(), cpu());
     let mut workers = source.workers(&runner, &spec, &signal).unwrap();
     let schedule: &dyn Schedule = &schedule;
@@ -135,7 +135,7 @@ struct OwnPlayer {
 }
 
 impl RunnerFactory for OwnPlayer {
-    fn build(&self, _: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
+    fn runner(&self, _: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
         Ok(runner(self.wait, signal))
     }
 }
@@ -151,7 +151,7 @@ fn worker(
         name: format!("worker-{number}"),
         slots: 1,
         folder: std::env::temp_dir(),
-        build: Arc::new(OwnPlayer { wait }),
+        runners: Arc::new(OwnPlayer { wait }),
     };
     let signal = signal.clone();
     std::thread::spawn(move || worker.run(&signal, &|_| {}).unwrap())

@@ -1,4 +1,4 @@
-//! PlayThread in what was played, again and again until it is in the ledger; only then is a job off the queue.
+//! Delivers results, again and again until they are committed; only then is a job off the queue.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -11,33 +11,36 @@ use jogada_text::Message;
 use tokio::sync::mpsc::Receiver;
 
 use super::{WorkerState, fetch::FetchedJob, play_thread::JobStep};
-use crate::protocol::{MatchResult, Reply, Request, WorkerRequest, decode, encode};
+use crate::{
+    TEXTS,
+    protocol::{Reply, Request, WireMatch, WorkerRequest, decode, encode},
+};
 
-/// A job that is being handed in.
+/// A job whose results are being delivered.
 pub(super) struct Delivery {
     pub(super) state: Arc<WorkerState>,
     pub(super) taken: FetchedJob,
     pub(super) lease: u64,
 }
 
-/// How handing in ended.
+/// How a delivery ended.
 enum Delivered {
     Entered,
     /// Another has the job, or it is done.
     Gone,
-    /// Nobody takes it.
-    Kept,
+    /// The coordinator does not reply.
+    StoredMatch,
 }
 
-/// For so long a worker tries to hand in: whoever runs the tournament may have been started again.
+/// How long a worker tries to deliver: the coordinator may have been started again.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// And for so long when it is asked to leave.
+/// And how long when it is asked to stop.
 const PATIENCE_LEAVING: Duration = Duration::from_secs(2);
-/// Before one asks again.
+/// Between two attempts.
 const AGAIN: Duration = Duration::from_millis(300);
 /// A job that failed is offered to others after this time.
 const LATER: Duration = Duration::from_secs(2);
-/// So many steps are taken at once.
+/// This many steps are delivered at once.
 const STEPS: usize = 64;
 /// Some of a message's room is for other things.
 const ROOM: usize = 4096;
@@ -46,36 +49,34 @@ impl Delivery {
     pub(super) async fn run(self, mut steps: Receiver<JobStep>) {
         let kind = self.all(&mut steps).await;
         if let Some(kind) = kind {
-            // What is not heard is offered again, and then asked about.
+            // A job without an acknowledgement is offered again, and then asked about.
             _ = self.taken.message.ack_with(kind).await;
         }
         self.state.hold(&self.taken.key, self.taken.job, false);
     }
 
-    /// PlayThread in every step, and says what to tell the queue; nothing if it is another's to tell.
+    /// Delivers every step, and returns what to tell the queue; nothing if another worker has the job.
     async fn all(&self, steps: &mut Receiver<JobStep>) -> Option<AckKind> {
         let mut some = Vec::new();
         while steps.recv_many(&mut some, STEPS).await > 0 {
             let (mut games, mut end) = (Vec::new(), None);
             for step in some.drain(..) {
                 match step {
-                    JobStep::Played(played) => games.extend(played.iter().map(MatchResult::of)),
+                    JobStep::Played(played) => games.extend(played.iter().map(WireMatch::of)),
                     JobStep::End(outcome) => end = Some(outcome),
                 }
             }
             let count = games.len() as u64;
-            match self.hand_in(games).await {
+            match self.deliver(games).await {
                 Delivered::Entered => _ = self.state.games.fetch_add(count, Ordering::Relaxed),
                 Delivered::Gone => return None,
-                Delivered::Kept => return Some(AckKind::Nak(None)),
+                Delivered::StoredMatch => return Some(AckKind::Nak(None)),
             }
             if let Some(end) = end {
                 return self.end(end).await;
             }
         }
-        let said =
-            Message::fixed("a worker's thread broke down", "uma thread do trabalhador quebrou");
-        self.fail(&said).await
+        self.fail(&TEXTS.message("thread-failed")).await
     }
 
     async fn end(&self, end: Option<WorkerEvent>) -> Option<AckKind> {
@@ -88,7 +89,7 @@ impl Delivery {
             Some(WorkerEvent::Unable(left)) => {
                 let why = (&left.why).into();
                 let unable = Request::Unable { job: *job, lease: self.lease, why };
-                // Whoever hears it hands it out again; otherwise the queue does.
+                // The coordinator submits it again; without a reply the queue does.
                 let heard = ask(&self.state, key, &unable).await;
                 Some(heard.map_or(AckKind::Nak(Some(LATER)), |_| AckKind::Ack))
             }
@@ -105,8 +106,8 @@ impl Delivery {
         Some(AckKind::Nak(Some(LATER)))
     }
 
-    /// PlayThread in matches, in as many letters as it takes.
-    async fn hand_in(&self, games: Vec<MatchResult>) -> Delivered {
+    /// Delivers matches, in as many requests as it takes.
+    async fn deliver(&self, games: Vec<WireMatch>) -> Delivered {
         let room = self.state.connection.client.server_info().max_payload.saturating_sub(ROOM);
         let mut left = vec![games];
         while let Some(games) = left.pop() {
@@ -114,10 +115,10 @@ impl Delivery {
                 continue;
             }
             let call = Request::Played { job: self.taken.job, lease: self.lease, games };
-            let letter = letter(&self.state, &call);
-            let Request::Played { mut games, .. } = call else { return Delivered::Kept };
-            if letter.len() <= room {
-                match self.send(&letter).await {
+            let request = encoded(&self.state, &call);
+            let Request::Played { mut games, .. } = call else { return Delivered::StoredMatch };
+            if request.len() <= room {
+                match self.send(&request).await {
                     Delivered::Entered => continue,
                     other => return other,
                 }
@@ -125,7 +126,7 @@ impl Delivery {
             if games.len() == 1 {
                 // What is beside a record is not worth losing the record for.
                 if games[0].beside.take().is_none() {
-                    return Delivered::Kept;
+                    return Delivered::StoredMatch;
                 }
                 left.push(games);
             } else {
@@ -137,10 +138,10 @@ impl Delivery {
         Delivered::Entered
     }
 
-    async fn send(&self, letter: &[u8]) -> Delivered {
+    async fn send(&self, request: &[u8]) -> Delivered {
         let began = Instant::now();
         loop {
-            match send(&self.state, &self.taken.key, letter).await {
+            match send(&self.state, &self.taken.key, request).await {
                 Some(Reply::Committed) => return Delivered::Entered,
                 Some(Reply::Drop) => return Delivered::Gone,
                 Some(Reply::Banned(why)) => {
@@ -151,24 +152,24 @@ impl Delivery {
             }
             let is_leaving = self.state.signal.is_raised();
             if began.elapsed() > if is_leaving { PATIENCE_LEAVING } else { PATIENCE } {
-                return Delivered::Kept;
+                return Delivered::StoredMatch;
             }
             tokio::time::sleep(AGAIN).await;
         }
     }
 }
 
-/// Asks the leases of a tournament. Nothing if nobody answers.
-pub(super) async fn ask(state: &WorkerState, key: &str, call: &Request) -> Option<Reply> {
-    send(state, key, &letter(state, call)).await
+/// Asks the coordinator of a tournament. Nothing without a reply.
+pub(super) async fn ask(state: &WorkerState, key: &str, request: &Request) -> Option<Reply> {
+    send(state, key, &encoded(state, request)).await
 }
 
-fn letter(state: &WorkerState, call: &Request) -> Vec<u8> {
-    encode(&WorkerRequest { worker: &state.id, request: call })
+fn encoded(state: &WorkerState, request: &Request) -> Vec<u8> {
+    encode(&WorkerRequest { worker: &state.id, request })
 }
 
-async fn send(state: &WorkerState, key: &str, letter: &[u8]) -> Option<Reply> {
-    let subject = format!("jogada.leases.{key}");
-    let answer = state.connection.client.request(subject, letter.to_vec().into()).await.ok()?;
+async fn send(state: &WorkerState, key: &str, request: &[u8]) -> Option<Reply> {
+    let subject = format!("jogada.desk.{key}");
+    let answer = state.connection.client.request(subject, request.to_vec().into()).await.ok()?;
     decode(&answer.payload)
 }

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use super::WorkerState;
 use crate::Priority;
 
-/// A job that was taken from the queue. Nobody else has it while it is said to be in progress.
+/// A job that was taken from the queue. No other worker has it while it is reported in progress.
 pub(super) struct FetchedJob {
     pub(super) key: String,
     pub(super) job: u64,
@@ -25,11 +25,11 @@ pub(super) struct JobSource {
     bell: watch::Receiver<u64>,
 }
 
-/// Without a ring one looks after this time.
+/// Without a ring the queue is looked at after this time.
 const LOOK: Duration = Duration::from_secs(1);
-/// An answer that has not come by then does not come.
+/// A reply that has not come by then does not come.
 const ANSWER: Duration = Duration::from_secs(3);
-/// Before one tries again where something is away.
+/// Between two attempts while the server is away.
 const AGAIN: Duration = Duration::from_millis(300);
 
 impl JobSource {
@@ -73,7 +73,7 @@ impl JobSource {
                 if let Some(taken) = read(&message) {
                     return Ok(Some(FetchedJob { message, ..taken }));
                 }
-                // Nobody can read it.
+                // It is no job of ours.
                 _ = message.ack().await;
             }
         }
@@ -92,7 +92,7 @@ fn read(message: &Message) -> Option<FetchedJob> {
     Some(FetchedJob { key, job, message: message.clone() })
 }
 
-/// Rings for all slots whenever somebody says that there are jobs.
+/// Rings for all slots whenever a coordinator has new jobs.
 pub(super) async fn ring(client: Client, ring: watch::Sender<u64>) {
     let Ok(mut rings) = client.subscribe("jogada.bell").await else { return };
     while rings.next().await.is_some() {

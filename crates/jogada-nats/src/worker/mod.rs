@@ -1,4 +1,4 @@
-//! A worker: takes jobs, plays them, hands in what happened, and may be switched off at any time.
+//! A worker: takes jobs, plays them, delivers the results, and may be switched off at any time.
 
 mod deliver;
 mod fetch;
@@ -21,15 +21,15 @@ use jogada_arena::{MatchRunner, StopSignal, TournamentSpec};
 use jogada_text::Message;
 use tokio::{runtime::Builder, sync::watch, task::JoinSet};
 
-use crate::{NatsServer, Presence, connection::Connection};
+use crate::{NatsServer, Presence, TEXTS, connection::Connection};
 
-/// Builds runners of this machine.
+/// Makes runners on this machine.
 pub trait RunnerFactory: Send + Sync {
-    /// The runner of a tournament. Players that were sent are files of this machine. It is asked on a thread that may wait.
-    fn build(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message>;
+    /// The runner of a tournament. Players that were uploaded are files of this machine. It is called on a thread that may block.
+    fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message>;
 }
 
-/// A worker to be.
+/// How a worker runs.
 pub struct Worker {
     /// Where jobs come from.
     pub server: NatsServer,
@@ -37,13 +37,13 @@ pub struct Worker {
     pub name: String,
     /// How many matches it plays at once.
     pub slots: usize,
-    /// Where bots that were sent are kept.
+    /// Where uploaded bots are kept.
     pub folder: PathBuf,
-    /// Who builds runners.
-    pub build: Arc<dyn RunnerFactory>,
+    /// Makes runners.
+    pub runners: Arc<dyn RunnerFactory>,
 }
 
-/// What a worker has to tell.
+/// What a worker reports to its operator.
 #[derive(Clone, Copy, Debug)]
 pub enum WorkerStatus<'a> {
     /// Why it cannot begin yet.
@@ -52,13 +52,13 @@ pub enum WorkerStatus<'a> {
     Ready(&'a str),
 }
 
-/// Why a worker left without being asked to.
+/// Why a worker ended without being asked to.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorkerError {
-    /// It has nowhere to work.
+    /// It cannot reach a server.
     #[error("{0}")]
     NoServer(Message),
-    /// What it handed in was not true.
+    /// A result of it did not replay.
     #[error("{0}")]
     Banned(Message),
 }
@@ -81,13 +81,13 @@ struct WorkerState {
     core: usize,
 }
 
-/// So often a worker says that it is there.
+/// Between two signs of presence.
 const PRESENT: Duration = Duration::from_secs(2);
-/// So long it may take to leave.
+/// How long it may take to end.
 const LEAVE: Duration = Duration::from_secs(5);
 
 impl Worker {
-    /// Works until it is halted. It waits for a server that is away.
+    /// Works until the signal is raised. It waits for a server that is away.
     pub fn run(
         self,
         signal: &StopSignal,
@@ -95,8 +95,8 @@ impl Worker {
     ) -> Result<(), WorkerError> {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.map_err(|error| {
-            let why = error.to_string();
-            WorkerError::NoServer(Message::new(why.clone(), why))
+            let message = TEXTS.message("no-thread").with("message", Message::of_system(&error));
+            WorkerError::NoServer(message)
         })?;
         let done = runtime.block_on(self.work(signal, told));
         runtime.shutdown_background();
@@ -140,7 +140,7 @@ impl Worker {
         }
         signal.wait().await;
         let all = async { while working.join_next().await.is_some() {} };
-        // Whoever cannot leave in time is left behind; its jobs go elsewhere.
+        // A slot that does not end in time is left behind; its jobs go elsewhere.
         _ = tokio::time::timeout(LEAVE, all).await;
         state.leave().await;
         match state.banned.get() {
@@ -149,7 +149,7 @@ impl Worker {
         }
     }
 
-    /// Its name as a subject takes it, and something that nobody else has.
+    /// Its name as a subject takes it, and a random suffix.
     fn id(&self) -> String {
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
         let name: String = self.name.chars().take(32).map(plain).collect();
@@ -163,7 +163,7 @@ impl Worker {
 }
 
 impl WorkerState {
-    /// Stops working because nobody wants it.
+    /// Stops working because it is banned.
     fn ban(&self, why: Message) {
         // The first reason is the reason.
         _ = self.banned.set(why);
@@ -194,12 +194,12 @@ impl WorkerState {
 
     async fn leave(&self) {
         let leave = async { self.connection.workers().await.ok()?.delete(&self.id).await.ok() };
-        // If nobody hears it, it shows by silence.
+        // Without this it shows by silence.
         _ = tokio::time::timeout(Duration::from_secs(1), leave).await;
     }
 }
 
-/// Says for ever that somebody is there.
+/// Reports presence for ever.
 async fn present(state: Arc<WorkerState>) {
     let mut often = tokio::time::interval(PRESENT);
     let mut workers = None;
@@ -211,7 +211,7 @@ async fn present(state: Arc<WorkerState>) {
         let Some(list) = &workers else { continue };
         let line = serde_json::to_vec(&state.presence()).unwrap_or_default();
         let put = tokio::time::timeout(PRESENT, list.put(&state.id, line.into())).await;
-        // Whoever is not heard now is heard the next time; the list may have been lost.
+        // The next sign may arrive; the list may have been lost.
         if !matches!(put, Ok(Ok(_))) {
             workers = None;
         }

@@ -1,4 +1,4 @@
-//! PlayThread that play: a thread with a core of its own, one match after the other.
+//! A thread that plays, with a core of its own, one match after the other.
 
 use std::{io, sync::Arc};
 
@@ -8,18 +8,18 @@ use tokio::{
     sync::{mpsc, oneshot},
 };
 
-/// A thread that plays. It leaves when it is dropped.
+/// A thread that plays. It ends when this is dropped.
 #[derive(Debug)]
 pub(super) struct PlayThread {
     tasks: mpsc::UnboundedSender<Task>,
 }
 
-/// What the thread tells of a job.
+/// What the thread reports of a job.
 #[derive(Debug)]
 pub(super) enum JobStep {
     /// Matches have ended.
     Played(Vec<PlayedMatch>),
-    /// The job has ended; with nothing, it was halted.
+    /// The job has ended; with nothing, it was stopped.
     End(Option<WorkerEvent>),
 }
 
@@ -30,7 +30,7 @@ struct Task {
     free: oneshot::Sender<JobEnd>,
 }
 
-/// The hands can take another job.
+/// How the last job ended: the thread can take another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum JobEnd {
     /// The last one ended as it should.
@@ -39,7 +39,7 @@ pub(super) enum JobEnd {
     Unable,
 }
 
-/// So much may wait to be handed in; then the hands wait.
+/// This many steps may wait to be delivered; then the thread waits.
 const STEPS_WAITING: usize = 64;
 
 impl PlayThread {
@@ -55,7 +55,7 @@ impl PlayThread {
                 while let Some(task) = due.recv().await {
                     let (steps, free) = (task.steps.clone(), task.free);
                     let end = one(&task.runner, &task.job, slot, &signal, &task.steps).await;
-                    // Whoever does not hear it has left, or has lost the job.
+                    // The receivers may have gone, or have lost the job.
                     let is_unable = matches!(end, Some(WorkerEvent::Unable(_)));
                     _ = steps.send(JobStep::End(end)).await;
                     _ = free.send(if is_unable { JobEnd::Unable } else { JobEnd::Well });
@@ -65,7 +65,7 @@ impl PlayThread {
         Ok(PlayThread { tasks })
     }
 
-    /// Plays a job. The steps come as they are made; the other end is told when the hands are free again.
+    /// Plays a job. The steps come as they are made; the other receiver hears when the thread is free again.
     pub(super) fn play(
         &self,
         runner: Arc<MatchRunner>,
@@ -73,7 +73,7 @@ impl PlayThread {
     ) -> (mpsc::Receiver<JobStep>, oneshot::Receiver<JobEnd>) {
         let (steps, made) = mpsc::channel(STEPS_WAITING);
         let (free, freed) = oneshot::channel();
-        // A thread that broke down shows by its silence.
+        // A thread that panicked shows by its silence.
         _ = self.tasks.send(Task { runner, job, steps, free });
         (made, freed)
     }

@@ -1,4 +1,4 @@
-//! The runners that a worker has built: one for each tournament, as long as its spec stay the same.
+//! The runners that a worker has made: one for each tournament, as long as its spec stays the same.
 
 use std::{
     collections::HashMap,
@@ -13,12 +13,13 @@ use tokio::sync::OnceCell;
 
 use super::{WorkerState, deliver::ask};
 use crate::{
+    TEXTS,
     boards::RemoteBoards,
     bots,
     protocol::{RemoteSpec, Reply, Request},
 };
 
-/// The runners that were built, by the hash of their spec.
+/// Runners by the hash of their tournament's spec.
 #[derive(Default)]
 pub(super) struct RunnerCache {
     built: Mutex<HashMap<String, Place>>,
@@ -28,12 +29,12 @@ type Place = Arc<OnceCell<(Result<Arc<MatchRunner>, Message>, Instant)>>;
 
 /// More tournaments than this are not remembered.
 const HALLS_MAX: usize = 16;
-/// A runner that could not be built is tried again after this time.
+/// A runner that could not be made is tried again after this time.
 const AGAIN: Duration = Duration::from_secs(30);
 
 impl RunnerCache {
-    /// The runner with these spec, built if need be; nothing if nobody says what the spec are, and the reason if it cannot
-    /// be built here.
+    /// The runner with this spec, made if it is new; nothing if the coordinator does not reply, and the reason if it cannot be
+    /// made here.
     pub(super) async fn get(
         &self,
         state: &WorkerState,
@@ -60,7 +61,7 @@ impl RunnerCache {
         };
         built.retain(|_, place| !is_stale(place));
         if built.len() >= HALLS_MAX && !built.contains_key(spec) {
-            // Whoever plays in one keeps it.
+            // A job under way keeps its runner.
             built.clear();
         }
         Arc::clone(built.entry(spec.to_owned()).or_default())
@@ -79,23 +80,21 @@ async fn build(
         for sent in partners {
             let name = bots::fetch(&state.connection, &state.worker.folder, &sent).await;
             names.push(name.map_err(|why| {
-                Message::as_it_is(&why).at("cannot fetch a bot", "não dá para buscar um robô")
+                TEXTS.message("cannot-fetch").with("message", Message::as_it_is(why))
             })?);
         }
         spec.players.push(names.join("+"));
     }
-    let (builder, signal) = (Arc::clone(&state.worker.build), state.signal.clone());
-    let runner = tokio::task::spawn_blocking(move || builder.build(&spec, &signal)).await;
-    let runner = runner.map_err(|_| {
-        Message::fixed("the runner broke down while it was built", "o salão quebrou ao ser montado")
-    })??;
+    let (runners, signal) = (Arc::clone(&state.worker.runners), state.signal.clone());
+    let runner = tokio::task::spawn_blocking(move || runners.runner(&spec, &signal)).await;
+    let runner = runner.map_err(|_| TEXTS.message("runner-failed"))??;
     let window = RemoteBoards::new(
         state.connection.client.clone(),
         key,
         &state.id,
         state.worker.slots.max(1),
     );
-    Ok(Arc::new(runner.with_observer(Arc::new(window))))
+    Ok(Arc::new(runner.with_observer(Some(Arc::new(window)))))
 }
 
 impl fmt::Debug for RunnerCache {

@@ -1,4 +1,4 @@
-//! One slot: takes a job, asks what is to be done, plays it, and takes the next while the last is handed in.
+//! One slot: takes a job, asks for its lease, plays it, and takes the next while the last is delivered.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -21,10 +21,10 @@ use super::{
 };
 use crate::{
     connection::HEARTBEAT,
-    protocol::{BoutPart, MatchResult, Reply, Request},
+    protocol::{BoutPart, Reply, Request, WireMatch},
 };
 
-/// So many jobs may wait until all of them is in the ledger.
+/// This many jobs may wait to be committed.
 const WAITING: usize = 4;
 /// A job that cannot be done now is offered again after this time.
 const LATER: Duration = Duration::from_secs(2);
@@ -32,16 +32,16 @@ const LATER: Duration = Duration::from_secs(2);
 /// What is to be done about a job.
 enum Due {
     Play(Arc<MatchRunner>, Job, u64),
-    /// It was done by somebody else.
+    /// It was done by another worker.
     Forget,
-    /// Nobody answers, or this worker cannot.
+    /// The coordinator does not reply, or this worker cannot do it.
     Later,
 }
 
-/// Works until it is halted.
+/// Works until the signal is raised.
 pub(super) async fn work(state: Arc<WorkerState>, slot: usize) {
     let start = || PlayThread::start(slot, state.core + slot, state.signal.clone());
-    let Ok(mut hands) = start() else { return };
+    let Ok(mut thread) = start() else { return };
     let mut source = JobSource::new(&state);
     let waiting = Arc::new(Semaphore::new(WAITING));
     let mut deliveries = JoinSet::new();
@@ -54,7 +54,7 @@ pub(super) async fn work(state: Arc<WorkerState>, slot: usize) {
         match begin(&state, &taken).await {
             Due::Play(runner, job, lease) => {
                 state.busy.fetch_add(1, Ordering::Relaxed);
-                let (steps, free) = hands.play(runner, job);
+                let (steps, free) = thread.play(runner, job);
                 let delivery = Delivery { state: Arc::clone(&state), taken, lease };
                 deliveries.spawn(async move {
                     delivery.run(steps).await;
@@ -65,7 +65,7 @@ pub(super) async fn work(state: Arc<WorkerState>, slot: usize) {
                 failures = if free == Ok(JobEnd::Unable) { failures + 1 } else { 0 };
                 if free.is_err() && !state.signal.is_raised() {
                     let Ok(fresh) = start() else { return };
-                    hands = fresh;
+                    thread = fresh;
                 }
                 // Others may be able to do what this machine is not: it must not take all jobs only to give them back.
                 if failures > 0 {
@@ -80,7 +80,7 @@ pub(super) async fn work(state: Arc<WorkerState>, slot: usize) {
                     Due::Forget => AckKind::Ack,
                     _ => AckKind::Nak(Some(LATER)),
                 };
-                // What is not heard is offered again.
+                // Without an acknowledgement it is offered again.
                 _ = taken.message.ack_with(kind).await;
                 state.hold(&taken.key, taken.job, false);
             }
@@ -90,7 +90,7 @@ pub(super) async fn work(state: Arc<WorkerState>, slot: usize) {
     while deliveries.join_next().await.is_some() {}
 }
 
-/// Asks the leases what is to be done, and builds the runner if it is new.
+/// Asks for the lease of a job, and makes the runner if it is new.
 async fn begin(state: &WorkerState, taken: &FetchedJob) -> Due {
     match ask(state, &taken.key, &Request::Begin { job: taken.job }).await {
         Some(Reply::Play { spec, lease, part, learns, known }) => {
@@ -117,9 +117,9 @@ async fn begin(state: &WorkerState, taken: &FetchedJob) -> Due {
     }
 }
 
-fn job(runner: &MatchRunner, part: BoutPart, learns: bool, known: Vec<MatchResult>) -> Option<Job> {
+fn job(runner: &MatchRunner, part: BoutPart, learns: bool, known: Vec<WireMatch>) -> Option<Job> {
     let (bout, numbers) = part.bout()?;
-    let read = |game: MatchResult| {
+    let read = |game: WireMatch| {
         let plan = bout.matches.get(game.number)?;
         Some((game.number, runner.verify(plan, &game.record).ok()?))
     };
@@ -127,7 +127,7 @@ fn job(runner: &MatchRunner, part: BoutPart, learns: bool, known: Vec<MatchResul
     Some(Job { bout: Arc::clone(&bout), numbers, learns, known: known? })
 }
 
-/// Says that a job is in progress, until it is dropped.
+/// Reports that a job is in progress, until it is dropped.
 struct Beat(AbortHandle);
 
 impl Beat {

@@ -14,8 +14,8 @@ use crate::common::{Hand, Paper, agency, play, spec};
 struct Trusting;
 
 impl RunnerFactory for Trusting {
-    fn build(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
-        spec.runner(all_games::find, &mut bots(), signal)
+    fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
+        spec.runner(all_games::GAMES, &mut bots(), signal)
     }
 }
 

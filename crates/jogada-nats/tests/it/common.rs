@@ -3,13 +3,13 @@
 use std::{path::Path, sync::Arc, thread::JoinHandle, time::Duration};
 
 use jogada_arena::{
-    BotSource, BuiltBot, LocalWorkers, MatchRunner, Notice, PlayedMatch, ResultStore, StopSignal,
-    TournamentError, TournamentSettings, TournamentSpec, WorkerSource, run_tournament,
+    BotSource, LocalWorkers, MatchRunner, NoBots, PlayedMatch, ResultStore, RunError, StopSignal,
+    TournamentSettings, TournamentSpec, WorkerSource, run_tournament,
 };
 use jogada_core::Seed;
-use jogada_game::Entry;
 use jogada_nats::{NatsServer, NatsWorkers, Priority, RunnerFactory, Worker, WorkerError};
 use jogada_record::Record;
+use jogada_store::Notice;
 use jogada_text::Message;
 use jogada_tournament::{Results, Standings};
 use tempfile::TempDir;
@@ -71,15 +71,6 @@ impl Paper {
     }
 }
 
-/// An bots that hires nobody.
-pub(crate) struct Closed;
-
-impl BotSource for Closed {
-    fn build(&mut self, _: &Entry, name: &str) -> Result<BuiltBot, Message> {
-        Err(Message::expected("nobody", "ninguém", name))
-    }
-}
-
 /// A tournament of built-in players.
 pub(crate) fn spec(game: &str, players: &[&str], games: u32) -> TournamentSpec {
     let settings = TournamentSettings {
@@ -100,8 +91,8 @@ pub(crate) fn play(
     bots: &mut dyn BotSource,
     paper: &mut Paper,
     signal: &StopSignal,
-) -> Result<Standings, TournamentError> {
-    let runner = Arc::new(spec.runner(all_games::find, bots, signal)?);
+) -> Result<Standings, RunError> {
+    let runner = Arc::new(spec.runner(all_games::GAMES, bots, signal)?);
     play_in(spec, &runner, source, paper, signal)
 }
 
@@ -112,10 +103,10 @@ pub(crate) fn play_in(
     source: &dyn WorkerSource,
     paper: &mut Paper,
     signal: &StopSignal,
-) -> Result<Standings, TournamentError> {
-    let entrants = spec.settings.entrants().map_err(|bad| bad.said)?;
-    let planned = spec.settings.plan(entrants, all_games::find, spec.secret()?);
-    let planned = planned.map_err(|bad| bad.said)?;
+) -> Result<Standings, RunError> {
+    let entrants = spec.settings.entrants().map_err(|bad| bad.message())?;
+    let planned = spec.settings.plan(all_games::GAMES, entrants, spec.secret()?);
+    let planned = planned.map_err(|bad| bad.message())?;
     let mut results = Results::new();
     for played in &paper.entries {
         results.add(&played.bout.id, played.number, &played.record.end).unwrap();
@@ -138,7 +129,7 @@ pub(crate) fn play_in(
 pub(crate) fn undisturbed(spec: &TournamentSpec) -> (Standings, Vec<(String, usize, String)>) {
     let mut paper = Paper::default();
     let local = LocalWorkers { workers: 2 };
-    let table = play(spec, &local, &mut Closed, &mut paper, &StopSignal::new()).unwrap();
+    let table = play(spec, &local, &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
     (table, paper.texts())
 }
 
@@ -154,8 +145,8 @@ pub(crate) fn agency(url: &str) -> NatsWorkers {
 pub(crate) struct Builtins;
 
 impl RunnerFactory for Builtins {
-    fn build(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
-        spec.runner(all_games::find, &mut Closed, signal)
+    fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
+        spec.runner(all_games::GAMES, &mut NoBots, signal)
     }
 }
 
@@ -184,7 +175,7 @@ impl Hand {
             name: name.to_owned(),
             slots: 1,
             folder: Path::to_owned(folder.path()),
-            build,
+            runners: build,
         };
         let raised = signal.clone();
         let thread = std::thread::spawn(move || worker.run(&raised, &|_| {}));

@@ -2,22 +2,22 @@
 
 use std::sync::Arc;
 
-use jogada_arena::{MatchRunner, StopSignal, TournamentSpec};
+use jogada_arena::{MatchRunner, NoBots, StopSignal, TournamentSpec};
 use jogada_nats::{RunnerFactory, WorkerError};
 use jogada_testkit::Nats;
 use jogada_text::Message;
 
-use crate::common::{Builtins, Closed, Hand, Paper, agency, play, spec, undisturbed};
+use crate::common::{Builtins, Hand, Paper, agency, play, spec, undisturbed};
 
 /// Plays all games from another secret: by the rules, but other games than were handed out.
 struct Liar;
 
 impl RunnerFactory for Liar {
-    fn build(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
+    fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
         let other = jogada_core::Seed::from_number(666).to_string();
         TournamentSpec { secret: other, ..spec.clone() }.runner(
-            all_games::find,
-            &mut Closed,
+            all_games::GAMES,
+            &mut NoBots,
             signal,
         )
     }
@@ -36,7 +36,7 @@ fn who_hands_in_other_games_is_ban() {
         (told, Hand::start(&url, "honest", Arc::new(Builtins)))
     });
     let mut paper = Paper::default();
-    let table = play(&spec, &agency, &mut Closed, &mut paper, &StopSignal::new()).unwrap();
+    let table = play(&spec, &agency, &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
     let (told, _hand) = honest.join().unwrap();
     let Err(WorkerError::Banned(why)) = told else { panic!("{told:?}") };
     assert!(why.to_string().contains("expected the match that was handed out"), "{why}");
@@ -45,5 +45,5 @@ fn who_hands_in_other_games_is_ban() {
     assert!(paper.texts() == texts, "the records differ");
     let [notice] = &paper.notices[..] else { panic!("{:?}", paper.notices) };
     assert!(notice.worker.starts_with("liar-") && notice.about.is_some(), "{notice:?}");
-    assert!(notice.said.to_string().starts_with("put aside, since a record does not replay"));
+    assert!(notice.message.to_string().starts_with("banned, since a record does not replay"));
 }

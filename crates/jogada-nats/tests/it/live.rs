@@ -5,12 +5,12 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-use jogada_arena::{BoardObserver, StopSignal};
+use jogada_arena::{BoardObserver, NoBots, StopSignal};
 use jogada_record::Course;
 use jogada_testkit::Nats;
 use jogada_tournament::Bout;
 
-use crate::common::{Builtins, Closed, Hand, Paper, agency, play_in, spec};
+use crate::common::{Builtins, Hand, Paper, agency, play_in, spec};
 
 #[derive(Debug, Default)]
 struct Looker {
@@ -18,11 +18,11 @@ struct Looker {
 }
 
 impl BoardObserver for Looker {
-    fn is_open(&self) -> bool {
+    fn is_watched(&self) -> bool {
         true
     }
 
-    fn looks(&self, _: usize, _: bool) -> bool {
+    fn wants_board(&self, _: usize, _: bool) -> bool {
         true
     }
 
@@ -38,8 +38,8 @@ fn matches_elsewhere_are_seen_here() {
     let mut spec = spec("othello", &["engine", "greedy"], 40);
     spec.settings.time = Some("nodes=20000".to_owned());
     let (signal, looker) = (StopSignal::new(), Arc::new(Looker::default()));
-    let runner = spec.runner(all_games::find, &mut Closed, &signal).unwrap();
-    let runner = Arc::new(runner.with_observer(looker.clone()));
+    let runner = spec.runner(all_games::GAMES, &mut NoBots, &signal).unwrap();
+    let runner = Arc::new(runner.with_observer(Some(looker.clone())));
     let _hand = Hand::start(&nats.url(), "one", Arc::new(Builtins));
     let (seen, raised) = (Arc::clone(&looker), signal.clone());
     let then = Box::new(move |_| {

@@ -5,24 +5,24 @@ use std::sync::{
     mpsc::{Sender, channel},
 };
 
-use jogada_arena::{MatchRunner, OwnPlayer, StopSignal, Team, TournamentSpec};
+use jogada_arena::{MatchRunner, NoBots, OwnPlayer, StopSignal, Team, TournamentSpec};
 use jogada_core::Seed;
 use jogada_match::{Answer, Ask, BoxFuture, Player};
 use jogada_nats::RunnerFactory;
 use jogada_testkit::Nats;
 use jogada_text::Message;
 
-use crate::common::{Builtins, Closed, Hand, Paper, agency, play, spec, undisturbed};
+use crate::common::{Builtins, Hand, Paper, agency, play, spec, undisturbed};
 
 /// A machine that can ask nobody, and says when it was to.
 struct Lacking(Sender<()>);
 
 impl RunnerFactory for Lacking {
-    fn build(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
+    fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
         let entry = all_games::find(&spec.settings.game)?;
         let own: Arc<dyn OwnPlayer> = Arc::new(Unasked(self.0.clone()));
         let teams = spec.players.iter().map(|_| Team::of_own(entry, &own)).collect();
-        let pace = spec.settings.pace().map_err(|bad| bad.said)?;
+        let pace = spec.settings.pace().map_err(|bad| bad.message())?;
         Ok(MatchRunner::new(entry, teams, pace, spec.secret()?, signal))
     }
 }
@@ -59,12 +59,12 @@ fn what_one_machine_cannot_carry_out_another_plays() {
     });
     let mut paper = Paper::default();
     let agency = agency(&nats.url());
-    let table = play(&spec, &agency, &mut Closed, &mut paper, &StopSignal::new()).unwrap();
+    let table = play(&spec, &agency, &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
     let _able = able.join().unwrap();
     let (expected, texts) = undisturbed(&spec);
     assert_eq!(table, expected);
     assert!(paper.texts() == texts, "the records differ");
     let [notice] = &paper.notices[..] else { panic!("{:?}", paper.notices) };
     assert!(notice.worker.starts_with("lacking-"), "{notice:?}");
-    assert_eq!(notice.said.to_string(), "no files left");
+    assert_eq!(notice.message.to_string(), "no files left");
 }

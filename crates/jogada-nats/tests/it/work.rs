@@ -2,11 +2,11 @@
 
 use std::{sync::Arc, time::Duration};
 
-use jogada_arena::{StopSignal, TournamentError, TournamentSpec, WorkerSource};
+use jogada_arena::{NoBots, RunError, StopSignal, TournamentSpec, WorkerSource};
 use jogada_nats::{NatsWorkers, Priority};
 use jogada_testkit::Nats;
 
-use crate::common::{Builtins, Closed, Hand, Paper, agency, play, spec, undisturbed};
+use crate::common::{Builtins, Hand, Paper, agency, play, spec, undisturbed};
 
 #[test]
 fn machines_elsewhere_make_the_same_table_and_records() {
@@ -15,7 +15,7 @@ fn machines_elsewhere_make_the_same_table_and_records() {
     let _hands = ["a", "b"].map(|name| Hand::start(&nats.url(), name, Arc::new(Builtins)));
     let mut paper = Paper::default();
     let agency = agency(&nats.url());
-    let table = play(&spec, &agency, &mut Closed, &mut paper, &StopSignal::new()).unwrap();
+    let table = play(&spec, &agency, &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
     let (expected, texts) = undisturbed(&spec);
     assert_eq!(table, expected);
     assert!(paper.texts() == texts, "the records differ");
@@ -60,9 +60,9 @@ fn a_tournament_that_is_stopped_goes_on_with_whoever_is_there_then() {
             }
         }));
         let _hand = Hand::start(&nats.url(), "one", Arc::new(Builtins));
-        match play(&spec, &agency, &mut Closed, &mut paper, &signal) {
+        match play(&spec, &agency, &mut NoBots, &mut paper, &signal) {
             Ok(table) => break table,
-            Err(trouble) => assert_eq!(trouble, TournamentError::Stopped),
+            Err(trouble) => assert_eq!(trouble, RunError::Stopped),
         }
         stops += 1;
     };
@@ -92,10 +92,10 @@ fn what_is_urgent_is_played_first() {
     let _hand = Hand::start(&nats.url(), "one", Arc::new(Builtins));
     std::thread::scope(|scope| {
         let background =
-            scope.spawn(|| play(&long, &low, &mut Closed, &mut Paper::default(), &signal));
-        play(&urgent, &high, &mut Closed, &mut Paper::default(), &stop).unwrap();
+            scope.spawn(|| play(&long, &low, &mut NoBots, &mut Paper::default(), &signal));
+        play(&urgent, &high, &mut NoBots, &mut Paper::default(), &stop).unwrap();
         signal.raise();
         let ended = background.join().unwrap();
-        assert_eq!(ended.unwrap_err(), TournamentError::Stopped, "the long one was over before");
+        assert_eq!(ended.unwrap_err(), RunError::Stopped, "the long one was over before");
     });
 }

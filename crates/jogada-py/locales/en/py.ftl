@@ -28,8 +28,8 @@ expected-entrants = expected names, files or functions, got { $got }
 match-goes-on = the match is not over
 bot-without-runtime = a bot that cannot be asked
 machine-failed = the machine failed, not a bot: { $why }
-no-workers = cannot start { $workers } workers: { $why }
-no-jail = { $why }; trust=True runs bots without a jail
+warn-broken = warning: { $name } takes part and loses every game: { $why }
+warn-open-attacks = warning: this kernel allows no namespaces, so these attacks stay open: { $attacks }
 warn-trust = warning: trust=True: bots run without a jail, and may do all that you may
 warn-open-seed = warning: open_seed=True: bots can guess the seed and know every deal
 fault = seat { $seat }: { $what }
@@ -58,3 +58,29 @@ expected-sequence = expected a sequence within the board, got { $got }
 expected-direction = expected a direction, not only zeros, got { $got }
 no-legal-move = expected a valid move for the player, there is none
 missing-key = expected the key '{ $key }'
+
+# What the modules of Python refuse.
+two-players = expected 2 players, got { $got }
+two-or-more-players = expected at least 2 players, got { $got }
+names-and-functions = expected names and functions, got { $got }
+list = expected a list, got { $got }
+modalities-and-counts = expected tuples of a modality and a number, got { $got }
+piece-and-square = expected a text and a tuple of 2 integers, got { $got }
+key-of-type = expected the key { $got } with { $which }
+first-or-second = expected 'primeiro' or 'segundo', got { $got }
+names-of-both = expected the key 'nomes' with the names of both players
+square-of-piece = expected the square of a { $which } of the side to move, got { $got }
+list-of-pairs = expected a list of pairs, got { $got }
+two-or-more-pairs = expected at least 2 pairs, got { $got }
+count-of-games = expected 1 to 1000000 games, got { $got }
+write-play = whoever inherits from Player writes play
+jailed-needs-judge = a jailed player plays only before a judge
+python-file = expected a .py file, got { $got }
+two-player-objects = expected two objects of Player, got { $got }
+pairs = expected pairs, got { $got }
+number-of-games = expected a number of games, got { $got }
+list-of-players = expected a list of players, got { $got }
+list-or-dictionary = expected a list or a dictionary, got { $got }
+integer-up-to = expected an integer from 0 to { $which }, got { $got }
+number = expected a number, got { $got }
+plain-values = expected texts, numbers and lists: { $got }

@@ -28,8 +28,8 @@ expected-entrants = se esperaba nombres, archivos o funciones, llegó { $got }
 match-goes-on = la partida no ha terminado
 bot-without-runtime = un bot al que no se puede preguntar
 machine-failed = falló la máquina, no un bot: { $why }
-no-workers = no se pueden iniciar { $workers } trabajadores: { $why }
-no-jail = { $why }; trust=True ejecuta bots sin aislamiento
+warn-broken = aviso: { $name } participa y pierde todas las partidas: { $why }
+warn-open-attacks = aviso: este núcleo no permite espacios de nombres, y estos ataques quedan abiertos: { $attacks }
 warn-trust = aviso: trust=True: los bots corren sin aislamiento y pueden todo lo que puede el usuario
 warn-open-seed = aviso: open_seed=True: los bots pueden adivinar la semilla y conocer todas las manos
 fault = puesto { $seat }: { $what }
@@ -58,3 +58,29 @@ expected-sequence = se esperaba una secuencia dentro del tablero, llegó { $got 
 expected-direction = se esperaba una dirección, no solo ceros, llegó { $got }
 no-legal-move = se esperaba una jugada válida para el jugador, no hay ninguna
 missing-key = se esperaba la clave '{ $key }'
+
+# Lo que rechazan los módulos de Python.
+two-players = se esperaban 2 jugadores, llegaron { $got }
+two-or-more-players = se esperaba al menos 2 jugadores, llegó { $got }
+names-and-functions = se esperaba nombres y funciones, llegó { $got }
+list = se esperaba una lista, llegó { $got }
+modalities-and-counts = se esperaba tuplas de modalidad y número, llegó { $got }
+piece-and-square = se esperaba un texto y una tupla de 2 enteros, llegó { $got }
+key-of-type = se esperaba la clave { $got } con { $which }
+first-or-second = se esperaba 'primeiro' o 'segundo', llegó { $got }
+names-of-both = se esperaba la clave 'nomes' con los nombres de los dos jugadores
+square-of-piece = se esperaba la casilla de una pieza { $which } de quien tiene el turno, llegó { $got }
+list-of-pairs = se esperaba una lista de parejas, llegó { $got }
+two-or-more-pairs = se esperaba al menos 2 parejas, llegó { $got }
+count-of-games = se esperaba de 1 a 1000000 partidas, llegó { $got }
+write-play = quien hereda de Player escribe play
+jailed-needs-judge = un jugador aislado solo juega ante un juez
+python-file = se esperaba un archivo .py, llegó { $got }
+two-player-objects = se esperaba dos objetos de Player, llegó { $got }
+pairs = se esperaba parejas, llegó { $got }
+number-of-games = se esperaba un número de partidas, llegó { $got }
+list-of-players = se esperaba una lista de jugadores, llegó { $got }
+list-or-dictionary = se esperaba una lista o un diccionario, llegó { $got }
+integer-up-to = se esperaba un entero de 0 a { $which }, llegó { $got }
+number = se esperaba un número, llegó { $got }
+plain-values = se esperaban textos, números y listas: { $got }

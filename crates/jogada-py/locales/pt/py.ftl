@@ -28,8 +28,8 @@ expected-entrants = esperava nomes, arquivos ou funções, veio { $got }
 match-goes-on = a partida não acabou
 bot-without-runtime = um robô sem quem fale com ele
 machine-failed = a máquina falhou, não um robô: { $why }
-no-workers = não dá para iniciar { $workers } trabalhadores: { $why }
-no-jail = { $why }; trust=True roda robôs sem prisão
+warn-broken = aviso: { $name } participa e perde todas as partidas: { $why }
+warn-open-attacks = aviso: este núcleo não permite espaços de nomes, e estes ataques ficam abertos: { $attacks }
 warn-trust = aviso: trust=True: robôs rodam sem prisão, e podem tudo o que você pode
 warn-open-seed = aviso: open_seed=True: robôs podem adivinhar a semente e conhecer todas as mãos
 fault = assento { $seat }: { $what }
@@ -58,3 +58,29 @@ expected-sequence = esperava uma sequência dentro do tabuleiro, veio { $got }
 expected-direction = esperava uma direção, não só zeros, veio { $got }
 no-legal-move = esperava uma jogada válida para o jogador, não há nenhuma
 missing-key = esperava a chave '{ $key }'
+
+# O que os módulos de Python recusam.
+two-players = esperava 2 jogadores, vieram { $got }
+two-or-more-players = esperava pelo menos 2 jogadores, veio { $got }
+names-and-functions = esperava nomes e funções, veio { $got }
+list = esperava uma lista, veio { $got }
+modalities-and-counts = esperava tuplas de modalidade e número, veio { $got }
+piece-and-square = esperava um texto e uma tupla de 2 inteiros, veio { $got }
+key-of-type = esperava a chave { $got } com { $which }
+first-or-second = esperava 'primeiro' ou 'segundo', veio { $got }
+names-of-both = esperava a chave 'nomes' com os nomes dos dois jogadores
+square-of-piece = esperava a casa de uma peça { $which } de quem tem a vez, veio { $got }
+list-of-pairs = esperava uma lista de duplas, veio { $got }
+two-or-more-pairs = esperava pelo menos 2 duplas, veio { $got }
+count-of-games = esperava de 1 a 1000000 jogos, veio { $got }
+write-play = quem herda de Player escreve play
+jailed-needs-judge = um jogador preso só joga diante de um juiz
+python-file = esperava um arquivo .py, veio { $got }
+two-player-objects = esperava dois objetos de Player, veio { $got }
+pairs = esperava duplas, veio { $got }
+number-of-games = esperava um número de jogos, veio { $got }
+list-of-players = esperava uma lista de jogadores, veio { $got }
+list-or-dictionary = esperava uma lista ou um dicionário, veio { $got }
+integer-up-to = esperava um inteiro de 0 a { $which }, veio { $got }
+number = esperava um número, veio { $got }
+plain-values = esperava textos, números e listas: { $got }

@@ -94,7 +94,7 @@ impl Engine {
     }
 }
 
-/// What one move may cost; a second where nobody says.
+/// What one move may cost; one second if no limit is given.
 pub(crate) fn limit(
     seconds: Option<f64>,
     nodes: Option<&Bound<'_, PyAny>>,

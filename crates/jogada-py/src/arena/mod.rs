@@ -1,12 +1,12 @@
 //! `jogada.arena`: positions, engines, matches and tournaments of any game in the registry.
 //!
 //! In reading order: a `Position` is a value; an `Engine` thinks about one; `table` plays a match of which a `Match` is the
-//! record; `event` plays a `Tournament` of many. Whoever plays is an engine, a `function` of Python, or a bot hired in the `office`.
+//! record; `event` plays a `Tournament` of many. A player is an engine, a `function` of Python, or a bot (`bots`).
 
+mod bots;
 mod engine;
 mod event;
 mod function;
-mod office;
 mod position;
 mod record;
 mod table;
@@ -25,8 +25,8 @@ use crate::{
     lang::{lang, refused},
     work,
 };
+pub(crate) use bots::bot_builder;
 pub(crate) use engine::Engine;
-pub(crate) use office::Warden;
 pub(crate) use position::Position;
 pub(crate) use record::Match;
 pub(crate) use table::unless;
@@ -41,7 +41,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(arena_random_games, module)?)?;
     module.add_function(wrap_pyfunction!(table::arena_match, module)?)?;
     module.add_function(wrap_pyfunction!(event::arena_tournament, module)?)?;
-    module.add_function(wrap_pyfunction!(office::jail_main, module)?)
+    module.add_function(wrap_pyfunction!(bots::jail_main, module)?)
 }
 
 /// Each game's name and one sentence about it.

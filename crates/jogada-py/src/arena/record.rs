@@ -216,7 +216,7 @@ impl Match {
         Ok(Match { record, course: OnceLock::from(course), place: Place::default() })
     }
 
-    /// What happened, played again when somebody first asks: a tournament has many matches that nobody looks at.
+    /// What happened, replayed on first use: most matches of a tournament are never looked at.
     fn course(&self) -> PyResult<&Course> {
         if let Some(course) = self.course.get() {
             return Ok(course);

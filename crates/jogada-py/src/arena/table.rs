@@ -1,11 +1,11 @@
-//! One match, played on the thread of whoever asks for it: functions of Python are called where they were written to run.
+//! One match, played on the calling thread: functions of Python are called where they were written to run.
 
 use std::{
     sync::PoisonError,
     time::{Duration, Instant},
 };
 
-use jogada_arena::{TeamMember, limit};
+use jogada_arena::{LazyBotBuilder, TeamMember, limit};
 use jogada_bot::{Bot, Limits};
 use jogada_core::{AnyGame, Seat, Seed, Stop};
 use jogada_game::Entry;
@@ -20,8 +20,8 @@ use tokio::{
 };
 
 use super::{
-    Engine, Match, Warden, chance, engine, find, function, of_machine, read_options, record::Place,
-    said,
+    Engine, Match, bot_builder, chance, engine, find, function, of_machine, read_options,
+    record::Place, said,
 };
 use crate::{
     TEXTS, args,
@@ -29,7 +29,7 @@ use crate::{
     work,
 };
 
-/// How often somebody who waits for a bot looks whether to stop.
+/// How often a wait for a bot looks whether to stop.
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// Plays a match. `players` are as many as seats, or two for both sides.
@@ -60,7 +60,7 @@ pub(crate) fn arena_match(
         None => Pace::default(),
     };
     let (setup, start, seed) = set_up(entry, &options, secret)?;
-    let mut warden = Warden::new(py, Limits::default(), trust)?;
+    let mut bots = bot_builder(py, Limits::default(), trust)?;
     let mut table = Table {
         chairs: Vec::with_capacity(seats),
         limit: engine::limit(seconds, nodes, None)?,
@@ -68,7 +68,7 @@ pub(crate) fn arena_match(
     };
     for seat in 0..seats {
         let own = secret.derive("player", seat as u64);
-        let chair = Chair::of(entry, &players[seat % players.len()], own, pace, &mut warden)?;
+        let chair = Chair::of(entry, &players[seat % players.len()], own, pace, &mut bots)?;
         table.chairs.push(chair);
     }
     let mut game = Game::new(setup, start, pace);
@@ -91,7 +91,7 @@ fn set_up(entry: &Entry, options: &Value, secret: Seed) -> PyResult<(Setup, AnyG
     Ok((Setup { game, options, opening: Vec::new(), seed_hash: seed.hash() }, start, seed))
 }
 
-/// What somebody is called: by name, or as the function is.
+/// A player's name: the given one, or the function's.
 pub(crate) fn name_of(player: &Bound<'_, PyAny>) -> String {
     let name = match player.cast::<PyString>() {
         Ok(text) => Ok(text.to_string()),
@@ -122,12 +122,12 @@ impl<'py> Chair<'py> {
         player: &Bound<'py, PyAny>,
         chance: Seed,
         pace: Pace,
-        warden: &mut Warden,
+        bots: &mut LazyBotBuilder,
     ) -> PyResult<Chair<'py>> {
         if let Ok(text) = player.cast::<PyString>() {
             let name = text.to_cow()?.into_owned();
             let member =
-                TeamMember::find(entry, &name, warden).map_err(|bad| said("players", &bad))?;
+                TeamMember::find(entry, &name, bots).map_err(|bad| said("players", &bad))?;
             return match member {
                 TeamMember::Bot(hired) => Ok(Chair::Bot(Box::new(hired.bot(pace)))),
                 _ => Ok(Chair::Builtin(
@@ -162,7 +162,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Starts the bots, so that this is nobody's time to move.
+    /// Starts the bots, so that starting takes no player's time.
     fn begin(&mut self, py: Python<'_>, game: &Game) -> PyResult<()> {
         for (index, chair) in self.chairs.iter_mut().enumerate() {
             let Chair::Bot(bot) = chair else { continue };
@@ -227,7 +227,7 @@ impl Table<'_> {
     }
 }
 
-/// What comes of some waiting, unless somebody stops it first.
+/// What comes of some waiting, unless it is stopped first.
 pub(crate) async fn unless<T>(stop: &Stop, waiting: impl Future<Output = T>) -> Option<T> {
     let stopped = async {
         while !stop.is_raised() {

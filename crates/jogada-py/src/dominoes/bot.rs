@@ -13,7 +13,7 @@ use tokio::{
 
 use crate::{
     TEXTS,
-    arena::{Warden, of_machine, said, unless},
+    arena::{bot_builder, of_machine, said, unless},
     args,
     lang::lang,
     work,
@@ -32,12 +32,12 @@ pub(super) struct DominoBot {
 
 #[pymethods]
 impl DominoBot {
-    /// Hires the file's player; where there is no jail nobody is hired.
+    /// Hires the file's player; without a jail it fails.
     #[new]
     fn new(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<DominoBot> {
         let path = args::text("caminho", path)?;
-        let mut warden = Warden::new(py, Limits::default(), false)?;
-        let hired = work::interruptible(py, |_: &Stop| warden.build(&::dominoes::ENTRY, &path))?;
+        let mut bots = bot_builder(py, Limits::default(), false)?;
+        let hired = work::interruptible(py, |_: &Stop| bots.build(&::dominoes::ENTRY, &path))?;
         let hired = hired.map_err(|bad| said("caminho", &bad))?;
         if let Some(why) = &hired.broken {
             return Err(said("caminho", why));

@@ -7,7 +7,7 @@ use pyo3::{exceptions::PyValueError, prelude::*};
 
 use crate::{arena::said, args, lang::lang};
 
-/// A tournament of pairs that somebody else plays.
+/// A tournament of pairs whose games the caller plays.
 #[pyclass]
 #[derive(Debug)]
 pub(super) struct DominoLeague {

@@ -75,7 +75,7 @@ impl Sets {
         known.map(|known| copy(known.bind(squares.py()))).transpose()
     }
 
-    /// What all pieces of a dictionary attack, as a set of whoever asks; `placed` are the same pieces.
+    /// What all pieces of a dictionary attack, as a set of the caller's own; `placed` are the same pieces.
     pub(super) fn all_attacked<'py>(
         &self,
         squares: &Bound<'py, PyDict>,
@@ -106,7 +106,7 @@ impl Sets {
         Ok(all)
     }
 
-    /// Held only while nothing is made or dropped: that may run anybody's code, which may ask again.
+    /// Held only while nothing is made or dropped: that may run foreign code, which may ask again.
     fn last(&self, py: Python<'_>) -> MutexGuard<'_, Last> {
         self.last.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }

@@ -56,8 +56,6 @@ pub fn page(paper: &Paper<'_>) -> String {
 struct Page<'a> {
     paper: &'a Paper<'a>,
     ratings: Ratings,
-    /// The place of each entrant.
-    places: Vec<usize>,
 }
 
 struct Section {
@@ -68,10 +66,7 @@ struct Section {
 
 impl<'a> Page<'a> {
     fn new(paper: &'a Paper<'a>) -> Page<'a> {
-        let lines = &paper.standings.lines;
-        let mut places = vec![usize::MAX; lines.len()];
-        lines.iter().for_each(|line| places[line.entrant] = line.place);
-        Page { paper, ratings: paper.standings.ratings(), places }
+        Page { paper, ratings: paper.standings.ratings() }
     }
 
     /// What there is something to tell about.
@@ -142,7 +137,7 @@ impl<'a> Page<'a> {
         ]
     }
 
-    /// Who won, once it is over and somebody alone did.
+    /// Who won, once it is over and the first place is not shared.
     fn champion(&self) -> String {
         let paper = self.paper;
         let Some(first) = paper.standings.lines.first() else { return String::new() };

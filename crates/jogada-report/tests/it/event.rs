@@ -8,7 +8,7 @@ use jogada_record::{Course, End, Event as Happening, Ply, Reason};
 use jogada_report::{GameLine, Paper, Replay, Trouble};
 use jogada_search::Limit;
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Entrant, MatchResult, Results, Schedule, Standings};
+use jogada_tournament::{Bracket, Entrant, MatchResult, Results, Schedule, Standings};
 use serde_json::json;
 
 /// Everything that a paper borrows.
@@ -17,6 +17,7 @@ pub(crate) struct Event {
     pub(crate) game: &'static Entry,
     pub(crate) entrants: Vec<Entrant>,
     pub(crate) standings: Standings,
+    pub(crate) bracket: Option<Bracket>,
     pub(crate) games: Vec<Played>,
     pub(crate) total: Option<u64>,
     pub(crate) repeats: Vec<String>,
@@ -54,8 +55,8 @@ impl Event {
             }
         }
         let standings = schedule.standings(&results);
-        let total = schedule.games_total();
-        Event { game, entrants, standings, games, total, repeats: Vec::new() }
+        let (bracket, total) = (schedule.bracket(&results), schedule.games_total());
+        Event { game, entrants, standings, bracket, games, total, repeats: Vec::new() }
     }
 
     pub(crate) fn lines(&self) -> Vec<GameLine<'_>> {
@@ -112,14 +113,12 @@ impl Event {
             game: self.game.kind.name,
             skin: self.game.skin,
             about: self.game.about(),
-            format: Message::fixed(
-                "round robin, every start both ways",
-                "todos contra todos, ida e volta",
-            ),
+            format: Message::as_it_is("round robin, every start both ways"),
             started: "2026-11-15 10:00",
             ended: "2026-11-15 10:07",
             games_total: self.total,
             is_over: true,
+            bracket: self.bracket.as_ref(),
             repeats: &self.repeats,
             ..Paper::new(lang, &self.entrants, &self.standings)
         }

@@ -90,8 +90,8 @@ fn names_are_text_wherever_they_stand() {
         let html = page(&Paper {
             title: evil,
             game: evil,
-            about: Message::new(evil, evil),
-            format: Message::new(evil, evil),
+            about: Message::as_it_is(evil),
+            format: Message::as_it_is(evil),
             started: evil,
             ended: evil,
             games: &games,

@@ -4,6 +4,7 @@
 //! that two threads have written at the same time matches no key (R. Hyatt and T. Mann, *A lock-less transposition
 //! table implementation for parallel search*, ICGA Journal 25, 2002).
 
+mod busy;
 mod compact;
 
 use std::{
@@ -13,6 +14,7 @@ use std::{
 
 use crate::pages;
 
+pub use busy::BusyTable;
 pub use compact::CompactTable;
 
 /// How a stored score relates to the true one.

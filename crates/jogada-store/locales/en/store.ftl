@@ -33,6 +33,3 @@ different-end = expected { $known }, got { $got }
 # Matches of people.
 live-exists = expected a new name for a match, got { $got }
 move-exists = { $live }: another process has stored move { $number } of this match
-
-# A notice is stored in two languages.
-notice = { $en }

@@ -33,6 +33,3 @@ different-end = se esperaba { $known }, llegó { $got }
 # Partidas de personas.
 live-exists = se esperaba un nombre nuevo para la partida, llegó { $got }
 move-exists = { $live }: otro proceso guardó la jugada { $number } de esta partida
-
-# Un aviso se guarda en dos idiomas.
-notice = { $en }

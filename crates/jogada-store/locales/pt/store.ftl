@@ -33,6 +33,3 @@ different-end = esperava { $known }, veio { $got }
 # Partidas de pessoas.
 live-exists = esperava um nome novo para a partida, veio { $got }
 move-exists = { $live }: outro processo gravou o lance { $number } desta partida
-
-# Um aviso é guardado em dois idiomas.
-notice = { $pt }

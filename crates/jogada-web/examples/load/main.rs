@@ -16,11 +16,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_arena::{BotSource, BuiltBot, LocalWorkers};
+use jogada_arena::{BotSource, LocalWorkers, NoBots};
 use jogada_bot::Limits;
-use jogada_game::Entry;
 use jogada_store::Store;
-use jogada_text::Message as Text;
 use jogada_web::{Arena, Options, ServerLimits, serve};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use serde_json::{Value, json};
@@ -70,14 +68,6 @@ fn allow_files() {
     setrlimit(Resource::Nofile, limit).unwrap();
 }
 
-struct Closed;
-
-impl BotSource for Closed {
-    fn build(&mut self, _: &Entry, name: &str) -> Result<BuiltBot, Text> {
-        Err(Text::expected("nobody", "ninguém", name))
-    }
-}
-
 /// The other process: a server until its time is over or its starter is gone.
 async fn stand(folder: &str) {
     let folder = std::path::Path::new(folder);
@@ -87,8 +77,8 @@ async fn stand(folder: &str) {
         bots: folder.join("bots"),
         token: "load".into(),
         is_near: true,
-        employer: Arc::new(LocalWorkers { workers: 1 }),
-        hirer: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(Closed) }),
+        workers: Arc::new(LocalWorkers { workers: 1 }),
+        bot_sources: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(NoBots) }),
         // All watchers of the measurement come from one address.
         limits: ServerLimits::default().with_per_address(usize::MAX),
     });

@@ -19,16 +19,15 @@ use tokio::time::timeout;
 
 use target::Target;
 
+use crate::TEXTS;
+
 /// Something that a client must not be able to do.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy)]
 pub struct ServerAttack {
     /// Its name.
     pub name: &'static str,
-    /// What it tries, in English.
-    pub en: &'static str,
-    /// What it tries, in Portuguese.
-    pub pt: &'static str,
-    #[serde(skip)]
+    /// The key of what it tries.
+    about: &'static str,
     run: Run,
 }
 
@@ -70,8 +69,8 @@ pub async fn attack_server(games: Games) -> io::Result<Vec<ServerFinding>> {
 
 impl ServerAttack {
     /// What it tries.
-    pub fn about(&self, lang: Lang) -> &'static str {
-        lang.pick(self.en, self.pt)
+    pub fn about(&self) -> Message {
+        TEXTS.message(self.about)
     }
 
     async fn try_out(&self, games: Games) -> io::Result<ServerFinding> {
@@ -80,7 +79,7 @@ impl ServerAttack {
             Ok(Ok(verdict)) => verdict,
             // An honest client was turned away, or the attacker met what it did not expect: nothing was shown to hold.
             Ok(Err(error)) => Verdict { stopped: false, detail: Message::of_system(&error) },
-            Err(_) => Verdict::new(false, "no answer".to_owned(), "sem resposta".to_owned()),
+            Err(_) => Verdict::new(false, TEXTS.message("seen-no-answer")),
         };
         target.stop().await;
         let Verdict { stopped, detail } = verdict;
@@ -89,8 +88,8 @@ impl ServerAttack {
 }
 
 impl Verdict {
-    fn new(stopped: bool, en: String, pt: String) -> Verdict {
-        Verdict { stopped, detail: Message::new(en, pt) }
+    fn new(stopped: bool, detail: Message) -> Verdict {
+        Verdict { stopped, detail }
     }
 
     /// Every one of some requests should have met its status.
@@ -100,21 +99,28 @@ impl Verdict {
         statuses.sort_unstable();
         statuses.dedup();
         // A connection that was closed without an answer has the status 0.
-        let told = |nothing: &str| {
-            let one = |status: &u16| match status {
-                0 => nothing.to_owned(),
-                status => status.to_string(),
-            };
-            statuses.iter().map(one).collect::<Vec<String>>().join(", ")
+        let one = |status: &u16| match status {
+            0 => "-".to_owned(),
+            status => status.to_string(),
         };
-        let (en, pt) = (told("nothing"), told("nada"));
-        Verdict::new(stopped, format!("answered {en}"), format!("respondeu {pt}"))
+        let statuses: Vec<String> = statuses.iter().map(one).collect();
+        let seen = TEXTS.message("seen-statuses").with("statuses", statuses.join(", "));
+        Verdict::new(stopped, seen)
     }
 }
 
 impl fmt::Debug for ServerAttack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ServerAttack").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl Serialize for ServerAttack {
+    /// Its name, and what it tries in every language.
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let about = self.about();
+        let said = Lang::ALL.iter().map(|&lang| (lang.tag(), about.say(lang)));
+        to.collect_map(std::iter::once(("name", self.name.to_owned())).chain(said))
     }
 }
 

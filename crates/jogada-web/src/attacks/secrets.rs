@@ -18,7 +18,7 @@ use super::{
     sockets::{lay, upgrade},
     target::{Target, hear_for},
 };
-use crate::routes::routes;
+use crate::{TEXTS, routes::routes};
 
 /// What a bot wrote to its standard error, and what it said when it broke down.
 const WRITTEN: &str = "SECRET-OF-STDERR";
@@ -118,12 +118,8 @@ async fn search(target: &Target, names: &[String], secrets: &[String]) -> io::Re
     leaks.dedup();
     let told = leaks.join(", ");
     Ok(match leaks.is_empty() {
-        true => Verdict::new(
-            true,
-            format!("{asked} requests told nothing"),
-            format!("{asked} pedidos não contaram nada"),
-        ),
-        false => Verdict::new(false, format!("told by {told}"), format!("contado por {told}")),
+        true => Verdict::new(true, TEXTS.message("seen-no-secret").with("asked", asked)),
+        false => Verdict::new(false, TEXTS.message("seen-secret").with("routes", told)),
     })
 }
 
@@ -150,8 +146,7 @@ pub(super) async fn guess_tokens(target: &Target) -> io::Result<Verdict> {
     target.wait(2).await?;
     Ok(Verdict::new(
         compared < GUESSES / 4,
-        format!("{compared} of {GUESSES} guesses were looked at"),
-        format!("{compared} de {GUESSES} palpites foram examinados"),
+        TEXTS.message("seen-guesses").with("compared", compared).with("guesses", GUESSES),
     ))
 }
 

@@ -7,11 +7,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_arena::{BotSource, BuiltBot, LocalWorkers};
+use jogada_arena::{BotSource, LocalWorkers, NoBots};
 use jogada_bot::Limits;
 use jogada_game::{Entry, Games};
 use jogada_store::Store;
-use jogada_text::Message;
 use tempfile::TempDir;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -57,15 +56,6 @@ pub(super) struct Target {
     _folder: TempDir,
 }
 
-/// An office without bots: no attack needs one that runs.
-struct Closed;
-
-impl BotSource for Closed {
-    fn build(&mut self, _: &Entry, name: &str) -> Result<BuiltBot, Message> {
-        Err(Message::expected("no bot", "nenhum robô", name))
-    }
-}
-
 impl Target {
     pub(super) async fn start(games: Games) -> io::Result<Target> {
         let folder = tempfile::tempdir()?;
@@ -76,8 +66,8 @@ impl Target {
             bots: folder.path().join("bots"),
             token: secret::fresh_token(),
             is_near: true,
-            employer: Arc::new(LocalWorkers { workers: 1 }),
-            hirer: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(Closed) }),
+            workers: Arc::new(LocalWorkers { workers: 1 }),
+            bot_sources: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(NoBots) }),
             limits: LIMITS,
         });
         let listener = listen((Ipv4Addr::LOCALHOST, 0).into())?;

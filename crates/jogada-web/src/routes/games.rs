@@ -41,6 +41,8 @@ struct GameInfo {
     name: &'static str,
     title: String,
     about: String,
+    /// What the game says in this language, as Fluent: names of its sides, pieces, options and endings.
+    texts: &'static str,
     seats: u8,
     hidden: bool,
     options: Value,
@@ -88,8 +90,7 @@ async fn skin(
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let entry =
-        arena.games.find(&game).map_err(|_| Problem::not_found("a game", "um jogo", &game))?;
+    let entry = arena.games.find(&game).map_err(Problem::not_found)?;
     let definitions = Painter::new(&entry.skin, Theme::LightDark).definitions();
     let mut hasher = DefaultHasher::new();
     definitions.hash(&mut hasher);
@@ -129,7 +130,7 @@ fn demo(entry: &Entry) -> Option<Vec<PictureDiff>> {
 
 fn game(entry: &'static Entry, demo: &[PictureDiff], lang: Lang) -> Result<GameInfo, Problem> {
     let kind = &entry.kind;
-    let bad = |bad: jogada_core::BadOptions| Problem { said: bad.0, ..Problem::internal() };
+    let bad = |bad: jogada_core::BadOptions| Problem::internal_because(bad.0);
     let start = kind.start(&json!({}), Seed::from_number(0)).map_err(bad)?;
     let named =
         |name, said: &jogada_text::Message| Named { name, about: said.say(lang).to_owned() };
@@ -139,8 +140,9 @@ fn game(entry: &'static Entry, demo: &[PictureDiff], lang: Lang) -> Result<GameI
     });
     Ok(GameInfo {
         name: kind.name,
-        title: title(kind.name),
+        title: entry.title().say(lang),
         about: entry.about().say(lang),
+        texts: entry.texts.catalog().source(lang).unwrap_or_default(),
         seats: kind.seats,
         hidden: start.is_hidden(),
         options: kind.full_options(&json!({})).map_err(bad)?,
@@ -151,10 +153,4 @@ fn game(entry: &'static Entry, demo: &[PictureDiff], lang: Lang) -> Result<GameI
         picture: start.picture(Viewer::Public),
         demo: demo.to_vec(),
     })
-}
-
-/// A name with a capital letter.
-fn title(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

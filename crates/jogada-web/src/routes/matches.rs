@@ -90,7 +90,7 @@ async fn record(
     let found = Finished::find(&arena, &id).await?;
     let (text, extension) = match wanted.r#as {
         Some(extension) => (found.sheet(arena.games, &extension)?, extension),
-        None => (found.record(sees_logs)?, "jsonl".to_owned()),
+        None => (found.record(arena.games, sees_logs)?, "jsonl".to_owned()),
     };
     let name = found.id.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
     let headers = [

@@ -8,11 +8,9 @@ use axum::{
     http::{HeaderMap, Method, Request, StatusCode},
 };
 use http_body_util::BodyExt;
-use jogada_arena::{BotSource, BuiltBot, LocalWorkers};
+use jogada_arena::{BotSource, LocalWorkers, NoBots};
 use jogada_bot::Limits;
-use jogada_game::Entry;
 use jogada_store::Store;
-use jogada_text::Message;
 use jogada_web::{Arena, Options, ServerLimits, app, listen, serve};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -20,15 +18,6 @@ use tokio::sync::watch;
 use tower::ServiceExt;
 
 pub(crate) const TOKEN: &str = "the-token-of-the-tests";
-
-/// An office that hires nobody: what bots do is tested where there is a jail.
-struct Closed;
-
-impl BotSource for Closed {
-    fn build(&mut self, _: &Entry, name: &str) -> Result<BuiltBot, Message> {
-        Err(Message::expected("nobody", "ninguém", name))
-    }
-}
 
 pub(crate) struct Server {
     pub(crate) folder: TempDir,
@@ -81,8 +70,8 @@ fn limited_arena(store: Store, folder: &Path, is_near: bool, limits: ServerLimit
         bots: folder.join("bots"),
         token: TOKEN.into(),
         is_near,
-        employer: Arc::new(LocalWorkers { workers: 1 }),
-        hirer: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(Closed) }),
+        workers: Arc::new(LocalWorkers { workers: 1 }),
+        bot_sources: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(NoBots) }),
         limits,
     })
 }

@@ -62,8 +62,10 @@ async fn server() -> (Server, PathBuf) {
         token: TOKEN.into(),
         is_near: true,
         limits: jogada_web::ServerLimits::default(),
-        employer: Arc::new(LocalWorkers { workers: 1 }),
-        hirer: Arc::new(move |_: &Limits| -> Box<dyn BotSource> { Box::new(Hires(hires.clone())) }),
+        workers: Arc::new(LocalWorkers { workers: 1 }),
+        bot_sources: Arc::new(move |_: &Limits| -> Box<dyn BotSource> {
+            Box::new(Hires(hires.clone()))
+        }),
     });
     (Server { app: app(Arc::clone(&arena)), folder, arena }, home)
 }

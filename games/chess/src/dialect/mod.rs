@@ -54,7 +54,7 @@ impl Opening {
     }
 }
 
-/// Does anybody castle from squares that are not those of standard chess?
+/// Does a side castle from squares that are not those of standard chess?
 fn castles_oddly(board: &Board) -> bool {
     let is_odd = |king: Square, rook: Square| king.file() != 4 || !matches!(rook.file(), 0 | 7);
     Color::BOTH

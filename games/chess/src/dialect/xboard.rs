@@ -103,7 +103,7 @@ impl Xboard {
         self.is_paced = false;
         let variant = if self.opening.is_960 { "variant fischerandom\n" } else { "" };
         let board = from.map(|fen| format!("setboard {fen}\n")).unwrap_or_default();
-        // Nobody ponders, and nobody reads what it thinks.
+        // No pondering, and its thinking output is not read.
         format!("new\n{variant}force\neasy\nnopost\n{board}")
     }
 

@@ -197,7 +197,7 @@ fn check_kings(board: &Board) -> Result<(), Message> {
     Ok(())
 }
 
-/// Whoever moved last is not in check, and at most two pieces can give check at once.
+/// The side that moved last is not in check, and at most two pieces can give check at once.
 fn check_checks(board: &Board) -> Result<(), Message> {
     if board.checkers(board.turn.other()) != 0 {
         return Err(TEXTS.message("wrong-side-in-check"));

@@ -65,7 +65,7 @@ impl<'a> Iterator for Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Moves on by so many bytes, counting lines.
+    /// Moves on by `bytes` bytes, counting lines.
     fn advance(&mut self, bytes: usize) -> &'a str {
         let (passed, rest) = self.rest.split_at(bytes);
         self.line += passed.bytes().filter(|&byte| byte == b'\n').count();

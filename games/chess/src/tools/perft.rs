@@ -13,7 +13,7 @@ use crate::{
     perft::shared,
 };
 
-/// Deeper than anybody can wait for.
+/// Deeper than any count that ends.
 const DEPTH_MAX: i64 = 64;
 
 pub(super) fn command(lang: Lang) -> Command {

@@ -41,7 +41,7 @@ impl Told<'_, '_> {
 
     fn say(&self, line: &str) {
         let mut out = lock(self.out);
-        // Whoever does not listen any more will soon end the input too.
+        // A program that stopped listening will soon end the input too.
         let _unheard = writeln!(out, "{line}").and_then(|()| out.flush());
     }
 }

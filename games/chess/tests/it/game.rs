@@ -100,7 +100,7 @@ fn en_passant_counts_for_repetition_only_if_it_can_be_played() {
 fn bad_options_are_refused() {
     for (text, reason) in [
         (r#"{"fen":"8/8/8/8/8/8/8/8 w - - 0 1"}"#, "fen: pieces: expected one white king, got 0"),
-        (r#"{"chess960":960}"#, "expected a number from 0 to 959, got \"960\""),
+        (r#"{"chess960":960}"#, "expected a number from 0 to 959, or random, got \"960\""),
         (r#"{"chess960":1,"fen":"x"}"#, "expected fen or chess960, got both"),
     ] {
         let refusal = Chess::start(&options(text), Seed::from_number(0)).unwrap_err();

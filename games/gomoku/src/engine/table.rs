@@ -4,36 +4,36 @@ use jogada_search::{TableEntry, TranspositionTable};
 
 use crate::board::Square;
 
-/// A score inside the search: small enough for a slot.
+/// A value inside the search, small enough for a table entry.
 pub(super) type Value = i32;
 
 /// How a stored value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Bound {
-    /// Nothing is known but what the position looks like.
+    /// Only the static eval is known.
     None,
     AtMost,
     AtLeast,
     Exact,
 }
 
-/// What is known of one position.
+/// An entry of the transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct TtEntry {
     pub(super) best: Option<Square>,
     pub(super) value: Value,
-    /// What it looked like before any search.
-    pub(super) look: Value,
+    /// The static eval.
+    pub(super) static_eval: Value,
     pub(super) depth: i32,
     pub(super) bound: Bound,
-    /// Was it on the main line?
-    pub(super) is_main: bool,
+    /// Was it a PV node?
+    pub(super) is_pv: bool,
 }
 
 /// The table that all threads of a search share.
 #[derive(Debug)]
-pub(super) struct Table(TranspositionTable<Found>);
+pub(super) struct Table(TranspositionTable<TtEntry>);
 
 const DEPTH_BITS: u32 = 12;
 const DEPTH_ZERO: i32 = 256;
@@ -55,12 +55,12 @@ impl Table {
     }
 
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<Found> {
+    pub(super) fn probe(&self, key: u64) -> Option<TtEntry> {
         self.0.probe(self.bucket(key), key)
     }
 
     #[inline]
-    pub(super) fn put(&self, key: u64, found: Found) {
+    pub(super) fn store(&self, key: u64, found: TtEntry) {
         self.0.store(self.bucket(key), key, found);
     }
 
@@ -70,24 +70,24 @@ impl Table {
     }
 }
 
-impl TableEntry for Found {
+impl TableEntry for TtEntry {
     const GENERATIONS: u8 = 16;
 
-    /// From the low end: move 10, value 16, look 16, depth 12, bound 2, main line 1; the generation at the top.
+    /// From the low end: move 10, value 16, static eval 16, depth 12, bound 2, PV 1; the generation at the top.
     #[inline]
     fn pack(self, generation: u8) -> u64 {
         let best = self.best.map_or(1023, Square::index) as u64;
         let depth = (self.depth + DEPTH_ZERO).clamp(0, (1 << DEPTH_BITS) - 1) as u64;
         best | u64::from(self.value as i16 as u16) << 10
-            | u64::from(self.look as i16 as u16) << 26
+            | u64::from(self.static_eval as i16 as u16) << 26
             | depth << 42
             | (self.bound as u64) << 54
-            | u64::from(self.is_main) << 56
+            | u64::from(self.is_pv) << 56
             | u64::from(generation) << 60
     }
 
     #[inline]
-    fn unpack(word: u64) -> Found {
+    fn unpack(word: u64) -> TtEntry {
         let index = (word & 1023) as u16;
         let bound = match word >> 54 & 3 {
             0 => Bound::None,
@@ -95,13 +95,13 @@ impl TableEntry for Found {
             2 => Bound::AtLeast,
             _ => Bound::Exact,
         };
-        Found {
+        TtEntry {
             best: (index < 640).then(|| Square::new((index % 32) as u8, (index / 32) as u8)),
             value: Value::from((word >> 10) as u16 as i16),
-            look: Value::from((word >> 26) as u16 as i16),
+            static_eval: Value::from((word >> 26) as u16 as i16),
             depth: (word >> 42 & ((1 << DEPTH_BITS) - 1)) as i32 - DEPTH_ZERO,
             bound,
-            is_main: word >> 56 & 1 == 1,
+            is_pv: word >> 56 & 1 == 1,
         }
     }
 
@@ -113,17 +113,17 @@ impl TableEntry for Found {
     /// Deep entries before shallow ones, those of older searches last.
     #[inline]
     fn worth(word: u64, generation: u8) -> i32 {
-        let is_stale = word == 0 || Found::generation(word) != generation;
-        Found::unpack(word).depth - if is_stale { 4096 } else { 0 }
+        let is_stale = word == 0 || TtEntry::generation(word) != generation;
+        TtEntry::unpack(word).depth - if is_stale { 4096 } else { 0 }
     }
 
     #[inline]
-    fn merge(self, old: Found, is_current: bool) -> Option<Found> {
+    fn merge(self, old: TtEntry, is_current: bool) -> Option<TtEntry> {
         // An entry that is four plies deeper stays, unless this one is exact.
         if is_current && self.bound != Bound::Exact && self.depth + 64 < old.depth {
             return None;
         }
-        Some(Found { best: self.best.or(old.best), ..self })
+        Some(TtEntry { best: self.best.or(old.best), ..self })
     }
 }
 
@@ -134,40 +134,40 @@ mod tests {
     #[test]
     fn what_is_put_is_found_again() {
         let mut table = Table::new(4);
-        let found = Found {
+        let found = TtEntry {
             best: Some(Square::new(19, 19)),
             value: -29_998,
-            look: 1_234,
+            static_eval: 1_234,
             depth: 77,
             bound: Bound::AtMost,
-            is_main: true,
+            is_pv: true,
         };
         for (key, best) in [(1 << 40 | 5, found.best), (u64::MAX, None)] {
-            let found = Found { best, ..found };
-            assert_eq!(table.get(key), None);
-            table.put(key, found);
-            assert_eq!(table.get(key), Some(found));
+            let found = TtEntry { best, ..found };
+            assert_eq!(table.probe(key), None);
+            table.store(key, found);
+            assert_eq!(table.probe(key), Some(found));
         }
         table.clear();
-        assert_eq!(table.get(u64::MAX), None);
+        assert_eq!(table.probe(u64::MAX), None);
     }
 
     #[test]
     fn a_deeper_finding_of_this_search_outlives_shallow_ones() {
         let mut table = Table::new(2);
-        let found = |depth| Found {
+        let found = |depth| TtEntry {
             best: None,
             value: depth,
-            look: 0,
+            static_eval: 0,
             depth,
             bound: Bound::AtLeast,
-            is_main: false,
+            is_pv: false,
         };
-        table.put(7, found(200));
-        (100..120).for_each(|key| table.put(key, found(16)));
-        assert_eq!(table.get(7), Some(found(200)));
+        table.store(7, found(200));
+        (100..120).for_each(|key| table.store(key, found(16)));
+        assert_eq!(table.probe(7), Some(found(200)));
         table.new_search();
-        (100..120).for_each(|key| table.put(key, found(16)));
-        assert_eq!(table.get(7), None);
+        (100..120).for_each(|key| table.store(key, found(16)));
+        assert_eq!(table.probe(7), None);
     }
 }

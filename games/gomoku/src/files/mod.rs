@@ -16,7 +16,7 @@ use crate::{
     board::{SIZE_MAX, SIZE_MIN, Square},
 };
 
-/// A game or an opening as it was written down: squares that nobody has checked against the rules.
+/// A game or an opening as it was written down: squares not yet checked against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// Squares along one edge.

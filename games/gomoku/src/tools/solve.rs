@@ -17,7 +17,7 @@ use super::position;
 use crate::{
     TEXTS,
     board::{BLACK, Square},
-    engine::hold::{Grid, Holder, Node, Proof, Then, square},
+    engine::maker_breaker::{Grid, MakerBreaker, Node, Proof, Then, square},
     rules::Gomoku,
     solve::{Attack, Solution, Value, solve},
 };
@@ -80,10 +80,10 @@ pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit,
     }
     let threads = args.get_one::<u64>("threads").copied().unwrap_or(1) as usize;
     let began = desk.stop.now();
-    let mut holder = Holder::new(Grid::new(8, 8, 5), TABLE_BITS);
-    let solution = solve(&pos, &mut holder, limit(args), &desk.stop, threads);
+    let mut maker_breaker = MakerBreaker::new(Grid::new(8, 8, 5), TABLE_BITS);
+    let solution = solve(&pos, &mut maker_breaker, limit(args), &desk.stop, threads);
     let searched = desk.stop.now() - began;
-    let is_true = solution.is_true(&pos, &holder);
+    let is_true = solution.is_true(&pos, &maker_breaker);
     let took = [searched, desk.stop.now() - began - searched];
     if json {
         writeln!(desk.out, "{}", object(&pos, &solution, is_true, took))?;

@@ -9,7 +9,7 @@ use jogada_text::Lang;
 use crate::{
     TEXTS,
     board::{BLACK, Square},
-    engine::hold::{Holder, Verdict, bit, can_hold, stones},
+    engine::maker_breaker::{BreakerResult, MakerBreaker, bit, can_hold, stones},
     rules::Gomoku,
     text,
     threat::{Threat, threats},
@@ -22,14 +22,14 @@ const HOLD_NODES: u64 = 400;
 
 /// The moves after which the side to move provably never loses, as far as that is found at once.
 pub(super) fn holding(pos: &Gomoku, thought: &Thought<Square>) -> Vec<Square> {
-    let mut holder = Holder::default();
-    if !holder.fit(pos) || !can_hold(pos, pos.side()) {
+    let mut maker_breaker = MakerBreaker::default();
+    if !maker_breaker.fit(pos) || !can_hold(pos, pos.side()) {
         return Vec::new();
     }
     let [own, other] = [pos.side(), pos.side().other()].map(|side| stones(pos, side));
     let holds = |m: Square| {
         let limit = Limit::nodes(HOLD_NODES);
-        holder.holds(other, own | bit(m), limit, &Stop::never(), 1).0 == Verdict::Holds
+        maker_breaker.holds(other, own | bit(m), limit, &Stop::never(), 1).0 == BreakerResult::Holds
     };
     thought.scores.iter().map(|scored| scored.m).filter(|&m| holds(m)).collect()
 }

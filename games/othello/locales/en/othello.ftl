@@ -10,7 +10,7 @@ piece-ball = ball
 word-pass = pass
 option-start = Start
 option-start-world = the world's
-option-start-seed = the assignment's
+option-start-assignment = the assignment's
 
 # How a game ends.
 no-moves = neither side has a move

@@ -10,7 +10,7 @@ piece-ball = bola
 word-pass = pasa
 option-start = Comienzo
 option-start-world = el del mundo
-option-start-seed = el del trabajo
+option-start-assignment = el del trabajo
 
 # Cómo termina la partida.
 no-moves = ningún lado tiene jugada

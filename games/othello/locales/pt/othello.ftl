@@ -10,7 +10,7 @@ piece-ball = bola
 word-pass = passa
 option-start = Início
 option-start-world = o do mundo
-option-start-seed = o do trabalho
+option-start-assignment = o do trabalho
 
 # Como a partida termina.
 no-moves = nenhum lado tem jogada

@@ -47,7 +47,7 @@ pub fn write_problem(problem: &Problem) -> String {
     line
 }
 
-/// Writes every position of a game that somebody had to move in, one a line, with who played and
+/// Writes every position of a game in which a side had to move, one a line, with who played and
 /// what; `pos` is the first of them.
 pub fn write_game(names: &[String; 2], mut pos: Othello, moves: &[Move]) -> String {
     let [black, white] = names;

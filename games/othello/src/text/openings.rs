@@ -22,7 +22,7 @@ static NAMES: LazyLock<BTreeMap<Board, &'static str>> = LazyLock::new(|| {
     named.collect()
 });
 
-/// The most discs of a position that has a name: nobody need look further.
+/// The most discs of a position that has a name: there is no need to look further.
 const DISCS_MAX: u32 = 22;
 
 /// The name of a position, if it has one of its own.

@@ -41,7 +41,7 @@ fn as_transcript(sheeted: &FinishedMatch<'_>) -> String {
     }
 }
 
-/// Every position that somebody had to move in, one a line, with who played and what.
+/// Every position in which a side had to move, one a line, with who played and what.
 fn as_obf(sheeted: &FinishedMatch<'_>) -> String {
     let Some((first, moves)) = in_the_world(sheeted) else { return String::new() };
     obf::write_game(&sheeted.names.map(str::to_owned), first, &moves)

@@ -78,7 +78,7 @@ pub const PLAYER_BYTES: usize = 20;
 /// The same in a file of tournaments (`.trn`).
 pub const TOURNAMENT_BYTES: usize = 26;
 
-/// Writes a file of names, each in so many bytes; letters that it cannot hold become `?`, and what
+/// Writes a file of names, each in `width` bytes; letters that it cannot hold become `?`, and what
 /// is too long is cut.
 pub fn write_names(names: &[String], made: [u8; 4], width: usize) -> Vec<u8> {
     let mut bytes = header(made, 0, u16::try_from(names.len()).unwrap_or(u16::MAX), 0);

@@ -24,7 +24,7 @@ pub(super) const TOOL: Tool = Tool { command, run };
 
 /// Where `s` saves and `r` looks.
 const FILE: &str = "rothelo.txt";
-/// The whole file must be read to say how long it is; nobody needs to know that beyond this.
+/// The whole file must be read to say how long it is; beyond this the length does not matter.
 const FILE_BYTES_MAX: usize = 1 << 16;
 /// Positions that the highest level looks at for one move: well under a second.
 const NODES_MAX: u64 = 300_000;

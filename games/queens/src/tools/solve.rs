@@ -116,7 +116,7 @@ impl Solved {
     }
 }
 
-/// Nothing only when somebody stopped it.
+/// Nothing only when it was stopped.
 fn solve(solver: &Solver, pos: &Queens, desk: &ToolContext<'_>) -> Option<Solved> {
     let mover = pos.seat.side();
     let Turn::ToMove(_) = pos.turn() else {

@@ -12,7 +12,7 @@ use jogada_text::{Lang, Message};
 use serde_json::json;
 
 use crate::{
-    arena::shelf::{self, Shelf},
+    arena::database::{self, OpenDatabase},
     bar, command, out, tell,
 };
 
@@ -31,14 +31,14 @@ pub(super) fn command(lang: Lang) -> Command {
                 .action(ArgAction::SetTrue)
                 .help(say("help-db-check-quick")),
         )
-        .arg(shelf::arg(lang))
+        .arg(database::arg(lang))
         .arg(command::json_arg(lang))
 }
 
 pub(super) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
-    let shelf = Shelf::open_old(args)?;
+    let database = OpenDatabase::open_old(args)?;
     let mut look =
-        Look { shelf, games, is_quick: args.get_flag("quick"), problems: vec![], replayed: 0 };
+        Look { database, games, is_quick: args.get_flag("quick"), problems: vec![], replayed: 0 };
     let counts = look.all()?;
     look.tell(counts, args.get_flag("json"), lang)?;
     Ok(if look.problems.is_empty() { Exit::Done } else { Exit::No })
@@ -46,7 +46,7 @@ pub(super) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
 
 /// A look at everything, and what was found so far.
 struct Look {
-    shelf: Shelf,
+    database: OpenDatabase,
     games: Games,
     is_quick: bool,
     problems: Vec<Message>,
@@ -57,13 +57,13 @@ impl Look {
     /// What is damaged in one place does not keep us from looking at the others.
     fn all(&mut self) -> Result<StoreCounts> {
         let is_quick = self.is_quick;
-        match self.shelf.ask(|store| store.check(is_quick)) {
+        match self.database.ask(|store| store.check(is_quick)) {
             Ok(found) => self.problems.extend(found),
             Err(said) => self.problems.push(said),
         }
-        let counts = self.shelf.ask(|store| store.counts())?;
+        let counts = self.database.ask(|store| store.counts())?;
         let bar = bar::bar(Some(counts.games + counts.tables));
-        for listed in self.shelf.ask(|store| store.tournaments())? {
+        for listed in self.database.ask(|store| store.tournaments())? {
             self.tournament(&listed, &bar);
         }
         self.tables(&bar)?;
@@ -76,7 +76,7 @@ impl Look {
         let step = if self.is_quick { listed.games.div_ceil(SAMPLE).max(1) } else { 1 };
         let (at, start) = (bar.position(), self.games.starter());
         let done = |games| bar.set_position(at + games);
-        match self.shelf.ask(|store| store.verify_every(id, step, &start, &done)) {
+        match self.database.ask(|store| store.verify_every(id, step, &start, &done)) {
             Ok(replayed) => self.replayed += replayed,
             Err(said) => {
                 let (en, pt) = (format!("tournament {id}"), format!("torneio {id}"));
@@ -88,7 +88,7 @@ impl Look {
     fn tables(&mut self, bar: &ProgressBar) -> Result<()> {
         let mut last = String::new();
         loop {
-            let page = self.shelf.ask(|store| store.live_ids_after(&last))?;
+            let page = self.database.ask(|store| store.live_ids_after(&last))?;
             for id in &page {
                 match self.table(id) {
                     Ok(()) => self.replayed += 1,
@@ -108,7 +108,7 @@ impl Look {
 
     /// A match of people as far as it was played.
     fn table(&self, id: &str) -> Result<(), Message> {
-        match self.shelf.ask(|store| store.live(id))? {
+        match self.database.ask(|store| store.live(id))? {
             Some(live) => replay(live, self.games),
             // Nothing is ever removed.
             None => Err(StoreError::Damaged(id.to_owned()).message()),

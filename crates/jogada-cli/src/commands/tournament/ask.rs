@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_arena::{BadSetting, TournamentPlan, TournamentSettings};
+use jogada_arena::{BadSetting, TournamentSettings};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{BadFormat, Entrant, Format};
+use jogada_tournament::{BadFormat, Format};
 use serde_json::Value;
 
 use crate::{
-    arena::{nats, pointed::File, shelf},
+    arena::{database, nats, pointed::File},
     command, tell,
 };
 
@@ -65,7 +65,7 @@ pub(super) fn command(lang: Lang) -> Command {
         .arg(nats::priority_arg(lang))
         .arg(flag("trust", "help-trust"))
         .arg(flag("restart", "help-restart"))
-        .arg(shelf::arg(lang))
+        .arg(database::arg(lang))
         .args([option, seed.help(say("help-tournament-seed"))])
         .arg(flag("open-seed", "help-open-seed"))
         .args([time, command::json_arg(lang)])
@@ -102,7 +102,7 @@ impl Asked {
     pub(super) fn point<T>(&self, result: Result<T, BadSetting>) -> Result<T> {
         result.map_err(|bad| match &self.file {
             Some(file) if self.is_of(file, bad.key) => file.point(&bad).into(),
-            _ => bad.said.into(),
+            _ => bad.message().into(),
         })
     }
 
@@ -112,24 +112,10 @@ impl Asked {
         value(&self.settings) == value(&file.settings)
     }
 
-    /// The entrants, with paths that mean the same from anywhere.
-    pub(super) fn entrants(&self) -> Result<Vec<Entrant>, BadSetting> {
-        let mut entrants = self.settings.entrants()?;
-        for entrant in &mut entrants {
-            let parts: Vec<String> =
-                entrant.player.split('+').map(|part| from_anywhere(part, &self.folder)).collect();
-            entrant.player = parts.join("+");
-        }
-        Ok(entrants)
-    }
-
-    /// What it is called.
-    pub(super) fn name(&self, planned: &TournamentPlan) -> String {
-        if self.settings.name.is_empty() {
-            format!("{} {}", planned.entry.kind.name, self.settings.format)
-        } else {
-            self.settings.name.clone()
-        }
+    /// An entrant's player, with paths that mean the same from anywhere.
+    pub(super) fn from_anywhere(&self, player: &str) -> String {
+        let parts = player.split('+').map(|part| from_anywhere(part, &self.folder));
+        parts.collect::<Vec<String>>().join("+")
     }
 }
 
@@ -221,7 +207,7 @@ mod tests {
             let entrants = settings.entrants().unwrap();
             assert_eq!(entrants[0].name, "ana");
             let secret = settings.secret(fresh_seed()).unwrap();
-            let planned = settings.plan(entrants, all_games::find, secret).unwrap();
+            let planned = settings.plan(all_games::GAMES, entrants, secret).unwrap();
             assert_eq!(planned.schedule.entrants(), 3);
             assert!(!planned.is_open, "what is shown first must be safe");
         }

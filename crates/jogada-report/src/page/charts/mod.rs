@@ -50,7 +50,7 @@ fn short(name: &str, max: usize) -> String {
     name.chars().take(max - 1).chain(['…']).collect()
 }
 
-/// Round steps that cut a range into about so many pieces: 1, 2 or 5 times a power of ten.
+/// Round steps that cut a range into about `pieces` pieces: 1, 2 or 5 times a power of ten.
 fn step(range: f64, pieces: f64) -> f64 {
     let rough = (range / pieces).max(f64::MIN_POSITIVE);
     let power = 10f64.powf(rough.log10().floor());

@@ -34,7 +34,7 @@ impl Page<'_> {
         bars(&rows, &self.say(&TEXTS.message("reasons-label")))
     }
 
-    /// How often the first side won, nobody, and the second side.
+    /// Counts of wins of the first side, draws, and wins of the second side.
     pub(super) fn sides(&self) -> String {
         let count = |winner: Option<Side>| {
             self.paper.games.iter().filter(|game| game.finish.winner == winner).count()

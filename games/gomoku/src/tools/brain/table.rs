@@ -98,7 +98,7 @@ impl Table {
         }
         self.size = Some(size);
         self.stones.clear();
-        self.engine.forget();
+        self.engine.clear();
         Ok("OK".to_owned())
     }
 
@@ -148,7 +148,7 @@ impl Table {
                 self.swap2(&squares)
             }
             Message::ClearHash => {
-                self.engine.forget();
+                self.engine.clear();
                 Ok("OK".to_owned())
             }
             Message::ShowForbidden => self.forbidden(),
@@ -240,7 +240,7 @@ fn rule(mask: u64) -> Rule {
     }
 }
 
-/// The largest table that fits into so many bytes.
+/// The largest table that fits into this many bytes.
 fn bits(bytes: u64) -> u32 {
     (bytes / SLOT_BYTES).max(1 << 10).ilog2().min(TABLE_BITS_MAX)
 }

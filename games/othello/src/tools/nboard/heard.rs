@@ -16,7 +16,7 @@ pub(super) enum Heard {
     Game(Result<Box<Recorded>, Message>),
     /// A move and what was noted of it.
     Move(Move, String),
-    /// So many moves.
+    /// The number of moves.
     Hint(usize),
     Go,
     Analyze,

@@ -32,7 +32,7 @@ pub(super) const TOOL: Tool = Tool { command, run };
 const MEMORY_MB_MAX: u64 = 1 << 16;
 /// A position in the table takes 16 bytes: a megabyte holds 2^16.
 const BITS_OF_A_MB: u32 = 16;
-/// How deep it looks if nobody says.
+/// The default depth.
 const DEPTH: u32 = 18;
 
 fn command(lang: Lang) -> Command {
@@ -109,7 +109,7 @@ struct Server<'scope, 'env> {
     clock: &'env Stop,
     lang: Lang,
     make: Make,
-    /// Whoever thinks, while it does not.
+    /// The thinker while it is idle.
     thinker: Option<Thinker>,
     thinking: Option<Thinking<'scope>>,
     game: Recorded,
@@ -118,7 +118,7 @@ struct Server<'scope, 'env> {
 
 struct Thinking<'scope> {
     stop: Stop,
-    /// Does it end by itself, with an answer that somebody waits for?
+    /// Does it end by itself, with an answer that the other side waits for?
     ends: bool,
     thread: ScopedJoinHandle<'scope, Thinker>,
 }
@@ -186,11 +186,11 @@ impl Server<'_, '_> {
     fn quieten(&mut self) {
         let Some(thinking) = self.thinking.take() else { return };
         thinking.stop.raise();
-        // Whoever broke down is replaced when it is needed.
+        // A thinker that panicked is replaced when it is needed.
         self.thinker = thinking.thread.join().ok();
     }
 
-    /// At the end of the input an answer is still awaited; nobody reads what has no end.
+    /// At the end of the input an answer is still awaited; an endless analysis has no reader.
     fn wait(&mut self) {
         if let Some(thinking) = self.thinking.take_if(|thinking| thinking.ends) {
             self.thinker = thinking.thread.join().ok();
