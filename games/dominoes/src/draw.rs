@@ -111,7 +111,7 @@ fn cells(arm: End, n: usize) -> Cells {
     }
 }
 
-/// The cell after so many steps of the right arm, which begins beside the tile in the middle.
+/// The cell after `step` steps of the right arm, which begins beside the tile in the middle.
 fn walk(step: i32) -> (i32, i32) {
     let (middle_x, middle_y) = (COLUMNS / 2 + 1, ROWS / 2);
     // As if the walk had begun at the row's left edge.
