@@ -167,11 +167,9 @@ pub(crate) fn text<'a>(args: &'a ArgMatches, name: &str) -> Option<&'a str> {
 pub(crate) fn number(args: &ArgMatches, name: &str, least: u64) -> Result<Option<u64>, Message> {
     let Some(text) = text(args, name) else { return Ok(None) };
     let number = text.parse().ok().filter(|&number: &u64| number >= least);
-    let (en, pt) = (
-        format!("a whole number from {least} on"),
-        format!("um número inteiro a partir de {least}"),
-    );
-    number.map(Some).ok_or_else(|| Message::expected(&en, &pt, text))
+    number
+        .map(Some)
+        .ok_or_else(|| tell::message("bad-number").with("least", least).quoting("got", text))
 }
 
 /// The options that were given, on top of those that the game's name stands for.
@@ -191,9 +189,7 @@ fn read_options(args: &ArgMatches, defaults: &[(&str, &str)]) -> Result<Value, M
         .flatten()
         .map(|text| match text.split_once('=') {
             Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
-            None => {
-                Err(Message::expected("an option like size=15", "uma opção como size=15", text))
-            }
+            None => Err(tell::message("bad-option").quoting("got", text)),
         })
         .collect();
     Entry::read_options(defaults, &given?).map_err(|bad| bad.0)

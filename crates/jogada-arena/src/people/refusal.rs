@@ -94,6 +94,14 @@ impl RequestError {
     }
 }
 
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
 impl From<Refusal> for RequestError {
     fn from(refusal: Refusal) -> RequestError {
         RequestError::Refused(refusal)

@@ -143,3 +143,15 @@ help-frame-alias-mark = alias
 help-frame-aliases-mark = aliases
 help-frame-default-mark = default
 help-frame-values-mark = possible values
+
+# What was typed and cannot be.
+bad-number = expected a whole number from { $least } on, got { $got }
+bad-option = expected an option like size=15, got { $got }
+bad-log-level = expected a level such as debug in JOGADA_LOG, got { $got }
+bad-log-format = expected --log text or json, got { $got }
+bad-part = expected server or worker, got { $got }
+check-failed-machine = the machine failed, which says nothing of the bot: { $why }
+no-game-for-bot = expected a bot for a game among { $names }, got { $got }
+nothing-to-resume = there is no match to resume
+bad-seat = expected a seat from 0 to { $last } and a player, like 1=greedy, got { $got }
+bad-review-time = expected a time for each move, such as 1s or nodes=5000, got { $got }

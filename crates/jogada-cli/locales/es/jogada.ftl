@@ -143,3 +143,15 @@ help-frame-alias-mark = también
 help-frame-aliases-mark = también
 help-frame-default-mark = por defecto
 help-frame-values-mark = valores
+
+# Lo que se escribió y no puede ser.
+bad-number = se esperaba un número entero desde { $least }, llegó { $got }
+bad-option = se esperaba una opción como size=15, llegó { $got }
+bad-log-level = se esperaba un nivel como debug en JOGADA_LOG, llegó { $got }
+bad-log-format = se esperaba --log text o json, llegó { $got }
+bad-part = se esperaba server o worker, llegó { $got }
+check-failed-machine = falló la máquina, lo que no dice nada del bot: { $why }
+no-game-for-bot = se esperaba un bot para un juego entre { $names }, llegó { $got }
+nothing-to-resume = no hay partida para continuar
+bad-seat = se esperaba un lugar de 0 a { $last } y un jugador, como 1=greedy, llegó { $got }
+bad-review-time = se esperaba un tiempo por jugada, como 1s o nodes=5000, llegó { $got }

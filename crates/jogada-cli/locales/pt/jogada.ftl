@@ -143,3 +143,15 @@ help-frame-alias-mark = também
 help-frame-aliases-mark = também
 help-frame-default-mark = padrão
 help-frame-values-mark = valores
+
+# O que foi digitado e não pode ser.
+bad-number = esperava um número inteiro a partir de { $least }, veio { $got }
+bad-option = esperava uma opção como size=15, veio { $got }
+bad-log-level = esperava um nível como debug em JOGADA_LOG, veio { $got }
+bad-log-format = esperava --log text ou json, veio { $got }
+bad-part = esperava server ou worker, veio { $got }
+check-failed-machine = a máquina falhou, o que nada diz do robô: { $why }
+no-game-for-bot = esperava um robô para { $names }, veio { $got }
+nothing-to-resume = não há partida para retomar
+bad-seat = esperava um lugar de 0 a { $last } e um jogador, como 1=greedy, veio { $got }
+bad-review-time = esperava um tempo por lance, como 1s ou nodes=5000, veio { $got }

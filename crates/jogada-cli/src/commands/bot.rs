@@ -98,13 +98,9 @@ fn look_over(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
         };
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let remarks = runtime.block_on(check(&checkup, &mut tell_one)).map_err(|unable| {
-        let (en, pt) = (
-            "the machine failed, which says nothing of the bot",
-            "a máquina falhou, o que nada diz do robô",
-        );
-        unable.0.at(en, pt)
-    })?;
+    let remarks = runtime
+        .block_on(check(&checkup, &mut tell_one))
+        .map_err(|unable| tell::message("check-failed-machine").with("why", unable.0))?;
     let failed = remarks.iter().filter(|remark| remark.grade == Grade::Fail).count();
     if !as_json {
         let name = if failed == 0 { "check-passed" } else { "check-failed" };
@@ -125,9 +121,11 @@ fn played(args: &ArgMatches, games: Games, path: &str) -> Result<Vec<(&'static E
     if found.is_empty() {
         let names: Vec<&str> = games.iter().map(|entry| entry.kind.name).collect();
         let names = names.join(", ");
-        let (en, pt) = (format!("a bot for a game among {names}"), format!("um robô para {names}"));
         let got = hand_in.manifest.games.clone().unwrap_or_default().join(", ");
-        return Err(Message::expected(&en, &pt, &got).into());
+        return Err(tell::message("no-game-for-bot")
+            .with("names", names)
+            .quoting("got", &got)
+            .into());
     }
     Ok(found)
 }

@@ -93,7 +93,7 @@ fn go(game: TerminalMatch, plain: bool, lang: Lang) -> Result<Exit> {
 
 /// The match that was played last, of a game or of any.
 fn last_match(game: Option<&str>, games: Games) -> Result<PathBuf> {
-    let none = || Message::fixed("there is no match to resume", "não há partida para retomar");
+    let none = || tell::message("nothing-to-resume");
     if let Some(name) = game {
         return Ok(TerminalMatch::kept_at(games.find(name)?)
             .filter(|path| path.exists())
@@ -123,13 +123,7 @@ fn names(args: &ArgMatches, entry: &Entry) -> Result<Vec<String>, Message> {
     let mut names = default_names(entry, level);
     for text in args.get_many::<String>("seat").into_iter().flatten() {
         let last = names.len() - 1;
-        let bad = || {
-            Message::expected(
-                &format!("a seat from 0 to {last} and a player, like 1=greedy"),
-                &format!("um lugar de 0 a {last} e um jogador, como 1=greedy"),
-                text,
-            )
-        };
+        let bad = || tell::message("bad-seat").with("last", last).quoting("got", text);
         let (seat, player) = text.split_once('=').ok_or_else(bad)?;
         let seat: usize = seat.trim().parse().map_err(|_| bad())?;
         player.clone_into(names.get_mut(seat).ok_or_else(bad)?);

@@ -55,11 +55,10 @@ fn limit(args: &ArgMatches) -> Result<Limit, Message> {
     match (pace.nodes, pace.per_move) {
         (Some(nodes), _) => Ok(Limit::nodes(nodes)),
         (None, Some(time)) => Ok(Limit::time(time)),
-        (None, None) => Err(Message::expected(
-            "a time for each move, such as 1s or nodes=5000",
-            "um tempo por lance, como 1s ou nodes=5000",
-            command::text(args, "time").unwrap_or_default(),
-        )),
+        (None, None) => {
+            let got = command::text(args, "time").unwrap_or_default();
+            Err(tell::message("bad-review-time").quoting("got", got))
+        }
     }
 }
 

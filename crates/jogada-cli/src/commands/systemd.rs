@@ -5,7 +5,7 @@ use std::{io::Write, path::Path};
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_game::{Exit, Games};
-use jogada_text::{Lang, Message};
+use jogada_text::Lang;
 
 use crate::{command, out, tell, usage};
 
@@ -31,9 +31,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let part = match command::text(args, "part").unwrap_or("server") {
         "server" => SERVER,
         "worker" => WORKER,
-        other => {
-            return Err(Message::expected("server or worker", "server ou worker", other).into());
-        }
+        other => return Err(tell::message("bad-part").quoting("got", other).into()),
     };
     let program = std::env::current_exe().context("cannot find this program's own file")?;
     let given: Vec<&str> =
