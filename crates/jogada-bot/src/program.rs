@@ -7,11 +7,10 @@ use std::{
     process::Command,
 };
 
-use jogada_text::Message;
+use jogada_core::{Lang, Said};
 
 use crate::{
-    Jail, Limits, TEXTS, descriptors,
-    failure::because,
+    Jail, Limits, descriptors,
     jail::{Cgroup, Run},
 };
 
@@ -34,27 +33,28 @@ pub enum BadProgram {
     Unreadable(PathBuf, #[source] io::Error),
     /// A command that means no program.
     #[error("expected a program, got {0:?}: {1}")]
-    NoCommand(String, Message),
+    NoCommand(String, Said),
     /// It is something else.
     #[error("expected an executable file, got {}", .0.display())]
     NotExecutable(PathBuf),
 }
 
 impl BadProgram {
-    /// The reason for people.
-    pub fn message(&self) -> Message {
-        match self {
+    /// The reason in both languages.
+    pub fn said(&self) -> Said {
+        let pt = match self {
             BadProgram::Unreadable(path, error) => {
-                let got = path.display().to_string();
-                because(TEXTS.message("not-a-program").with("got", got), Message::of_system(error))
+                let error = Said::of_system(error);
+                format!("esperava um programa, veio {}: {}", path.display(), error.say(Lang::Pt))
             }
             BadProgram::NoCommand(text, why) => {
-                because(TEXTS.message("not-a-program").quoting("got", text), why.clone())
+                format!("esperava um programa, veio {text:?}: {}", why.say(Lang::Pt))
             }
             BadProgram::NotExecutable(path) => {
-                TEXTS.message("not-executable").with("got", path.display().to_string())
+                format!("esperava um arquivo executável, veio {}", path.display())
             }
-        }
+        };
+        Said::new(self.to_string(), pt)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::io::{self, IsTerminal, StderrLock, StdoutLock, Write};
 
-use jogada_text::PrintableWriter;
+use jogada_core::PrintableWriter;
 
 /// Standard output, for data and answers.
 pub(crate) fn stdout() -> PrintableWriter<StdoutLock<'static>> {

@@ -1,20 +1,27 @@
 //! What the program says to people: messages in their language, on stderr.
 
 use std::{
+    borrow::Cow,
+    collections::HashMap,
     io::{self, Write},
     sync::OnceLock,
 };
 
-use jogada_game::ToolError;
-use jogada_text::{Lang, Message, Texts, printable_lines, texts};
+use fluent_templates::{LanguageIdentifier, Loader, fluent_bundle::FluentValue, static_loader};
+use jogada_core::{Lang, Said, ToolError, printable_lines};
 
 use crate::{arena::pointed::Pointed, out};
 
-/// What the program says, by topic: commands, tournaments and bots, the full screen.
-const TEXTS: [Texts; 3] = [texts!("jogada"), texts!("arena"), texts!("screen")];
+static_loader! {
+    static MESSAGES = {
+        locales: "./locales",
+        fallback_language: "en",
+        customise: |bundle| bundle.set_use_isolating(false),
+    };
+}
 
 /// The language that the person asked for: by option, by variable, by locale.
-pub(crate) fn choose(option: Option<&str>) -> Result<Lang, Message> {
+pub(crate) fn choose(option: Option<&str>) -> Result<Lang, Said> {
     if let Some(text) = option {
         return text.parse();
     }
@@ -24,7 +31,7 @@ pub(crate) fn choose(option: Option<&str>) -> Result<Lang, Message> {
     Ok(sys_locale::get_locale().and_then(|locale| locale.parse().ok()).unwrap_or_default())
 }
 
-/// The language of this run, for places that are not told it.
+/// The language of this run, for places that have nobody to ask.
 static CHOSEN: OnceLock<Lang> = OnceLock::new();
 
 /// Remembers the language of this run.
@@ -38,22 +45,26 @@ pub(crate) fn lang() -> Lang {
     CHOSEN.get().copied().unwrap_or_default()
 }
 
-/// The message of this key.
-pub(crate) fn message(key: &'static str) -> Message {
-    let found = TEXTS.iter().find(|texts| texts.catalog().has(key));
-    found.unwrap_or(&TEXTS[0]).message(key)
-}
-
-/// The text of a message in a language. What its arguments hold is shown as it is, but for what a terminal would obey.
-pub(crate) fn say(lang: Lang, key: &'static str, args: &[(&'static str, &dyn ToString)]) -> String {
-    args.iter()
-        .fold(message(key), |said, (name, value)| said.with(name, value.to_string()))
-        .say(lang)
+/// A message by its name, with arguments. What they hold is shown as it is, but for what a terminal would obey.
+pub(crate) fn say(
+    lang: Lang,
+    name: &'static str,
+    args: &[(&'static str, &dyn ToString)],
+) -> String {
+    let tag: LanguageIdentifier = match lang {
+        Lang::En => "en".parse(),
+        Lang::Pt => "pt-BR".parse(),
+    }
+    .expect("these are language tags");
+    let shown = |value: &dyn ToString| printable_lines(&value.to_string()).into_owned();
+    let args: HashMap<Cow<'static, str>, FluentValue<'static>> =
+        args.iter().map(|(key, value)| (Cow::Borrowed(*key), shown(*value).into())).collect();
+    MESSAGES.lookup_with_args(&tag, name, &args)
 }
 
 /// Says something on stderr.
 pub(crate) fn note(text: &str) {
-    // A closed stream cannot be told anything.
+    // Where nobody listens there is nobody to tell.
     _ = writeln!(out::stderr(), "{text}");
 }
 
@@ -61,7 +72,7 @@ pub(crate) fn note(text: &str) {
 pub(crate) fn error(error: &anyhow::Error) {
     if let Some(pointed) = error.downcast_ref::<Pointed>() {
         let color = out::are_errors_seen() && std::env::var_os("NO_COLOR").is_none();
-        // A closed stream cannot be told anything.
+        // Where nobody listens there is nobody to tell.
         _ = out::painted(pointed.draw(lang(), color).trim_end(), &mut out::stderr());
         return;
     }
@@ -73,9 +84,14 @@ pub(crate) fn words(error: &anyhow::Error) -> String {
     let lang = lang();
     let words: Vec<String> = error
         .chain()
-        .map(|cause| match (cause.downcast_ref::<Message>(), cause.downcast_ref::<ToolError>()) {
-            (Some(said), _) | (None, Some(ToolError::BadInput(said))) => said.say(lang),
-            _ if cause.is::<io::Error>() => Message::of_system(cause).say(lang),
+        .map(|cause| match (cause.downcast_ref::<Said>(), cause.downcast_ref::<ToolError>()) {
+            (Some(said), _) | (None, Some(ToolError::BadInput(said))) => said.say(lang).to_owned(),
+            _ if cause.is::<io::Error>() => {
+                let text = cause.to_string();
+                // The name of a temporary file says nothing to anybody.
+                let text = text.split(" at path \"").next().unwrap_or_default();
+                Said::of_system(&text).say(lang).to_owned()
+            }
             _ => cause.to_string(),
         })
         .collect();

@@ -29,12 +29,12 @@ impl Stop {
         Stop::new(|| Duration::ZERO)
     }
 
-    /// Interrupts the work that looks at this stop.
+    /// Interrupts whoever thinks with this stop.
     pub fn raise(&self) {
         self.raised.store(true, Ordering::Relaxed);
     }
 
-    /// Has it been raised?
+    /// Has somebody raised it?
     pub fn is_raised(&self) -> bool {
         self.raised.load(Ordering::Relaxed)
     }

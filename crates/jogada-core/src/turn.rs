@@ -4,9 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use jogada_text::{Lang, Message, Texts};
-
-use crate::{Seat, Side};
+use crate::{Lang, Seat, Side};
 
 /// The answer to "what now?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,25 +91,23 @@ impl Outcome {
 /// The rule that ended a game, such as "checkmate". Records keep the key, people read the words.
 #[derive(Clone, Copy, Debug)]
 pub struct Ending {
-    /// The stable name in records, lower case with hyphens. The game's texts have the words under the same key.
+    /// The stable name in records, lower case with hyphens.
     pub key: &'static str,
-    texts: Texts,
+    /// As said in English, lower case.
+    pub en: &'static str,
+    /// As said in Portuguese, lower case.
+    pub pt: &'static str,
 }
 
 impl Ending {
     /// Declares an ending; games keep theirs as constants.
-    pub const fn new(texts: Texts, key: &'static str) -> Ending {
-        Ending { key, texts }
+    pub const fn new(key: &'static str, en: &'static str, pt: &'static str) -> Ending {
+        Ending { key, en, pt }
     }
 
-    /// The words, in any language.
-    pub const fn message(self) -> Message {
-        self.texts.message(self.key)
-    }
-
-    /// The words in one language, lower case.
-    pub fn say(self, lang: Lang) -> String {
-        self.message().say(lang)
+    /// The words in one language.
+    pub const fn say(self, lang: Lang) -> &'static str {
+        lang.pick(self.en, self.pt)
     }
 }
 

@@ -2,8 +2,7 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
-use jogada_core::Side;
-use jogada_text::{Lang, Message};
+use jogada_core::{Lang, Said, Side};
 use serde::{Deserialize, Serialize};
 
 /// How much time and work a player has. Nothing set means no limit.
@@ -45,11 +44,11 @@ impl Default for Pace {
 
 /// A text that is no time control.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadPace(pub Message);
+pub struct BadPace(pub Said);
 
 impl BadPace {
     /// The reason in one language.
-    pub fn say(&self, lang: Lang) -> String {
+    pub fn say(&self, lang: Lang) -> &str {
         self.0.say(lang)
     }
 }
@@ -70,7 +69,7 @@ impl FromStr for Pace {
         let bad = || {
             let (en, pt) =
                 ("a time like 1s, 5m+3s or nodes=5000", "um tempo como 1s, 5m+3s ou nodes=5000");
-            BadPace(Message::expected(en, pt, text))
+            BadPace(Said::expected(en, pt, text))
         };
         let trimmed = text.trim();
         if let Some(nodes) = trimmed.strip_prefix("nodes=") {

@@ -2,9 +2,8 @@
 
 use std::{fmt, time::Duration};
 
-use jogada_core::{AnyGame, Cost, Fault, Seat, Seated};
+use jogada_core::{AnyGame, Cost, Fault, Lang, Said, Seat, Seated};
 use jogada_record::{BadEvent, Course, End, Event, Ply, Record, Setup};
-use jogada_text::{Lang, Message};
 
 use crate::{Answer, Ask, Clock, Pace, Unable};
 
@@ -65,7 +64,7 @@ pub enum State {
 
 /// An action that does nothing here, such as a move off turn. It costs nothing either.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused(pub Message);
+pub struct Refused(pub Said);
 
 /// What is kept of a player's words, in characters.
 const SAID_MAX: usize = 200;
@@ -130,7 +129,7 @@ impl Match {
             }
             Action::Draw => Event::OfferDraw { side: seat.side() },
             _ if self.course.to_move() != Some(seat) => {
-                return Err(Refused(Message::fixed(
+                return Err(Refused(Said::fixed(
                     "it is not this seat's turn",
                     "não é a vez deste lugar",
                 )));
@@ -173,7 +172,7 @@ impl Match {
 
 impl Refused {
     /// The reason in one language.
-    pub fn say(&self, lang: Lang) -> String {
+    pub fn say(&self, lang: Lang) -> &str {
         self.0.say(lang)
     }
 }

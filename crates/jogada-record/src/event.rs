@@ -35,9 +35,9 @@ pub enum Event {
         /// Which.
         side: Side,
     },
-    /// Plies were taken back.
+    /// So many plies were taken back.
     Takeback {
-        /// Their number.
+        /// How many.
         plies: u32,
     },
     /// The match was broken off without a result.

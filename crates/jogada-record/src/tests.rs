@@ -1,7 +1,6 @@
 //! Records from outside: they replay, and whatever is not one is refused.
 
-use jogada_core::{AnyGame, BadOptions, Kind, Rng, Seat, Seed};
-use jogada_text::Message;
+use jogada_core::{AnyGame, BadOptions, Kind, Rng, Said, Seat, Seed};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -12,7 +11,7 @@ fn start(game: &str, options: &Value, seed: Seed) -> Result<AnyGame, BadOptions>
     if game == kind.name {
         kind.start(options, seed)
     } else {
-        Err(BadOptions(Message::as_it_is(format!("no game {game}"))))
+        Err(BadOptions(Said::expected("a game", "um jogo", game)))
     }
 }
 

@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-use jogada_core::Seed;
-use jogada_text::{Lang, Message};
+use jogada_core::{Lang, Said, Seed};
 use serde::{Deserialize, Serialize};
 
-use crate::{Course, End, Event, Ply, Setup, Start, TEXTS};
+use crate::{Course, End, Event, Ply, Setup, Start};
 
 /// A finished match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,22 +27,22 @@ pub struct Save {
     pub setup: Setup,
     /// What has happened so far.
     pub events: Vec<Event>,
-    /// The seed, still a secret of the file's owner.
+    /// The seed, still a secret of whoever holds the file.
     pub seed: Seed,
-    /// The players by seat, by the names that the program knows them by.
+    /// Who sits where, by the names that the program knows players by.
     pub players: Vec<String>,
 }
 
 /// A text that is no record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadRecord(pub Message);
+pub struct BadRecord(pub Said);
 
 /// No record is longer: a match has at most some hundred plies, and a line is short.
 const BYTES_MAX: usize = 16 << 20;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-enum RecordLine {
+enum Line {
     Save {
         seed: String,
         players: Vec<String>,
@@ -57,10 +56,10 @@ enum RecordLine {
     Event(Event),
 }
 
-/// The same lines borrowed, for writing.
+/// The same lines on their way out, where nothing needs to be owned.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum LineRef<'a> {
+enum Written<'a> {
     Save {
         seed: String,
         players: &'a [String],
@@ -82,15 +81,18 @@ impl Record {
 
     /// The lines. The same record gives the same bytes on any machine.
     pub fn to_text(&self) -> String {
-        let end = LineRef::End { result: &self.end, seed: self.seed.to_string() };
+        let end = Written::End { result: &self.end, seed: self.seed.to_string() };
         text(body(&self.setup, &self.events).chain([end]), self.events.len())
     }
 
     /// Reads a record and replays it: what comes back can have happened, to the last bit.
     pub fn read(text: &str, start: &dyn Start) -> Result<(Record, Course), BadRecord> {
-        let lines = RecordLines::read(text)?;
+        let lines = Lines::read(text)?;
         let Some((end, seed)) = lines.end else {
-            return Err(BadRecord(TEXTS.message("no-end")));
+            return Err(BadRecord(Said::fixed(
+                "expected a last line with the end",
+                "esperava uma última linha com o fim",
+            )));
         };
         let seed: Seed = seed.parse().map_err(|bad: jogada_core::BadSeed| BadRecord(bad.0))?;
         let course = replay(&lines.setup, &lines.events, seed, start)?;
@@ -100,8 +102,11 @@ impl Record {
                 .end()
                 .map(|end| serde_json::to_string(end).unwrap_or_default())
                 .unwrap_or_default();
-            let message = TEXTS.message("other-end").with("expected", came);
-            return Err(BadRecord(message.quoting("got", &got)));
+            return Err(BadRecord(Said::expected(
+                &format!("the end {came}"),
+                &format!("o fim {came}"),
+                &got,
+            )));
         }
         Ok((Record { setup: lines.setup, events: lines.events, end, seed }, course))
     }
@@ -110,15 +115,18 @@ impl Record {
 impl Save {
     /// The lines.
     pub fn to_text(&self) -> String {
-        let head = LineRef::Save { seed: self.seed.to_string(), players: &self.players };
+        let head = Written::Save { seed: self.seed.to_string(), players: &self.players };
         text([head].into_iter().chain(body(&self.setup, &self.events)), self.events.len())
     }
 
     /// Reads a match that may go on, and replays it.
     pub fn read(text: &str, start: &dyn Start) -> Result<(Save, Course), BadRecord> {
-        let lines = RecordLines::read(text)?;
+        let lines = Lines::read(text)?;
         let Some((seed, players)) = lines.save else {
-            return Err(BadRecord(TEXTS.message("no-save")));
+            return Err(BadRecord(Said::fixed(
+                "expected a first line with `save`",
+                "esperava uma primeira linha com `save`",
+            )));
         };
         let seed: Seed = seed.parse().map_err(|bad: jogada_core::BadSeed| BadRecord(bad.0))?;
         let course = replay(&lines.setup, &lines.events, seed, start)?;
@@ -126,16 +134,16 @@ impl Save {
     }
 }
 
-fn body<'a>(setup: &'a Setup, events: &'a [Event]) -> impl Iterator<Item = LineRef<'a>> {
-    [LineRef::Setup(setup)].into_iter().chain(events.iter().map(LineRef::Event))
+fn body<'a>(setup: &'a Setup, events: &'a [Event]) -> impl Iterator<Item = Written<'a>> {
+    [Written::Setup(setup)].into_iter().chain(events.iter().map(Written::Event))
 }
 
-/// The lines as text. Room is reserved for `events` events of the common length.
-fn text<'a>(lines: impl Iterator<Item = LineRef<'a>>, events: usize) -> String {
+/// The lines as text. Room is made for so many events at the length of a common one.
+fn text<'a>(lines: impl Iterator<Item = Written<'a>>, events: usize) -> String {
     let mut bytes = Vec::with_capacity(512 + 48 * events);
     for line in lines {
         match line {
-            LineRef::Event(Event::Move(ply)) if is_plain(ply) => write_plain(&mut bytes, ply),
+            Written::Event(Event::Move(ply)) if is_plain(ply) => write_plain(&mut bytes, ply),
             line => serde_json::to_writer(&mut bytes, &line)
                 .expect("lines have text keys and no floats"),
         }
@@ -168,46 +176,51 @@ fn write_number(bytes: &mut Vec<u8>, number: u32) {
 }
 
 /// The lines of a text, sorted by what they are but not yet replayed.
-struct RecordLines {
+struct Lines {
     save: Option<(String, Vec<String>)>,
     setup: Setup,
     events: Vec<Event>,
     end: Option<(End, String)>,
 }
 
-impl RecordLines {
-    fn read(text: &str) -> Result<RecordLines, BadRecord> {
+impl Lines {
+    fn read(text: &str) -> Result<Lines, BadRecord> {
         if text.len() > BYTES_MAX {
-            return Err(BadRecord(TEXTS.message("too-long").with("bytes", text.len())));
+            let got = format!("{} bytes", text.len());
+            return Err(BadRecord(Said::expected("at most 16 MiB", "no máximo 16 MiB", &got)));
         }
         let (mut save, mut setup, mut events, mut end) = (None, None, Vec::new(), None);
         for (number, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
             let read =
-                serde_json::from_str::<RecordLine>(text).map_err(|_| out_of_place(number, text))?;
+                serde_json::from_str::<Line>(text).map_err(|_| out_of_place(number, text))?;
             match read {
-                RecordLine::Save { seed, players } if save.is_none() && setup.is_none() => {
+                Line::Save { seed, players } if save.is_none() && setup.is_none() => {
                     save = Some((seed, players))
                 }
-                RecordLine::Setup(read) if setup.is_none() => setup = Some(read),
-                RecordLine::Event(event) if setup.is_some() && end.is_none() => events.push(event),
-                RecordLine::End { result, seed } if setup.is_some() && end.is_none() => {
+                Line::Setup(read) if setup.is_none() => setup = Some(read),
+                Line::Event(event) if setup.is_some() && end.is_none() => events.push(event),
+                Line::End { result, seed } if setup.is_some() && end.is_none() => {
                     end = Some((result, seed))
                 }
                 _ => return Err(out_of_place(number, text)),
             }
         }
         let Some(setup) = setup else {
-            return Err(BadRecord(TEXTS.message("no-setup")));
+            return Err(BadRecord(Said::fixed(
+                "expected a line with `setup`",
+                "esperava uma linha com `setup`",
+            )));
         };
-        Ok(RecordLines { save, setup, events, end })
+        Ok(Lines { save, setup, events, end })
     }
 }
 
 fn out_of_place(number: usize, text: &str) -> BadRecord {
-    BadRecord(TEXTS.message("bad-line").with("line", number + 1).quoting("got", text))
+    let said = Said::expected("the next line of a record", "a próxima linha de um registro", text);
+    BadRecord(said.at(&format!("line {}", number + 1), &format!("linha {}", number + 1)))
 }
 
-/// Starts the match again and applies all of its events.
+/// Starts the match again and lets everything happen once more.
 fn replay(
     setup: &Setup,
     events: &[Event],
@@ -215,20 +228,27 @@ fn replay(
     start: &dyn Start,
 ) -> Result<Course, BadRecord> {
     if seed.hash() != setup.seed_hash {
-        return Err(BadRecord(TEXTS.message("other-seed").quoting("got", &seed.to_string())));
+        return Err(BadRecord(Said::expected(
+            "the seed whose hash was published",
+            "a semente cujo hash foi publicado",
+            &seed.to_string(),
+        )));
     }
     let mut pos = start.start(&setup.game, &setup.options, seed).map_err(|bad| BadRecord(bad.0))?;
     for (number, text) in setup.opening.iter().enumerate() {
         let played = pos.parse(text).and_then(|choice| pos.play_code(choice.code));
         played.map_err(|illegal| {
-            BadRecord(TEXTS.message("in-opening").with("number", number + 1).with("why", illegal.0))
+            BadRecord(illegal.0.at(
+                &format!("opening move {}", number + 1),
+                &format!("lance de abertura {}", number + 1),
+            ))
         })?;
     }
     let mut course = Course::new(pos);
     for (number, event) in events.iter().enumerate() {
         let happened = course.apply(event.clone());
         happened.map_err(|bad| {
-            BadRecord(TEXTS.message("in-event").with("number", number + 1).with("why", bad.0))
+            BadRecord(bad.0.at(&format!("event {}", number + 1), &format!("evento {}", number + 1)))
         })?;
     }
     Ok(course)
@@ -236,7 +256,7 @@ fn replay(
 
 impl BadRecord {
     /// The reason in one language.
-    pub fn say(&self, lang: Lang) -> String {
+    pub fn say(&self, lang: Lang) -> &str {
         self.0.say(lang)
     }
 }
@@ -259,7 +279,7 @@ mod tests {
     fn check(ply: Ply) {
         let event = Event::Move(ply);
         let slow = serde_json::to_string(&event).unwrap() + "\n";
-        assert_eq!(text([LineRef::Event(&event)].into_iter(), 1), slow);
+        assert_eq!(text([Written::Event(&event)].into_iter(), 1), slow);
     }
 
     proptest! {

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use jogada_core::{Rng, Seated, Seed};
-use jogada_text::Message;
+use jogada_core::{Rng, Said, Seated, Seed};
 
-use crate::{AnyEngine, Limit, Stop, TEXTS, Thought};
+use crate::{AnyEngine, Limit, Stop, Thought};
 
 /// From 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,11 +20,11 @@ impl Level {
     pub const MAX: Level = Level(10);
 
     /// The level of this number.
-    pub fn new(number: u8) -> Result<Level, Message> {
+    pub fn new(number: u8) -> Result<Level, Said> {
         if (1..=10).contains(&number) {
             Ok(Level(number))
         } else {
-            Err(TEXTS.message("bad-level").quoting("got", &number.to_string()))
+            Err(Said::expected("a level from 1 to 10", "um nível de 1 a 10", &number.to_string()))
         }
     }
 

@@ -1,11 +1,11 @@
-//! Chunks: records as text, one after the other, compressed together.
+//! Records packed together: as text, one after the other, compressed.
 
 use std::ops::Range;
 
 use serde_json::Value;
 use zstd::bulk::{Compressor, decompress};
 
-use crate::{PlayedMatch, StoreError};
+use crate::{Played, StoreError};
 
 /// The compressor's quickest level that still finds what repeats from record to record.
 const LEVEL: i32 = 1;
@@ -19,21 +19,19 @@ const ENOUGH_BYTES: usize = 24 << 10;
 /// No text of one match is longer; no longer record could be read back.
 const TEXT_MAX: usize = 16 << 20;
 
-/// The longest text of a chunk: a nearly full one and the longest match. A longer one is refused when it is read.
+/// What a full chunk may become by its last match, and the longest that is believed when one is read.
 const CHUNK_MAX: usize = FULL_BYTES + TEXT_MAX + 1;
 
-/// A chunk ready to be written, with its matches.
-pub(crate) struct PackedChunk<'a> {
-    pub(crate) games: &'a [&'a PlayedMatch],
+/// Some matches, ready to be written.
+pub(crate) struct Packed<'a> {
+    pub(crate) games: &'a [&'a Played],
     pub(crate) records: Vec<u8>,
     pub(crate) beside: Option<Vec<u8>>,
 }
 
 /// Packs matches, which are in order of their bouts. Between two chunks, other tasks get their turn.
-pub(crate) async fn pack<'a>(
-    games: &'a [&'a PlayedMatch],
-) -> Result<Vec<PackedChunk<'a>>, StoreError> {
-    let mut packer = ChunkPacker::new()?;
+pub(crate) async fn pack<'a>(games: &'a [&'a Played]) -> Result<Vec<Packed<'a>>, StoreError> {
+    let mut packer = Packer::new()?;
     let mut chunks = Vec::new();
     let mut begin = 0;
     for (at, game) in games.iter().enumerate() {
@@ -50,21 +48,21 @@ pub(crate) async fn pack<'a>(
 }
 
 /// The text of the chunk that grows. Its memory serves for all chunks.
-struct ChunkPacker {
+struct Packer {
     zstd: Compressor<'static>,
     records: String,
     beside: String,
     has_beside: bool,
 }
 
-impl ChunkPacker {
-    fn new() -> Result<ChunkPacker, StoreError> {
+impl Packer {
+    fn new() -> Result<Packer, StoreError> {
         let mut zstd = Compressor::new(LEVEL).map_err(failed)?;
         zstd.include_checksum(true).map_err(failed)?;
-        Ok(ChunkPacker { zstd, records: String::new(), beside: String::new(), has_beside: false })
+        Ok(Packer { zstd, records: String::new(), beside: String::new(), has_beside: false })
     }
 
-    fn add(&mut self, game: &PlayedMatch) -> Result<(), StoreError> {
+    fn add(&mut self, game: &Played) -> Result<(), StoreError> {
         let (records, beside) = (self.records.len(), self.beside.len());
         self.records.push_str(&game.record.to_text());
         self.records.push('\n');
@@ -86,7 +84,7 @@ impl ChunkPacker {
         self.records.len() + self.beside.len()
     }
 
-    fn close<'a>(&mut self, games: &'a [&'a PlayedMatch]) -> Result<PackedChunk<'a>, StoreError> {
+    fn close<'a>(&mut self, games: &'a [&'a Played]) -> Result<Packed<'a>, StoreError> {
         let records = self.zstd.compress(self.records.as_bytes()).map_err(failed)?;
         let beside = match self.has_beside {
             true => Some(self.zstd.compress(self.beside.as_bytes()).map_err(failed)?),
@@ -95,20 +93,20 @@ impl ChunkPacker {
         self.records.clear();
         self.beside.clear();
         self.has_beside = false;
-        Ok(PackedChunk { games, records, beside })
+        Ok(Packed { games, records, beside })
     }
 }
 
 /// A chunk that was read.
 #[derive(Debug)]
-pub(crate) struct RecordChunk {
+pub(crate) struct Chunk {
     records: String,
     places: Vec<Range<usize>>,
     beside: Option<String>,
 }
 
-impl RecordChunk {
-    pub(crate) fn unpack(records: &[u8], beside: Option<&[u8]>) -> Result<RecordChunk, StoreError> {
+impl Chunk {
+    pub(crate) fn unpack(records: &[u8], beside: Option<&[u8]>) -> Result<Chunk, StoreError> {
         let records = text(records)?;
         let mut places = Vec::new();
         let mut begin = 0;
@@ -117,10 +115,10 @@ impl RecordChunk {
             places.push(begin..begin + record.len() - 1);
             begin += record.len();
         }
-        Ok(RecordChunk { records, places, beside: beside.map(text).transpose()? })
+        Ok(Chunk { records, places, beside: beside.map(text).transpose()? })
     }
 
-    /// The record at a place, and what is stored beside it.
+    /// The record at a place, and what is kept beside it.
     pub(crate) fn at(&self, place: usize) -> Result<(&str, Option<Value>), StoreError> {
         let range = self.places.get(place).ok_or_else(damaged)?;
         let record = self.records.get(range.clone()).ok_or_else(damaged)?;

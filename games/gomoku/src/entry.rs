@@ -1,13 +1,10 @@
 //! The game's line in the registry, with the players that come with it.
 
-use jogada_core::Kind;
-use jogada_game::{Alias, Builtin, Entry};
-use jogada_search::{Greedy, erase};
+use jogada_core::{Kind, Said};
+use jogada_search::{Alias, Builtin, Entry, Greedy, erase};
 
 use crate::{
-    TEXTS,
     dialect::DIALECTS,
-    draw::SKIN,
     engine,
     harness::HARNESSES,
     players::{Aluno, Teacher, line_score},
@@ -23,14 +20,13 @@ pub const ENTRY: Entry = Entry {
         Alias::plain("gobang"),
         Alias { name: "renju", options: &[("size", "15"), ("rule", "renju")] },
     ],
-    texts: TEXTS,
+    about: &Said::fixed("five stones in a row win", "cinco pedras em linha vencem"),
     players: PLAYERS,
     tools: TOOLS,
     dialects: DIALECTS,
     harnesses: HARNESSES,
     sheets: SHEETS,
-    skin: SKIN,
-    league_rules: "{}",
+    house: "{}",
     unit: 500,
     bench: engine::bench,
 };
@@ -39,19 +35,28 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["mestre"],
-        about: &TEXTS.message("player-engine"),
+        about: &Said::fixed(
+            "follows fours to the end and looks ahead",
+            "segue os quatros até o fim e olha adiante",
+        ),
         make: |seed| erase(Teacher::new(seed)),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &TEXTS.message("player-greedy"),
+        about: &Said::fixed(
+            "the stone that makes or stops most at once",
+            "a pedra que mais faz ou impede de imediato",
+        ),
         make: |seed| erase(Greedy::<Gomoku>::new(line_score, seed)),
     },
     Builtin {
         name: "aluno",
         aliases: &["student"],
-        about: &TEXTS.message("player-aluno"),
+        about: &Said::fixed(
+            "the assignment's own player, busca_max",
+            "o jogador do próprio trabalho, busca_max",
+        ),
         make: |_| erase(Aluno),
     },
 ];

@@ -1,6 +1,6 @@
 //! Files written to the assignment: a player is one of their functions.
 
-use jogada_game::Harness;
+use jogada_core::Harness;
 
 pub(crate) const HARNESSES: &[Harness] = &[Harness {
     extension: "py",

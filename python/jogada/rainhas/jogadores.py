@@ -15,8 +15,6 @@ SEGUNDOS_DO_MESTRE = 2.0
 def jogador_humano(jogo: Jogo, jogador: str) -> Jogada:
     """Pergunta a peça e depois a casa, como `linha coluna`, a quem está no teclado.
 
-    Asks the person at the keyboard for the piece and then for the square, as `row column`.
-
     O que não se entende é perguntado de novo; o que se entende é jogado, certo ou errado.
     """
     outro(jogador)
@@ -34,8 +32,6 @@ def jogador_humano(jogo: Jogo, jogador: str) -> Jogada:
 def jogador_apressado(jogo: Jogo, jogador: str) -> Jogada:
     """Escolhe a primeira jogada válida.
 
-    Chooses the first valid move.
-
     >>> from jogada.rainhas import cria_jogo
     >>> jogador_apressado(cria_jogo(), 'primeiro')
     ('D', (0, 0))
@@ -44,10 +40,7 @@ def jogador_apressado(jogo: Jogo, jogador: str) -> Jogada:
 
 
 def jogador_roleta(jogo: Jogo, jogador: str) -> Jogada:
-    """Escolhe uma jogada válida ao acaso, todas com a mesma chance.
-
-    Chooses a valid move at random, all equally likely.
-    """
+    """Escolhe uma jogada válida ao acaso, todas com a mesma chance."""
     return _jogada.rainhas_escolhe(jogo, jogador, "roleta", random.getrandbits(64), 0.0)
 
 
@@ -56,8 +49,6 @@ jogador_aleatório = jogador_roleta
 
 def jogador_guloso(jogo: Jogo, jogador: str) -> Jogada:
     """Escolhe a jogada que ataca o máximo de casas ainda não atacadas.
-
-    Chooses the move that attacks most squares not yet attacked.
 
     >>> from jogada.rainhas import cria_jogo
     >>> jogo = cria_jogo()
@@ -69,9 +60,6 @@ def jogador_guloso(jogo: Jogo, jogador: str) -> Jogada:
 
 
 def jogador_mestre(jogo: Jogo, jogador: str) -> Jogada:
-    """Olha adiante, até o fim quando consegue; leva no máximo uns dois segundos.
-
-    Looks ahead, to the end where it can; takes two seconds at most.
-    """
+    """Olha adiante, até o fim quando consegue; leva no máximo uns dois segundos."""
     chance = random.getrandbits(64)
     return _jogada.rainhas_escolhe(jogo, jogador, "mestre", chance, SEGUNDOS_DO_MESTRE)

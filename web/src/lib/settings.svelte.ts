@@ -1,12 +1,10 @@
 /** What a reader prefers; kept in the browser. */
 
-import { bundles, langOf, type Lang } from "./langs";
-
-export type { Lang };
+export type Lang = "en" | "pt";
 export type Theme = "auto" | "light" | "dark";
 
 const KEY = "jogada-settings";
-const spoken = langOf(navigator.language);
+const spoken = navigator.language?.toLowerCase().startsWith("pt") ? "pt" : "en";
 
 class Settings {
   lang = $state<Lang>(spoken);
@@ -17,7 +15,7 @@ class Settings {
   constructor() {
     try {
       const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Record<string, unknown>>;
-      if (typeof kept["lang"] === "string" && bundles.has(kept["lang"])) this.lang = kept["lang"];
+      if (kept["lang"] === "en" || kept["lang"] === "pt") this.lang = kept["lang"];
       if (kept["theme"] === "light" || kept["theme"] === "dark") this.theme = kept["theme"];
       if (typeof kept["dots"] === "boolean") this.dots = kept["dots"];
     } catch {
@@ -34,7 +32,7 @@ class Settings {
   /** Tells the document. */
   apply(): void {
     const root = document.documentElement;
-    root.lang = this.lang;
+    root.lang = this.lang === "pt" ? "pt-BR" : "en";
     if (this.theme === "auto") delete root.dataset["theme"];
     else root.dataset["theme"] = this.theme;
   }

@@ -2,13 +2,9 @@
 
 use std::fmt::Write;
 
-use jogada_core::{Draw, Game, Item, Picture, Place, Side};
-use jogada_game::Skin;
+use jogada_core::{Draw, Item, Picture, Place, Side};
 
 use crate::{Sample, Square};
-
-/// What its pieces, squares and marks look like.
-pub(crate) const SKIN: Skin = Skin::new(Sample::NAME, include_str!("../skin/skin.svg"));
 
 impl Draw for Sample {
     fn picture(pos: &Sample) -> Picture {

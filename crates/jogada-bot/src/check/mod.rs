@@ -1,24 +1,20 @@
-//! Checks that a bot keeps to the protocol, and tells its author what is wrong and how to mend it.
+//! Does a bot keep to the protocol? It is tried in many ways, and told what is wrong and how to mend it.
 
+mod manners;
 mod play;
-mod protocol_checks;
-mod results;
+mod remarks;
 
-use jogada_core::{Kind, Seed};
+use jogada_core::{Kind, Said, Seed};
 use jogada_match::{Pace, Unable};
-use jogada_text::{Message, Texts, texts};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::{Program, Trust};
-use play::PlayStats;
+use play::Played;
 
-/// What a check says.
-const CHECK_TEXTS: Texts = texts!("check");
-
-/// How a bot is checked.
+/// How a bot is tried.
 #[derive(Clone, Debug)]
-pub struct BotCheck<'a> {
+pub struct Checkup<'a> {
     /// The bot.
     pub program: &'a Program,
     /// How it is run: as in the tournament that it is to enter.
@@ -29,23 +25,23 @@ pub struct BotCheck<'a> {
     pub pace: Pace,
     /// Matches of each game on each seat, and as many from odd positions.
     pub matches: u32,
-    /// The source of all chance.
+    /// Where all chance comes from.
     pub seed: Seed,
 }
 
-/// The result of one trial.
+/// What one trial came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CheckResult {
+pub struct Remark {
     /// A short name of the trial, the same in every language.
     pub trial: &'static str,
     /// Good or bad.
     pub grade: Grade,
     /// What was seen.
-    #[serde(rename = "said", serialize_with = "english")]
-    pub message: Message,
+    #[serde(serialize_with = "english")]
+    pub said: Said,
     /// How to mend it.
     #[serde(serialize_with = "english_or_none", skip_serializing_if = "Option::is_none")]
-    pub mend: Option<Message>,
+    pub mend: Option<Said>,
 }
 
 /// How good or bad something is.
@@ -62,48 +58,48 @@ pub enum Grade {
     Fail,
 }
 
-/// Checks a bot. Each result goes to `tell` as soon as it is known, and all are returned at the end.
-/// Takes from a few seconds to some minutes, as the bot thinks. Where the machine cannot start it, there is no result.
+/// Tries a bot and says what came of each trial, as soon as it is known to `tell`, and all of it at the end.
+/// Takes from a few seconds to some minutes, as the bot thinks. Where the machine cannot start it, nothing can be said.
 pub async fn check(
-    checkup: &BotCheck<'_>,
-    tell: &mut (dyn FnMut(&CheckResult) + Send),
-) -> Result<Vec<CheckResult>, Unable> {
-    let mut results: Vec<CheckResult> = Vec::new();
-    let mut say = |result: CheckResult| {
-        tell(&result);
-        results.push(result);
+    checkup: &Checkup<'_>,
+    tell: &mut (dyn FnMut(&Remark) + Send),
+) -> Result<Vec<Remark>, Unable> {
+    let mut remarks: Vec<Remark> = Vec::new();
+    let mut say = |remark: Remark| {
+        tell(&remark);
+        remarks.push(remark);
     };
-    let Some(first) = checkup.games.first() else { return Ok(results) };
+    let Some(first) = checkup.games.first() else { return Ok(remarks) };
     let start = play::start(checkup, first).await?;
     let has_started = start.grade < Grade::Fail;
     say(start);
     if !has_started {
-        return Ok(results);
+        return Ok(remarks);
     }
-    let mut stats = PlayStats::default();
+    let mut played = Played::default();
     for game in checkup.games {
-        say(play::matches(checkup, game, false, &mut stats).await?);
-        say(play::matches(checkup, game, true, &mut stats).await?);
+        say(play::matches(checkup, game, false, &mut played).await?);
+        say(play::matches(checkup, game, true, &mut played).await?);
     }
-    say(results::processes(&stats));
-    say(results::times(&mut stats, checkup.pace.per_move));
-    say(results::memory(&stats, checkup.trust.limits().memory));
-    say(results::errors(&stats, checkup.trust.limits().errors));
+    say(remarks::kept(&played));
+    say(remarks::times(&mut played, checkup.pace.per_move));
+    say(remarks::memory(&played, checkup.trust.limits().memory));
+    say(remarks::errors(&played, checkup.trust.limits().errors));
     say(play::two_at_once(checkup, first).await?);
     say(play::repeats(checkup, first).await?);
-    for result in protocol_checks::all(checkup, first).await? {
-        say(result);
+    for remark in manners::all(checkup, first).await? {
+        say(remark);
     }
-    Ok(results)
+    Ok(remarks)
 }
 
-fn english<S: Serializer>(message: &Message, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(message)
+fn english<S: Serializer>(said: &Said, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(said)
 }
 
-fn english_or_none<S: Serializer>(message: &Option<Message>, to: S) -> Result<S::Ok, S::Error> {
-    match message {
-        Some(message) => to.collect_str(message),
+fn english_or_none<S: Serializer>(said: &Option<Said>, to: S) -> Result<S::Ok, S::Error> {
+    match said {
+        Some(said) => to.collect_str(said),
         None => to.serialize_none(),
     }
 }

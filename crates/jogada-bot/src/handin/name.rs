@@ -6,13 +6,12 @@ use std::{
     path::Path,
 };
 
-use jogada_game::Harness;
-use jogada_text::is_unprintable;
+use jogada_core::{Harness, is_unprintable};
 
 /// A longer name fits in no table.
 pub(super) const NAME_MAX: usize = 64;
 
-/// The most that is read of a name that a build wrote.
+/// No more is read of a name that somebody wrote.
 const BYTES_MAX: u64 = 1 << 12;
 
 /// A name without what plays tricks on a table or a terminal; nothing if nothing is left.

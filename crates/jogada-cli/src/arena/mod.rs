@@ -1,8 +1,10 @@
-//! What the commands about tournaments share: settings files, the database, bots, workers.
+//! What the commands about tournaments share: settings files, the store, the jail, the paper.
 
-pub(crate) mod bots;
 pub(crate) mod budget;
-pub(crate) mod database;
+pub(crate) mod held_up;
+pub(crate) mod jail;
 pub(crate) mod nats;
-pub(crate) mod pause_notes;
+pub(crate) mod paper;
 pub(crate) mod pointed;
+pub(crate) mod seed;
+pub(crate) mod shelf;

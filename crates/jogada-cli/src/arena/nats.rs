@@ -1,15 +1,15 @@
-//! NATS: where it is, and its workers.
+//! NATS: where it is, and who is found there.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use clap::{Arg, ArgMatches};
-use jogada_arena::{LocalWorkers, WorkerSource};
-use jogada_nats::{NatsServer, NatsWorkers, Priority};
-use jogada_text::{Lang, Message};
+use jogada_core::{Lang, Said};
+use jogada_jobs::{Employer, Local};
+use jogada_nats::{Agency, Priority, Server};
 
 use crate::{command, tell};
 
-/// How long to wait for a server that is away.
+/// A server that is away is waited for so long.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// `--nats`.
@@ -24,9 +24,9 @@ pub(crate) fn priority_arg(lang: Lang) -> Arg {
 }
 
 /// The server at an address, which must be one. What an address cannot say is in the variables that NATS's own tools read.
-pub(crate) fn server(urls: &str) -> Result<NatsServer, Message> {
+pub(crate) fn server(urls: &str) -> Result<Server, Said> {
     let file = |name| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
-    let server = NatsServer {
+    let server = Server {
         urls: urls.to_owned(),
         creds: file("NATS_CREDS"),
         ca: file("NATS_CA"),
@@ -36,14 +36,14 @@ pub(crate) fn server(urls: &str) -> Result<NatsServer, Message> {
     Ok(server)
 }
 
-/// The workers: threads of this machine, or machines behind NATS.
-pub(crate) fn workers(args: &ArgMatches, threads: usize) -> Result<Arc<dyn WorkerSource>, Message> {
+/// Whoever finds workers: threads of this machine, or machines behind NATS.
+pub(crate) fn employer(args: &ArgMatches, threads: usize) -> Result<Arc<dyn Employer>, Said> {
     let Some(urls) = command::text(args, "nats") else {
-        return Ok(Arc::new(LocalWorkers { workers: threads.max(1) }));
+        return Ok(Arc::new(Local { workers: threads.max(1) }));
     };
     let priority = match args.try_get_one::<String>("priority") {
         Ok(Some(text)) => text.parse()?,
         _ => Priority::default(),
     };
-    Ok(Arc::new(NatsWorkers::open(&server(urls)?, priority, PATIENCE)?))
+    Ok(Arc::new(Agency::open(&server(urls)?, priority, PATIENCE)?))
 }

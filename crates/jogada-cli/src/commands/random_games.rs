@@ -4,9 +4,8 @@ use std::{io::Write, time::Instant};
 
 use anyhow::Result;
 use clap::{Arg, ArgMatches, Command};
-use jogada_game::Entry;
-use jogada_game::Exit;
-use jogada_text::Lang;
+use jogada_core::{Exit, Lang};
+use jogada_search::Entry;
 use serde_json::json;
 
 use crate::{command, out, tell};

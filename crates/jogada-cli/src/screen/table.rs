@@ -1,27 +1,23 @@
 //! A match on the screen: what keys, clicks and the passing of time do to it.
 
-use std::{path::Path, sync::Arc};
+use std::{path::Path, time::Duration};
 
 use anyhow::Result;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use jogada_arena::{Hint, MatchSession, MatchSnapshot, MoveHint, PlayerRequest, Refusal};
-use jogada_core::{Picture, Place, Seat};
+use jogada_core::{Lang, Picture, Place, Seat};
+use jogada_jobs::Opinion;
 use jogada_match::State;
-use jogada_text::{Lang, Message};
-use tokio::task::JoinHandle;
 
 use crate::{
     command,
     screen::state::{self, Direction, Touch, Touched},
+    session::{Session, Thinking},
     show, tell,
-    terminal_match::{TerminalMatch, choices, look},
 };
 
 /// A match and what the person is doing with it.
-pub(crate) struct MatchScreen {
-    pub(crate) game: TerminalMatch,
-    /// The match as it is shown.
-    view: Arc<MatchSnapshot>,
+pub(crate) struct Table {
+    pub(crate) session: Session,
     pub(crate) lang: Lang,
     /// The position as it is shown, with buttons for places that its own picture lacks.
     pub(crate) picture: Picture,
@@ -29,13 +25,16 @@ pub(crate) struct MatchScreen {
     pub(crate) labels: Vec<String>,
     pub(crate) touch: Touch,
     pub(crate) cursor: Option<Place>,
-    /// The last hint, best first; nothing after the next move.
-    pub(crate) opinions: Vec<MoveHint>,
+    /// The last hint, best first; nothing once somebody has moved.
+    pub(crate) opinions: Vec<Opinion>,
     pub(crate) message: String,
     pub(crate) mode: Mode,
-    weighing: Option<JoinHandle<Result<Hint, Refusal>>>,
+    thinking: Option<Thinking>,
+    weighing: Option<Thinking>,
+    /// Take back as soon as the engine has answered.
+    undo_next: bool,
     /// How many events the picture shows.
-    seen: Option<u64>,
+    seen: Option<usize>,
 }
 
 /// What keys are for.
@@ -63,11 +62,10 @@ pub(crate) enum Next {
 /// No move and no name of a file that a person types is longer.
 const TYPED_MAX: usize = 200;
 
-impl MatchScreen {
-    pub(crate) fn new(game: TerminalMatch, lang: Lang) -> MatchScreen {
-        MatchScreen {
-            view: game.snapshot(),
-            game,
+impl Table {
+    pub(crate) fn new(session: Session, lang: Lang) -> Table {
+        Table {
+            session,
             lang,
             picture: Picture::default(),
             labels: Vec::new(),
@@ -76,19 +74,20 @@ impl MatchScreen {
             opinions: Vec::new(),
             message: String::new(),
             mode: Mode::Board,
+            thinking: None,
             weighing: None,
+            undo_next: false,
             seen: None,
         }
     }
 
     /// Is a person at this terminal to move?
     pub(crate) fn is_asked(&self) -> bool {
-        let to_move = self.session().game().course().to_move();
-        to_move.is_some_and(|seat| self.session().is_human(seat))
+        matches!(self.session.state(), State::ToMove(seat, _) if self.session.player(seat).is_human())
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        matches!(self.session().game().state(), State::Over(_))
+        matches!(self.session.state(), State::Over(_))
     }
 
     /// Is an engine at work on a hint?
@@ -96,53 +95,58 @@ impl MatchScreen {
         self.weighing.is_some()
     }
 
-    /// The match as it is shown.
-    pub(crate) fn session(&self) -> &MatchSession {
-        &self.view.session
-    }
-
-    /// Shows what has happened meanwhile.
-    pub(crate) fn step(&mut self) {
-        self.view = self.game.snapshot();
-        if let Some(weighing) = self.weighing.take_if(|weighing| weighing.is_finished()) {
-            match self.game.hint(weighing) {
-                Ok(hint) => {
-                    self.opinions = hint.moves;
-                    self.message.clear();
-                }
-                Err(why) => self.message = why.say(self.lang),
-            }
+    /// Lets time pass: takes what engines thought, and lets the next one think.
+    pub(crate) fn step(&mut self) -> Result<()> {
+        if let Some(thinking) = self.thinking.take_if(|thinking| thinking.is_done(Duration::ZERO)) {
+            self.take(thinking)?;
         }
-        if let Some(waits) = &self.view.waits {
-            // It is tried again; a person may leave meanwhile, and come back.
-            let failed = tell::message("machine-failed").with("why", &waits.why);
-            self.message = failed.say(self.lang);
+        if let Some(weighing) = self.weighing.take_if(|weighing| weighing.is_done(Duration::ZERO)) {
+            self.opinions = self.session.opinions(weighing)?;
+            self.message.clear();
         }
-        let version = self.session().version();
-        if self.seen != Some(version) {
-            self.seen = Some(version);
+        self.session.call_time()?;
+        if self.undo_next && self.thinking.is_none() {
+            self.undo_next = false;
+            let undone = self.session.undo();
+            self.tell_fault(undone);
+        }
+        let events = self.session.game().course().events().len();
+        if self.seen != Some(events) {
+            self.seen = Some(events);
             self.refresh();
         }
+        if self.thinking.is_none() {
+            self.thinking = self.session.think();
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, thinking: Thinking) -> Result<()> {
+        if self.is_over() {
+            return Ok(());
+        }
+        let seat = thinking.seat();
+        if let Some(why) = self.session.take(thinking)? {
+            // It is tried again; a person may leave meanwhile, and come back.
+            self.message = why.say(self.lang).to_owned();
+            return Ok(());
+        }
+        if let Some(label) = show::labels(self.session.game().course()).last() {
+            self.message = show::played(&self.session, seat, label, self.lang);
+        }
+        Ok(())
     }
 
     /// Something happened: shows the position as it is now.
     fn refresh(&mut self) {
         self.hush();
         // The moves of an engine's seat may be a secret.
-        let choices = if self.is_asked() { choices(self.session()) } else { Vec::new() };
+        let choices = if self.is_asked() { self.session.choices() } else { Vec::new() };
         self.touch = Touch::new(choices);
-        let picture = look(self.session()).picture;
+        let picture = self.session.look().picture;
         let unseen: Vec<Place> = self.touch.unseen(&picture).into_iter().cloned().collect();
         self.picture = state::with_buttons(picture, &unseen);
-        let view = Arc::clone(&self.view);
-        let plies = view.session.plies();
-        self.labels = plies.iter().map(|ply| ply.label.clone()).collect();
-        if let Some(ply) = plies.last() {
-            let seat = Seat::new(ply.seat as u8);
-            if !view.session.is_human(seat) {
-                self.message = show::played(&view.session, seat, &ply.label, self.lang);
-            }
-        }
+        self.labels = show::labels(self.session.game().course());
         let shown = |place: &Place| {
             self.picture.items.iter().any(|item| item.place.as_ref() == Some(place))
         };
@@ -155,7 +159,14 @@ impl MatchScreen {
     fn hush(&mut self) {
         self.opinions.clear();
         if let Some(weighing) = self.weighing.take() {
-            weighing.abort();
+            weighing.hurry();
+        }
+    }
+
+    /// Whoever still thinks may stop; nobody waits.
+    pub(crate) fn leave(&self) {
+        for thinking in self.thinking.iter().chain(&self.weighing) {
+            thinking.hurry();
         }
     }
 
@@ -183,12 +194,11 @@ impl MatchScreen {
         match code {
             KeyCode::F(1) => self.mode = Mode::Help,
             KeyCode::F(2) => self.ask_hint(),
-            KeyCode::F(3) => self.request(PlayerRequest::Undo),
+            KeyCode::F(3) => self.undo(),
             KeyCode::F(4) => {
-                self.mode = Mode::File(format!("{}.jsonl", self.session().entry().kind.name))
+                self.mode = Mode::File(format!("{}.jsonl", self.session.entry.kind.name))
             }
-            KeyCode::F(5) if self.can_resign() => self.mode = Mode::Resign,
-            KeyCode::F(6) => self.request(PlayerRequest::Draw),
+            KeyCode::F(5) if self.resigner().is_some() => self.mode = Mode::Resign,
             KeyCode::Left => self.go(Direction::Left),
             KeyCode::Right => self.go(Direction::Right),
             KeyCode::Up => self.go(Direction::Up),
@@ -225,8 +235,8 @@ impl MatchScreen {
 
     fn play(&mut self, text: &str) {
         self.message.clear();
-        let played = self.game.play(text);
-        self.tell_refusal(played);
+        let played = self.session.play(text);
+        self.tell_fault(played);
     }
 
     fn go(&mut self, direction: Direction) {
@@ -245,23 +255,33 @@ impl MatchScreen {
             return self.say_wait();
         }
         self.hush();
-        self.weighing = Some(self.game.weigh());
+        match self.session.weigh() {
+            Ok(weighing) => self.weighing = weighing,
+            Err(error) => self.message = tell::words(&error),
+        }
     }
 
-    fn request(&mut self, request: PlayerRequest) {
+    /// An engine that thinks is asked to come to an end first, because it has to come back to its seat.
+    fn undo(&mut self) {
+        if let Some(thinking) = &self.thinking {
+            thinking.hurry();
+        }
         self.message.clear();
-        let done = self.game.request(request);
-        self.tell_refusal(done);
+        self.undo_next = true;
     }
 
-    fn can_resign(&self) -> bool {
-        !self.is_over() && !self.session().people().is_empty()
+    /// The person who may give up now: the one to move, or the first at the table.
+    fn resigner(&self) -> Option<Seat> {
+        let State::ToMove(seat, _) = self.session.state() else { return None };
+        let others = Seat::all(self.session.entry.kind.seats);
+        std::iter::once(seat).chain(others).find(|&seat| self.session.player(seat).is_human())
     }
 
     fn answer_resign(&mut self, code: KeyCode) {
         self.mode = Mode::Board;
-        if let KeyCode::Char('y' | 'Y' | 's' | 'S') = code {
-            self.request(PlayerRequest::Resign);
+        if let (KeyCode::Char('y' | 'Y' | 's' | 'S'), Some(seat)) = (code, self.resigner()) {
+            let resigned = self.session.resign(seat);
+            self.tell_fault(resigned);
         }
     }
 
@@ -279,19 +299,20 @@ impl MatchScreen {
             return;
         }
         self.mode = Mode::Board;
-        self.message = match self.game.save(Path::new(text.trim())) {
+        self.message = match self.session.save(Path::new(text.trim())) {
             Ok(()) => tell::say(self.lang, "saved", &[("path", &text.trim())]),
-            Err(why) => why.say(self.lang),
+            Err(error) => tell::words(&error),
         };
     }
 
     fn play_again(&mut self) -> Result<()> {
-        let game = self.game.again(command::fresh_seed())?;
-        *self = MatchScreen::new(game, self.lang);
+        self.leave();
+        let session = self.session.again(command::fresh_seed())?;
+        *self = Table::new(session, self.lang);
         Ok(())
     }
 
-    /// Another seat is to move; once the match is over the keys below say what can be done.
+    /// Somebody else is to move; once the match is over the keys below say what can be done.
     fn say_wait(&mut self) {
         if !self.is_over() {
             self.say("screen-wait");
@@ -302,9 +323,9 @@ impl MatchScreen {
         self.message = tell::say(self.lang, name, &[]);
     }
 
-    fn tell_refusal(&mut self, done: Result<(), Message>) {
-        if let Err(why) = done {
-            self.message = why.say(self.lang);
+    fn tell_fault(&mut self, done: Result<()>) {
+        if let Err(error) = done {
+            self.message = tell::words(&error);
         }
     }
 }

@@ -1,11 +1,10 @@
 //! A position of any game.
 
-use jogada_core::{AnyGame, Seat, Viewer};
-use jogada_picture::{Skin, to_svg};
+use jogada_core::{AnyGame, Lang, Seat, Viewer};
 use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
 
 use super::{chance, find, read_options, said, to_python};
-use crate::{args, lang::lang};
+use crate::{args, svg};
 
 /// Uma posição de qualquer jogo. Não muda: `play` devolve a posição seguinte.
 #[pyclass(frozen, module = "jogada.arena")]
@@ -57,7 +56,7 @@ impl Position {
         let dict = PyDict::new(py);
         dict.set_item("winner", outcome.winner.map(|side| side.index()))?;
         dict.set_item("scores", outcome.scores.to_vec())?;
-        dict.set_item("ending", outcome.ending.say(lang()))?;
+        dict.set_item("ending", outcome.ending.say(Lang::Pt))?;
         Ok(Some(dict))
     }
 
@@ -103,8 +102,7 @@ impl Position {
     /// A figura em SVG.
     #[pyo3(signature = (seat = None))]
     fn svg(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        let skin = all_games::find(self.0.name()).map_or(Skin::STOCK, |entry| entry.skin);
-        Ok(to_svg(&self.0.picture(self.viewer(seat)?), &skin))
+        Ok(svg::draw(&self.0.picture(self.viewer(seat)?)))
     }
 
     pub(crate) fn _repr_svg_(&self) -> PyResult<String> {

@@ -2,13 +2,11 @@
 
 use std::collections::HashMap;
 
-use jogada_core::{Fault, Kind, Seated, Seed, Stop};
-use jogada_game::Entry;
+use jogada_core::{Fault, Kind, Lang, Said, Seated, Seed, Stop};
 use jogada_record::{Course, End, Event as Happening, Ply, Reason};
 use jogada_report::{GameLine, Paper, Replay, Trouble};
-use jogada_search::Limit;
-use jogada_text::{Lang, Message};
-use jogada_tournament::{Bracket, Entrant, MatchResult, Results, Schedule, Standings};
+use jogada_search::{Entry, Limit};
+use jogada_tournament::{Entrant, Finish, Results, Schedule, Standings};
 use serde_json::json;
 
 /// Everything that a paper borrows.
@@ -17,7 +15,6 @@ pub(crate) struct Event {
     pub(crate) game: &'static Entry,
     pub(crate) entrants: Vec<Entrant>,
     pub(crate) standings: Standings,
-    pub(crate) bracket: Option<Bracket>,
     pub(crate) games: Vec<Played>,
     pub(crate) total: Option<u64>,
     pub(crate) repeats: Vec<String>,
@@ -55,8 +52,8 @@ impl Event {
             }
         }
         let standings = schedule.standings(&results);
-        let (bracket, total) = (schedule.bracket(&results), schedule.games_total());
-        Event { game, entrants, standings, bracket, games, total, repeats: Vec::new() }
+        let total = schedule.games_total();
+        Event { game, entrants, standings, games, total, repeats: Vec::new() }
     }
 
     pub(crate) fn lines(&self) -> Vec<GameLine<'_>> {
@@ -68,7 +65,7 @@ impl Event {
                     bout: &played.bout,
                     number: played.number,
                     entrants: played.entrants,
-                    finish: MatchResult { winner, scores, reason },
+                    finish: Finish { winner, scores, reason },
                     moves: Some(played.course.plies().len() as u32),
                 }
             })
@@ -111,14 +108,15 @@ impl Event {
         Paper {
             title: "Torneio da turma",
             game: self.game.kind.name,
-            skin: self.game.skin,
-            about: self.game.about(),
-            format: Message::as_it_is("round robin, every start both ways"),
+            about: self.game.about.clone(),
+            format: Said::fixed(
+                "round robin, every start both ways",
+                "todos contra todos, ida e volta",
+            ),
             started: "2026-11-15 10:00",
             ended: "2026-11-15 10:07",
             games_total: self.total,
             is_over: true,
-            bracket: self.bracket.as_ref(),
             repeats: &self.repeats,
             ..Paper::new(lang, &self.entrants, &self.standings)
         }

@@ -84,7 +84,7 @@ impl AddAssign for Faults {
 }
 
 impl Points {
-    /// Points as a number of halves.
+    /// So many half points.
     pub const fn from_halves(halves: u64) -> Points {
         Points(halves)
     }

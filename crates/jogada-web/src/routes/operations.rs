@@ -9,12 +9,11 @@ use axum::{
     response::Response,
     routing::get,
 };
-use jogada_arena::notice_json;
+use jogada_store::Notice;
 use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route};
 use crate::{
-    TEXTS,
     arena::Arena,
     guard::{Admin, Host},
     lang::Speaks,
@@ -70,10 +69,10 @@ async fn health() -> Json<Value> {
 }
 
 async fn ready(State(arena): State<Arc<Arena>>) -> Result<Json<Value>, Problem> {
-    if arena.store.is_reachable().await {
+    if arena.store.is_there().await {
         return Ok(Json(json!({ "ok": true, "database": true })));
     }
-    Err(Problem::busy(TEXTS.message("no-database")))
+    Err(Problem::busy("the database does not answer", "o banco de dados não responde"))
 }
 
 async fn measured(_: Host, State(arena): State<Arc<Arena>>) -> Response {
@@ -87,6 +86,14 @@ async fn notices(
     State(arena): State<Arc<Arena>>,
 ) -> Result<Json<Value>, Problem> {
     let notices = arena.store.notices(id).await?;
-    let notices: Vec<Value> = notices.iter().map(|notice| notice_json(notice, lang)).collect();
-    Ok(Json(json!({ "notices": notices })))
+    let told = |(at, notice): &(i64, Notice)| {
+        json!({
+            "at": at,
+            "worker": notice.worker,
+            "bout": notice.about.as_ref().map(|(bout, _)| bout),
+            "number": notice.about.as_ref().map(|(_, number)| number),
+            "message": notice.said.say(lang),
+        })
+    };
+    Ok(Json(json!({ "notices": notices.iter().map(told).collect::<Vec<_>>() })))
 }

@@ -1,36 +1,36 @@
-//! A tournament at one moment, as it is sent to watchers.
+//! A tournament at one moment, as it is sent to whoever watches.
 
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
-use jogada_arena::{LiveBoard, TournamentStatus};
-use jogada_core::Picture;
-use jogada_picture::PictureDiff;
+use jogada_core::{Lang, Picture};
 use jogada_record::End;
-use jogada_text::Lang;
 use serde::Serialize;
-use serde_json::Value;
 
-use crate::live::{Audience, Show, message};
+use super::{Facts, facts::Told, wall::Board};
+use crate::{
+    live::{Audience, Show, message},
+    step::PictureStep,
+};
 
 /// A tournament at one moment.
 #[derive(Debug)]
 pub(crate) struct Tick {
     version: u64,
-    pub(crate) status: Arc<TournamentStatus>,
-    boards: Vec<Arc<LiveBoard>>,
+    pub(crate) facts: Arc<Facts>,
+    boards: Vec<Arc<Board>>,
     changes: Vec<Change>,
     /// What was worked out for each language.
-    whole: [OnceLock<Utf8Bytes>; Lang::ALL.len()],
-    steps: [OnceLock<Arc<[Utf8Bytes]>>; Lang::ALL.len()],
+    whole: [OnceLock<Utf8Bytes>; 2],
+    steps: [OnceLock<Arc<[Utf8Bytes]>>; 2],
 }
 
 /// What changed since the moment before.
 #[derive(Debug)]
 enum Change {
     Table,
-    Board(Arc<LiveBoard>),
-    Step(Arc<LiveBoard>, PictureDiff),
+    Board(Arc<Board>),
+    Step(Arc<Board>, PictureStep),
 }
 
 #[derive(Serialize)]
@@ -38,12 +38,12 @@ struct Whole<'a> {
     id: i64,
     name: &'a str,
     game: &'a str,
-    format: String,
+    format: &'a str,
     created: &'a str,
     open_seed: bool,
     entrants: &'a [String],
     #[serde(flatten)]
-    view: Value,
+    told: Told,
     boards: Vec<BoardView<'a>>,
 }
 
@@ -63,7 +63,7 @@ struct StepView<'a> {
     slot: usize,
     plies: usize,
     last: &'a Option<String>,
-    step: &'a PictureDiff,
+    step: &'a PictureStep,
     over: Option<OverView<'a>>,
 }
 
@@ -75,23 +75,19 @@ struct OverView<'a> {
     reason: jogada_record::Reason,
     #[serde(skip_serializing_if = "Option::is_none")]
     ending: &'a Option<String>,
-    sentence: String,
+    sentence: &'a str,
 }
 
 impl Tick {
     /// The first moment.
-    pub(crate) fn first(status: Arc<TournamentStatus>) -> Tick {
-        Tick::of(0, status, Vec::new(), Vec::new())
+    pub(crate) fn first(facts: Arc<Facts>) -> Tick {
+        Tick::of(0, facts, Vec::new(), Vec::new())
     }
 
     /// The next moment after this; nothing if nothing has changed.
-    pub(crate) fn next(
-        &self,
-        status: Arc<TournamentStatus>,
-        boards: Vec<Arc<LiveBoard>>,
-    ) -> Option<Tick> {
+    pub(crate) fn next(&self, facts: Arc<Facts>, boards: Vec<Arc<Board>>) -> Option<Tick> {
         let mut changes = Vec::new();
-        if !Arc::ptr_eq(&status, &self.status) {
+        if !Arc::ptr_eq(&facts, &self.facts) {
             changes.push(Change::Table);
         }
         for board in &boards {
@@ -99,36 +95,31 @@ impl Tick {
             match old {
                 Some(old) if Arc::ptr_eq(old, board) => {}
                 Some(old) if old.id == board.id => {
-                    let step = PictureDiff::between(&old.picture, &board.picture);
+                    let step = PictureStep::between(&old.picture, &board.picture);
                     changes.push(Change::Step(Arc::clone(board), step));
                 }
                 _ => changes.push(Change::Board(Arc::clone(board))),
             }
         }
-        (!changes.is_empty()).then(|| Tick::of(self.version + 1, status, boards, changes))
+        (!changes.is_empty()).then(|| Tick::of(self.version + 1, facts, boards, changes))
     }
 
-    fn of(
-        version: u64,
-        status: Arc<TournamentStatus>,
-        boards: Vec<Arc<LiveBoard>>,
-        changes: Vec<Change>,
-    ) -> Tick {
+    fn of(version: u64, facts: Arc<Facts>, boards: Vec<Arc<Board>>, changes: Vec<Change>) -> Tick {
         let (whole, steps) = Default::default();
-        Tick { version, status, boards, changes, whole, steps }
+        Tick { version, facts, boards, changes, whole, steps }
     }
 
     fn view(&self, lang: Lang) -> Whole<'_> {
-        let status = &self.status;
+        let facts = &self.facts;
         Whole {
-            id: status.id,
-            name: &status.name,
-            game: status.game,
-            format: status.format.say(lang),
-            created: &status.created,
-            open_seed: status.is_open,
-            entrants: &status.entrants,
-            view: status.view(lang),
+            id: facts.id,
+            name: &facts.name,
+            game: facts.game,
+            format: facts.format.say(lang),
+            created: &facts.created,
+            open_seed: facts.is_open,
+            entrants: &facts.entrants,
+            told: facts.tell(lang),
             boards: self.boards.iter().map(|board| view(board, lang)).collect(),
         }
     }
@@ -140,7 +131,7 @@ impl Tick {
 
     fn step(&self, change: &Change, lang: Lang) -> Utf8Bytes {
         match change {
-            Change::Table => message("table", &self.status.view(lang)),
+            Change::Table => message("table", &self.facts.tell(lang)),
             Change::Board(board) => message("board", &view(board, lang)),
             Change::Step(board, step) => {
                 let (slot, plies, last) = (board.slot, board.plies, &board.last);
@@ -157,20 +148,20 @@ impl Show for Tick {
     }
 
     fn whole(&self, audience: Audience) -> Utf8Bytes {
-        let place = &self.whole[audience.lang as usize];
-        place.get_or_init(|| message("tournament", &self.view(audience.lang))).clone()
+        let place = &self.whole[usize::from(audience.is_pt)];
+        place.get_or_init(|| message("tournament", &self.view(audience.lang()))).clone()
     }
 
     fn steps(&self, audience: Audience) -> Option<Arc<[Utf8Bytes]>> {
-        let place = &self.steps[audience.lang as usize];
+        let place = &self.steps[usize::from(audience.is_pt)];
         let made = place.get_or_init(|| {
-            self.changes.iter().map(|change| self.step(change, audience.lang)).collect()
+            self.changes.iter().map(|change| self.step(change, audience.lang())).collect()
         });
         Some(Arc::clone(made))
     }
 }
 
-fn view(board: &LiveBoard, lang: Lang) -> BoardView<'_> {
+fn view(board: &Board, lang: Lang) -> BoardView<'_> {
     BoardView {
         slot: board.slot,
         r#match: &board.id,
@@ -182,7 +173,7 @@ fn view(board: &LiveBoard, lang: Lang) -> BoardView<'_> {
     }
 }
 
-fn over(board: &LiveBoard, lang: Lang) -> Option<OverView<'_>> {
+fn over(board: &Board, lang: Lang) -> Option<OverView<'_>> {
     board.over.as_ref().map(|(end, said)| {
         let End { winner, scores, reason, ending } = end;
         OverView {

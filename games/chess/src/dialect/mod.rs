@@ -6,25 +6,31 @@ mod features;
 mod uci;
 mod xboard;
 
-use jogada_core::{BadOptions, Game, read_value, serde_json::Value};
-use jogada_game::{DialectSpec, MoveRequest};
-use jogada_text::Message;
+use jogada_core::{
+    Foreign, Game, Question, Said,
+    serde_json::{self, Value},
+};
 
 use crate::{
-    BadFen, Board, Chess, Chess960, Color, Draws, Fen, Move, Options, Square, TEXTS,
-    square::squares,
+    BadFen, Board, Chess, Chess960, Color, Draws, Fen, Move, Options, Square, square::squares,
 };
 
 /// The dialects of the registry.
-pub(crate) const DIALECTS: &[DialectSpec] = &[
-    DialectSpec {
+pub(crate) const DIALECTS: &[Foreign] = &[
+    Foreign {
         name: "uci",
-        about: &TEXTS.message("dialect-uci"),
+        about: &Said::fixed(
+            "a chess program that speaks UCI",
+            "um programa de xadrez que fala UCI",
+        ),
         speak: |options| Ok(Box::new(uci::Uci::new(Opening::read(options)?))),
     },
-    DialectSpec {
+    Foreign {
         name: "xboard",
-        about: &TEXTS.message("dialect-xboard"),
+        about: &Said::fixed(
+            "a chess program that speaks the protocol of xboard, CECP",
+            "um programa de xadrez que fala o protocolo do xboard, CECP",
+        ),
         speak: |options| Ok(Box::new(xboard::Xboard::new(Opening::read(options)?))),
     },
 ];
@@ -39,10 +45,11 @@ struct Opening {
 }
 
 impl Opening {
-    fn read(options: &Value) -> Result<Opening, Message> {
-        let options: Options = read_value(options).map_err(|why| BadOptions::because(why).0)?;
+    fn read(options: &Value) -> Result<Opening, Said> {
+        let options: Options = serde_json::from_value(options.clone())
+            .map_err(|error| Said::of_serde(&error).at("bad options", "opções inválidas"))?;
         let first = match (&options.fen, options.chess960) {
-            (Some(fen), _) => fen.parse::<Fen>().map_err(|BadFen(said)| said.at_place("fen"))?,
+            (Some(fen), _) => fen.parse::<Fen>().map_err(|BadFen(said)| said.at("fen", "fen"))?,
             (None, Some(Chess960::Number(number))) if number < 960 => {
                 Fen { board: Board::chess960(number), ..Fen::start() }
             }
@@ -54,7 +61,7 @@ impl Opening {
     }
 }
 
-/// Does a side castle from squares that are not those of standard chess?
+/// Does anybody castle from squares that are not those of standard chess?
 fn castles_oddly(board: &Board) -> bool {
     let is_odd = |king: Square, rook: Square| king.file() != 4 || !matches!(rook.file(), 0 | 7);
     Color::BOTH
@@ -98,7 +105,7 @@ fn follow(pos: &mut Chess, moves: &[&str]) -> Option<Vec<Move>> {
 }
 
 /// The position that is asked about.
-fn position(question: &MoveRequest<'_>) -> Option<Chess> {
+fn position(question: &Question<'_>) -> Option<Chess> {
     question.at.view::<Chess>()
 }
 

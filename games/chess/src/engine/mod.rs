@@ -1,38 +1,39 @@
 //! The players that come with the game, and its line in the registry.
 
-mod budget;
 mod checks;
+mod clock;
+mod depth;
 mod endgame;
-mod history;
-mod move_loop;
-mod move_picker;
+mod endings;
+mod eval;
+mod exchange;
+mod memory;
+mod meter;
+mod moves;
 mod net;
-mod node_eval;
+mod pick;
 mod position;
 mod prune;
-mod quiescence;
-mod reductions;
+mod quiesce;
 mod root;
 mod search;
-mod see;
+mod sight;
 mod simple;
 mod table;
-mod tablebase;
 mod think;
-mod time;
 
-use jogada_core::Kind;
-use jogada_game::{Alias, Builtin, Entry};
-use jogada_search::{Engine, Greedy, Limit, Stop, erase};
+use jogada_core::{Kind, Said};
+use jogada_search::{Alias, Builtin, Engine, Entry, Greedy, Limit, Stop, erase};
 
-use crate::{Chess, Draws, Fen, TEXTS, dialect, draw::SKIN, sheet, tools};
+use crate::{Chess, Draws, Fen, dialect, sheet, tools};
 
-pub use net::{Sample, SelfPlayGame, evaluate};
+pub(crate) use clock::{Bank, Share};
+pub use eval::{Trace, Weights, evaluate as classical_value, weights_text};
+pub use net::{Played, Sample};
 pub(crate) use root::Report;
 pub(crate) use simple::Aluno;
 pub(crate) use think::Request;
 pub use think::Thinker;
-pub(crate) use time::{ClockTime, MoveTime};
 
 /// No line is longer than this, whatever is extended.
 const PLIES_MAX: usize = 120;
@@ -45,14 +46,13 @@ pub const ENTRY: Entry = Entry {
         Alias { name: "chess960", options: &[("chess960", "random")] },
         Alias { name: "xadrez960", options: &[("chess960", "random")] },
     ],
-    texts: TEXTS,
+    about: &Said::fixed("chess, and Chess960", "xadrez, e xadrez 960"),
     players: PLAYERS,
     tools: tools::TOOLS,
     dialects: dialect::DIALECTS,
     harnesses: &[],
     sheets: sheet::SHEETS,
-    skin: SKIN,
-    league_rules: "{}",
+    house: "{}",
     unit: 250,
     bench,
 };
@@ -61,19 +61,25 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["motor"],
-        about: &TEXTS.message("player-engine"),
+        about: &Said::fixed("looks many moves ahead", "olha muitos lances adiante"),
         make: |_| erase(Thinker::new()),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &TEXTS.message("player-greedy"),
+        about: &Said::fixed(
+            "takes what is worth most, else what looks best at once",
+            "captura o que vale mais; senão, o que parece melhor na hora",
+        ),
         make: |seed| erase(Greedy::<Chess>::new(simple::worth, seed)),
     },
     Builtin {
         name: "aluno",
         aliases: &["student"],
-        about: &TEXTS.message("player-aluno"),
+        about: &Said::fixed(
+            "the assignment's player: weighs attacked squares, one move ahead",
+            "o jogador do trabalho: pesa as casas atacadas, um lance adiante",
+        ),
         make: |_| erase(Aluno),
     },
 ];

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use jogada_text::Message;
+use jogada_core::Said;
 
 use super::{
     fen::{BadFen, Fen},
     san,
     tokens::{Token, Tokens},
 };
-use crate::{Board, Color, Move, TEXTS};
+use crate::{Board, Color, Move};
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub enum Verdict {
 
 /// A game that cannot be read. It says where: the game, the line, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadPgn(pub Message);
+pub struct BadPgn(pub Said);
 
 impl Pgn {
     /// A game from the first position of standard chess.
@@ -108,9 +108,11 @@ impl Iterator for Games<'_> {
 }
 
 impl Games<'_> {
-    fn at(&self, said: &Message) -> BadPgn {
+    fn at(&self, said: &Said) -> BadPgn {
         let (game, line) = (self.count + 1, self.tokens.line());
-        BadPgn(TEXTS.message("in-game").with("game", game).with("line", line).with("why", said))
+        BadPgn(
+            said.at(&format!("game {game}, line {line}"), &format!("partida {game}, linha {line}")),
+        )
     }
 }
 
@@ -135,14 +137,14 @@ impl Draft {
     }
 
     /// The first position, from the tag FEN if there is one.
-    fn start(&self) -> Result<Fen, Message> {
+    fn start(&self) -> Result<Fen, Said> {
         match self.tags.iter().find(|(name, _)| name == "FEN") {
             None => Ok(Fen::start()),
-            Some((_, text)) => text.parse().map_err(|BadFen(said)| said.at_place("FEN")),
+            Some((_, text)) => text.parse().map_err(|BadFen(said)| said.at("FEN", "FEN")),
         }
     }
 
-    fn play(&mut self, text: &str) -> Result<(), Message> {
+    fn play(&mut self, text: &str) -> Result<(), Said> {
         let (start, board) = match self.begun {
             Some(begun) => begun,
             None => {
@@ -156,7 +158,7 @@ impl Draft {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Pgn, Message> {
+    fn finish(mut self) -> Result<Pgn, Said> {
         let start = self.start()?;
         let written = self.tags.iter().find(|(name, _)| name == "Result");
         let result = self.result.or_else(|| Verdict::parse(&written?.1)).unwrap_or_default();

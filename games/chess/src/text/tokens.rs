@@ -1,16 +1,15 @@
 //! The words of a PGN text that matter.
 
-use jogada_text::Message;
+use jogada_core::Said;
 
 use super::pgn::Verdict;
-use crate::TEXTS;
 
 #[derive(Debug)]
 pub(super) enum Token<'a> {
     Tag(String, String),
     Move(&'a str),
     Result(Verdict),
-    Bad(Message),
+    Bad(Said),
 }
 
 /// What matters of a text: comments, variations, move numbers and glyphs are passed over.
@@ -65,7 +64,7 @@ impl<'a> Iterator for Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Moves on by `bytes` bytes, counting lines.
+    /// Moves on by so many bytes, counting lines.
     fn advance(&mut self, bytes: usize) -> &'a str {
         let (passed, rest) = self.rest.split_at(bytes);
         self.line += passed.bytes().filter(|&byte| byte == b'\n').count();
@@ -88,7 +87,11 @@ impl<'a> Tokens<'a> {
         self.advance(length);
         match parsed {
             Some((name, value, _)) => Token::Tag(name, value),
-            None => Token::Bad(TEXTS.message("bad-tag").quoting("got", line)),
+            None => Token::Bad(Said::expected(
+                "a tag like [White \"Capablanca\"]",
+                "uma etiqueta como [White \"Capablanca\"]",
+                line,
+            )),
         }
     }
 

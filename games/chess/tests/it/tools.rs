@@ -3,9 +3,7 @@
 use std::io;
 
 use chess::ENTRY;
-use jogada_core::{Seed, Stop};
-use jogada_game::{Exit, Files, ToolContext, ToolError};
-use jogada_text::Lang;
+use jogada_core::{Desk, Exit, Files, Lang, Seed, Stop, ToolError};
 use serde_json::Value;
 
 struct NoFiles;
@@ -35,7 +33,7 @@ fn run_bytes(line: &[&str], mut input: &[u8]) -> (String, String, Result<Exit, T
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = (tool.run)(
         &args,
-        &mut ToolContext {
+        &mut Desk {
             input: &mut input,
             out: &mut out,
             err: &mut err,

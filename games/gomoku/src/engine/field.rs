@@ -1,8 +1,8 @@
-//! The position as the search sees it: every empty square with the shapes that a stone of either side would make there,
-//! updated with each stone.
+//! The position as the engine sees it: every empty square with the shapes that a stone of either side would make there,
+//! kept up to date as stones come and go.
 //!
-//! Each line is a word of two bits a square, so that the surroundings of a square are a shift and a mask away. A stone changes
-//! the surroundings of at most 40 squares; their former contents go to an undo stack.
+//! Each line is a word of two bits a square, so that what a square sees of it is a shift and a mask away. A stone changes
+//! what at most 40 squares see; what they were is kept, so that taking the stone back looks nothing up.
 
 use jogada_core::Side;
 
@@ -17,7 +17,7 @@ use crate::{
     rules::Gomoku,
 };
 
-/// Board, shapes, counts and evaluation, after any sequence of `put` and `undo`.
+/// Board, shapes, counts and worth, after any sequence of `put` and `take`.
 #[derive(Clone)]
 pub(super) struct Field {
     rule: Rule,
@@ -26,19 +26,19 @@ pub(super) struct Field {
     key: u64,
     lines: [u64; LINES],
     cells: [Cell; CELLS],
-    /// The number of squares of each grade, by side; occupied ones count as quiet.
+    /// Squares of each grade, by side; those that are taken count as quiet.
     counts: [[u16; Grade::COUNT]; 2],
-    /// The squares of at least each of [`LEVELS`], by side.
+    /// Squares from each of [`LEVELS`] on, by side.
     sets: [[Set; LEVELS.len()]; 2],
-    /// The sum of a side's values when it is to move and when it is not.
+    /// The sums of a side's worths when it is to move and when it is not.
     worth: [[i32; 2]; 2],
     changes: Vec<Change>,
-    undos: Vec<Undo>,
+    frames: Vec<Frame>,
     shapes: &'static Shapes,
     codes: &'static Codes,
 }
 
-/// An empty square; an occupied one has neither shapes nor grades.
+/// An empty square; a taken one has neither shapes nor grades.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Cell {
     pairs: [Pair; 4],
@@ -46,31 +46,31 @@ struct Cell {
     grades: [Grade; 2],
 }
 
-/// The former contents of a square.
+/// What a square was before a stone was put.
 #[derive(Clone, Copy)]
 struct Change {
     index: u16,
     cell: Cell,
 }
 
-/// What else a move changes.
+/// What else was before.
 #[derive(Clone, Copy)]
-struct Undo {
+struct Frame {
     square: Square,
     first_change: usize,
     worth: [[i32; 2]; 2],
     key: u64,
 }
 
-/// A set of squares, a bit each.
+/// Squares, a bit each.
 type Set = [u64; CELLS / 64];
-/// The grades for which sets of squares are maintained.
+/// The grades from which on sets of squares are kept.
 const LEVELS: [Grade; 3] = [Grade::Five, Grade::Four, Grade::Three];
 /// More than the index of every square, [`Square::index`].
 const CELLS: usize = 640;
 const STRIDE: i32 = 32;
 const LINES: usize = 6 * STRIDE as usize;
-/// Squares beyond the edge at the start of a line.
+/// Squares beyond the edge that a line begins with.
 const MARGIN: u32 = 5;
 /// The lower bit of every square of a line.
 const LOW_BITS: u64 = 0x5555_5555_5555_5555;
@@ -88,7 +88,7 @@ impl Field {
             rule: pos.rule(),
             side: BLACK,
             board: Board::new(board.size()),
-            // Other rules or sizes must not share table entries.
+            // Two rules, or two sizes, must not share what is remembered of a position.
             key: mix(u64::from(board.size()) << 32 | pos.rule() as u64),
             lines: [0; LINES],
             cells: [TAKEN; CELLS],
@@ -96,7 +96,7 @@ impl Field {
             sets: [[[0; CELLS / 64]; LEVELS.len()]; 2],
             worth: [[0; 2]; 2],
             changes: Vec::with_capacity(1 << 14),
-            undos: Vec::with_capacity(512),
+            frames: Vec::with_capacity(512),
             shapes: Shapes::of(pos.rule()),
             codes,
         };
@@ -116,7 +116,7 @@ impl Field {
         }
         field.side = pos.side();
         field.changes.clear();
-        field.undos.clear();
+        field.frames.clear();
         field
     }
 
@@ -147,20 +147,20 @@ impl Field {
         self.board.room()
     }
 
-    /// The hash of the stones and the side to move.
+    /// A number for this arrangement of stones and side to move.
     #[inline]
     pub(super) fn key(&self) -> u64 {
         self.key ^ (self.side as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    /// The stone put `plies` ago, if it is on the undo stack.
+    /// The stone that was put so many plies ago, if the field saw it.
     #[inline]
     pub(super) fn last(&self, plies: usize) -> Option<Square> {
-        let undo = self.undos.len().checked_sub(plies)?;
-        self.undos.get(undo).map(|undo| undo.square)
+        let frame = self.frames.len().checked_sub(plies)?;
+        self.frames.get(frame).map(|frame| frame.square)
     }
 
-    /// The number of a side's squares of this grade.
+    /// How many squares have this grade for a side.
     #[inline]
     pub(super) fn count(&self, side: Side, grade: Grade) -> u16 {
         self.counts[side.index()][grade as usize]
@@ -187,13 +187,13 @@ impl Field {
         self.codes.kind(side, self.code(side, square))
     }
 
-    /// The sum of a side's values, when it is to move or when it is not.
+    /// What a side's possible stones are worth together, when it is to move or when it is not.
     #[inline]
     pub(super) fn worth(&self, side: Side, is_to_move: bool) -> i32 {
         self.worth[side.index()][usize::from(!is_to_move)]
     }
 
-    /// The empty squares where a side has at least this grade, one of [`LEVELS`].
+    /// The empty squares where a side has one of [`LEVELS`] or better.
     pub(super) fn from(&self, side: Side, grade: Grade) -> Squares {
         let level = LEVELS.iter().position(|&level| level == grade).expect("a level is asked for");
         Squares { set: self.sets[side.index()][level], word: 0 }
@@ -205,14 +205,14 @@ impl Field {
         self.rule != Rule::Renju || self.side == WHITE || !self.is_forbidden(square)
     }
 
-    /// Is the square forbidden to black in renju? Only double threes need the full rule.
+    /// Is the square forbidden to black in renju? Only two threes need a close look.
     fn is_forbidden(&mut self, square: Square) -> bool {
         let kind = self.kind(BLACK, square);
         kind.grade == Grade::Barred
             || kind.is_doubtful && renju::forbidden(&mut self.board, square).is_some()
     }
 
-    /// The directions in which a side makes five on a square.
+    /// The directions in which a side makes five there.
     pub(super) fn fives_through(&self, side: Side, square: Square) -> impl Iterator<Item = Dir> {
         let pairs = self.cells[square.index()].pairs;
         let makes_five =
@@ -220,9 +220,9 @@ impl Field {
         Dir::ALL.into_iter().filter(makes_five)
     }
 
-    /// Puts a stone of the side to move on a free square.
+    /// The side to move puts a stone on a square that is free.
     pub(super) fn put(&mut self, square: Square) {
-        self.undos.push(Undo {
+        self.frames.push(Frame {
             square,
             first_change: self.changes.len(),
             worth: self.worth,
@@ -240,17 +240,17 @@ impl Field {
         self.side = self.side.other();
     }
 
-    /// Takes back the last stone.
-    pub(super) fn undo(&mut self) {
-        let undo = self.undos.pop().expect("a stone was put");
+    /// Takes the last stone back.
+    pub(super) fn take(&mut self) {
+        let frame = self.frames.pop().expect("a stone was put");
         self.side = self.side.other();
-        self.board.take(self.side, undo.square);
+        self.board.take(self.side, frame.square);
         let flip = EMPTY ^ stone(self.side);
         for dir in Dir::ALL {
-            let (line, shift) = place(dir, undo.square);
+            let (line, shift) = place(dir, frame.square);
             self.lines[line] ^= flip << shift;
         }
-        for i in (undo.first_change..self.changes.len()).rev() {
+        for i in (frame.first_change..self.changes.len()).rev() {
             let Change { index, cell } = self.changes[i];
             let index = usize::from(index);
             let grades = std::mem::replace(&mut self.cells[index], cell).grades;
@@ -260,17 +260,17 @@ impl Field {
                 }
             }
         }
-        self.changes.truncate(undo.first_change);
-        self.worth = undo.worth;
-        self.key = undo.key;
+        self.changes.truncate(frame.first_change);
+        self.worth = frame.worth;
+        self.key = frame.key;
     }
 
-    /// Makes a null move; a second one takes it back.
-    pub(super) fn null_move(&mut self) {
+    /// Lets the other side move, as if the one to move had passed; again to undo it.
+    pub(super) fn pass(&mut self) {
         self.side = self.side.other();
     }
 
-    /// Updates the empty squares of a line within reach of the one at this shift.
+    /// Looks anew at the empty squares of a line that see the one at this shift.
     #[inline]
     fn refresh(&mut self, dir: Dir, square: Square, line: u64, shift: u32) {
         let reach = self.shapes.reach;
@@ -291,7 +291,7 @@ impl Field {
         }
     }
 
-    /// Computes an empty square in all directions.
+    /// Looks at an empty square in all directions.
     fn look_at(&mut self, square: Square) {
         let reach = self.shapes.reach;
         let pairs = Dir::ALL.map(|dir| {
@@ -366,7 +366,7 @@ impl Iterator for Squares {
     }
 }
 
-/// The line through a square in a direction, and the shift of the square in it.
+/// Which line runs through a square in a direction, and how far up in it the square is.
 #[inline]
 fn place(dir: Dir, square: Square) -> (usize, u32) {
     let (x, y) = (usize::from(square.x()), usize::from(square.y()));
@@ -379,14 +379,14 @@ fn place(dir: Dir, square: Square) -> (usize, u32) {
     (line, 2 * (dir.bit_of(square) + MARGIN))
 }
 
-/// The difference between the indices of neighbours along a line.
+/// From one square's index to the next one's along a line.
 #[inline]
 const fn step(dir: Dir) -> i32 {
     let (dx, dy) = dir.delta();
     dx as i32 + STRIDE * dy as i32
 }
 
-/// The Zobrist number of one stone on one square.
+/// A number for one stone on one square; xor makes a key of many.
 #[inline]
 fn stone_key(side: Side, square: Square) -> u64 {
     mix(2 * square.index() as u64 + side as u64 + 1)

@@ -1,4 +1,4 @@
-//! Move generation and ordering, and the history of moves.
+//! Which moves are worth trying, and in what order.
 
 use jogada_core::Side;
 
@@ -8,144 +8,141 @@ use crate::{
     line::Rule,
 };
 
-/// A move and its place in the order: greater ranks first.
+/// A move and how early it is tried.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
     pub(super) square: Square,
     pub(super) rank: i32,
 }
 
-/// Whether the generated moves are all that matter.
+/// The moves of a position, and whether any other could matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Coverage {
-    /// No other move could save or change the position.
+pub(super) enum Reach {
+    /// They are all that could save or change it.
     Complete,
-    /// Only the moves that seem best were generated.
+    /// They are those that seem best.
     Partial,
 }
 
-/// Move history: which moves caused cutoffs, where and after which others.
+/// What the search has learned about moves: which ones cut, where and after what.
 #[derive(Debug)]
 pub(super) struct History {
     /// By side and square.
-    main: [Vec<i16>; 2],
-    /// The move that last refuted another, by side and the square of the last stone.
-    countermoves: [Vec<Option<Square>>; 2],
-    /// By side, the square of the side's previous stone, and the square.
-    continuation: [Vec<i16>; 2],
+    good: [Vec<i16>; 2],
+    /// The answer that worked, by side and the square of the last stone.
+    answers: [Vec<Option<Square>>; 2],
+    /// By side, the own square before and the square.
+    follow: [Vec<i16>; 2],
 }
 
 const CELLS: usize = 640;
-/// Histories stay between plus and minus this.
-const HISTORY_MAX: i32 = 8192;
+/// No history grows beyond this.
+const MOST: i32 = 8192;
 
 impl History {
     pub(super) fn new() -> History {
         History {
-            main: [0, 1].map(|_| vec![0; CELLS]),
-            countermoves: [0, 1].map(|_| vec![None; CELLS]),
-            continuation: [0, 1].map(|_| vec![0; CELLS * CELLS]),
+            good: [0, 1].map(|_| vec![0; CELLS]),
+            answers: [0, 1].map(|_| vec![None; CELLS]),
+            follow: [0, 1].map(|_| vec![0; CELLS * CELLS]),
         }
     }
 
-    /// Halves the main history before another search.
-    pub(super) fn age(&mut self) {
-        self.main.iter_mut().flatten().for_each(|score| *score /= 2);
+    /// What is left of it for the next think.
+    pub(super) fn fade(&mut self) {
+        self.good.iter_mut().flatten().for_each(|score| *score /= 2);
     }
 
     #[inline]
     pub(super) fn of(&self, field: &Field, square: Square) -> i32 {
         let side = field.side().index();
-        let continuation = field
+        let follow = field
             .last(2)
-            .map_or(0, |before| self.continuation[side][before.index() * CELLS + square.index()]);
-        i32::from(self.main[side][square.index()]) + i32::from(continuation)
+            .map_or(0, |before| self.follow[side][before.index() * CELLS + square.index()]);
+        i32::from(self.good[side][square.index()]) + i32::from(follow)
     }
 
-    /// The countermove of the last stone.
+    /// The answer to the last stone that worked before.
     #[inline]
-    fn countermove(&self, field: &Field) -> Option<Square> {
-        field.last(1).and_then(|last| self.countermoves[field.side().index()][last.index()])
+    fn answer(&self, field: &Field) -> Option<Square> {
+        field.last(1).and_then(|last| self.answers[field.side().index()][last.index()])
     }
 
-    /// Rewards a move for raising alpha, and punishes the others that were tried.
+    /// A move cut, after others that did not.
     pub(super) fn learn(&mut self, field: &Field, best: Square, tried: &[Ranked], depth: i32) {
         let side = field.side().index();
         let bonus = (depth * depth * 12 + 60 * depth).clamp(0, 2000);
         let before = field.last(2);
         let mut add = |square: Square, bonus: i32| {
-            add_bonus(&mut self.main[side][square.index()], bonus);
+            grow(&mut self.good[side][square.index()], bonus);
             if let Some(before) = before {
-                add_bonus(
-                    &mut self.continuation[side][before.index() * CELLS + square.index()],
-                    bonus,
-                );
+                grow(&mut self.follow[side][before.index() * CELLS + square.index()], bonus);
             }
         };
         add(best, bonus);
         let others = tried.iter().map(|ranked| ranked.square).filter(|&square| square != best);
         others.for_each(|square| add(square, -bonus / 2));
         if let Some(last) = field.last(1) {
-            self.countermoves[side][last.index()] = Some(best);
+            self.answers[side][last.index()] = Some(best);
         }
     }
 }
 
 #[inline]
-fn add_bonus(score: &mut i16, bonus: i32) {
+fn grow(score: &mut i16, bonus: i32) {
     let old = i32::from(*score);
-    *score = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
+    *score = (old + bonus - old * bonus.abs() / MOST) as i16;
 }
 
-/// Appends the moves to search, unordered. For black in renju they need not be legal.
-pub(super) fn generate(field: &mut Field, history: &History, moves: &mut Vec<Ranked>) -> Coverage {
+/// Appends the moves to try, in no order. None of them need be legal for black in renju.
+pub(super) fn generate(field: &mut Field, history: &History, moves: &mut Vec<Ranked>) -> Reach {
     let (own, other) = (field.side(), field.side().other());
     if field.count(other, Grade::Five) > 0 {
-        let answers = vcf::five_blocks(field);
+        let answers = vcf::answers(field);
         moves.extend(answers.into_iter().map(|square| Ranked { square, rank: 0 }));
-        return Coverage::Complete;
+        return Reach::Complete;
     }
     let mut add = |square| moves.push(Ranked { square, rank: rank(field, history, square) });
     if field.count(other, Grade::OpenFour) > 0 {
         field.from(other, Grade::Four).for_each(&mut add);
         let is_new = |&square: &Square| field.grade(other, square) < Grade::Four;
         field.from(own, Grade::Four).filter(is_new).for_each(&mut add);
-        if four_squares_suffice(field.rule(), other) {
-            return Coverage::Complete;
+        if answers_are_known(field.rule(), other) {
+            return Reach::Complete;
         }
         if field.rule() == Rule::Caro {
-            // A stone beside the line may close an end.
+            // A stone beside the line may shut an end.
             let is_new = |square: &Square| {
                 field.grade(other, *square) < Grade::Four && field.grade(own, *square) < Grade::Four
             };
             candidates(field.board()).filter(is_new).for_each(&mut add);
         }
-        return Coverage::Partial;
+        return Reach::Partial;
     }
     let before = moves.len();
     let mut add = |square| moves.push(Ranked { square, rank: rank(field, history, square) });
     candidates(field.board()).for_each(&mut add);
     match moves.len() - before == usize::from(field.room()) {
-        true => Coverage::Complete,
-        false => Coverage::Partial,
+        true => Reach::Complete,
+        false => Reach::Partial,
     }
 }
 
-/// The rank of a move: what it builds, what it blocks, and its history.
+/// How early to try a square: what it gives, what it takes, and whether it was good before.
 #[inline]
 fn rank(field: &Field, history: &History, square: Square) -> i32 {
     let (own, other) = (field.side(), field.side().other());
     let plain =
         i32::from(field.kind(own, square).rank[0]) + i32::from(field.kind(other, square).rank[1]);
-    let bonus = if history.countermove(field) == Some(square) { COUNTERMOVE_BONUS } else { 0 };
-    plain + bonus + history.of(field, square) / HISTORY_DIVISOR
+    let bonus = if history.answer(field) == Some(square) { ANSWER } else { 0 };
+    plain + bonus + history.of(field, square) / HISTORY
 }
 
-/// The bonus of the countermove in the order of moves, and the divisor of the history.
-const COUNTERMOVE_BONUS: i32 = 40;
-const HISTORY_DIVISOR: i32 = 64;
+/// What an answer that worked before is worth in the order of moves, and how much history weighs.
+const ANSWER: i32 = 40;
+const HISTORY: i32 = 64;
 
-/// Swaps the move of the greatest rank from `from` on to that index.
+/// Takes the best of the moves from `from` on to that place.
 #[inline]
 pub(super) fn pick(moves: &mut [Ranked], from: usize) -> Option<Ranked> {
     let best = (from..moves.len()).max_by_key(|&i| (moves[i].rank, std::cmp::Reverse(i)))?;
@@ -153,9 +150,9 @@ pub(super) fn pick(moves: &mut [Ranked], from: usize) -> Option<Ranked> {
     Some(moves[from])
 }
 
-/// Are the squares where either side makes a four the only ones that can stop an attacker's open four?
-/// Not in caro, where closing an end is enough, nor against black in renju, whose four may become forbidden.
-fn four_squares_suffice(rule: Rule, attacker: Side) -> bool {
+/// Are the squares where either side makes a four all that can stop an attacker's open four?
+/// Not in caro, where shutting an end may do, nor against black in renju, whose four may become forbidden.
+fn answers_are_known(rule: Rule, attacker: Side) -> bool {
     match rule {
         Rule::Standard | Rule::Free => true,
         Rule::Renju => attacker != BLACK,
@@ -163,10 +160,10 @@ fn four_squares_suffice(rule: Rule, attacker: Side) -> bool {
     }
 }
 
-/// Rows of padding before and after the board.
+/// Rows before and after the board, so that looking around needs no test.
 const AROUND: usize = 4;
 
-/// The empty squares near a stone: two steps away in any direction, or up to four along a line. The middle of an empty board.
+/// The empty squares near a stone: two steps away in any way, or up to four along a line. The middle of an empty board.
 pub(super) fn candidates(board: &Board) -> impl Iterator<Item = Square> + use<> {
     let size = board.size();
     let mut stones = [0_u32; SIZE_MAX as usize + 2 * AROUND];

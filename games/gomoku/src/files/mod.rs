@@ -5,18 +5,15 @@
 mod lists;
 mod psq;
 
-use jogada_text::Message;
+use jogada_core::Said;
 
 pub use self::{
     lists::{compact, offsets},
     psq::psq,
 };
-use crate::{
-    TEXTS,
-    board::{SIZE_MAX, SIZE_MIN, Square},
-};
+use crate::board::{SIZE_MAX, SIZE_MIN, Square};
 
-/// A game or an opening as it was written down: squares not yet checked against the rules.
+/// A game or an opening as it was written down: squares that nobody has checked against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// Squares along one edge.
@@ -29,7 +26,7 @@ pub struct Written {
 
 /// Reads a PSQ or REC file, or a list of openings of which each line is in offsets (`0,0, 1,1`), compact (`h8i9`) or our
 /// own squares (`h8 i9`). The size is for lists, which do not say theirs.
-pub fn read(text: &str, size: u8) -> Result<Vec<Written>, Message> {
+pub fn read(text: &str, size: u8) -> Result<Vec<Written>, Said> {
     let text = text.trim_start_matches('\u{feff}');
     if psq::is_psq(text) {
         return psq::read_psq(text).map(|game| vec![game]);
@@ -46,8 +43,7 @@ pub fn read(text: &str, size: u8) -> Result<Vec<Written>, Message> {
         let number = number + 1;
         let opening = lists::read_line(line, size);
         openings.push(
-            opening
-                .map_err(|why| TEXTS.message("in-line").with("number", number).with("why", why))?,
+            opening.map_err(|bad| bad.at(&format!("line {number}"), &format!("linha {number}")))?,
         );
     }
     Ok(openings)

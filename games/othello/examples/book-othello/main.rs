@@ -19,7 +19,7 @@ use std::{
 use grow::Tree;
 use kept::Kept;
 
-/// The approximate number of positions.
+/// It knows about so many positions.
 const POSITIONS: usize = 650;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,37 +1,38 @@
-//! The evaluation: the sum of the learnt weights of all patterns.
+//! How good a position is before its end is in sight: what stands in each shape, as such shapes
+//! turned out in games.
 
 use std::sync::LazyLock;
 
 use super::patterns::{Indices, PLACES, Patterns, STARTS, WEIGHTS, representatives};
 use crate::board::{Board, Square};
 
-/// Stages of the game with weights of their own: two for every four discs, because the last move of
-/// a region depends on the parity of the empty squares.
+/// How many stages of the game have weights of their own: two for every four discs, since who
+/// has the last move of a region depends on whether an even number of squares is empty.
 pub const STAGES: usize = 26;
 
-/// Weights are in this part of a disc.
+/// Weights count in this part of a disc.
 pub const PER_DISC: i32 = 32;
 
-/// The number of weights that an index could reach.
+/// How many weights an index could name.
 const REACH: usize = 1 << u16::BITS;
 
-/// The greatest estimate: a whole board can only be proved.
+/// No estimate says more than this: a whole board can only be proved.
 pub(super) const ESTIMATE_MAX: i32 = 62;
 
 /// The evaluation that ships with the game, unpacked when it is first needed.
 pub(super) static EVAL: LazyLock<Eval> =
     LazyLock::new(|| Eval::unpack(include_bytes!("weights.bin")));
 
-/// Patterns and their weights.
+/// Shapes and what they are worth.
 #[derive(Debug)]
 pub struct Eval {
     pub patterns: Patterns,
-    /// All weights of a stage, then those of the next, then zeros that no index reaches.
+    /// All weights of a stage, then those of the next, then zeros that no index names.
     weights: Vec<i16>,
 }
 
-/// The stage of a position: every four discs have their own after a shared opening stage, those with
-/// an even number of empty squares before those with an odd one.
+/// Which weights a position takes: every four discs have their own, after an opening that
+/// shares some, those with an even number of empty squares before those with an odd one.
 #[inline(always)]
 pub const fn stage(board: Board) -> usize {
     stage_of(64 - board.empty().count_ones() as usize)
@@ -42,20 +43,20 @@ const fn stage_of(discs: usize) -> usize {
     (if stage < STAGES { stage } else { STAGES - 2 }) + discs % 2
 }
 
-/// What the evaluations after each of a position's moves have in common.
+/// What the evaluation needs of a position to judge those after its moves.
 pub(super) struct Before {
     indices: Indices,
     stage: usize,
 }
 
-/// A sum of weights in whole discs, clamped to an estimate's range.
+/// Whole discs of a sum of weights, within what an estimate may say.
 #[inline(always)]
 pub(super) fn in_discs(fine: i32) -> i32 {
     ((fine + PER_DISC / 2) / PER_DISC).clamp(-ESTIMATE_MAX, ESTIMATE_MAX)
 }
 
 impl Eval {
-    /// The evaluation that ships with the game.
+    /// The one that ships with the game.
     pub fn shipped() -> &'static Eval {
         &EVAL
     }
@@ -67,21 +68,21 @@ impl Eval {
         in_discs(self.fine(board))
     }
 
-    /// The same in parts of a disc, not clamped.
+    /// The same in parts of a disc, unlimited.
     #[inline(always)]
     pub fn fine(&self, board: Board) -> i32 {
         self.total(stage(board), &self.patterns.indices(board))
     }
 
-    /// What the evaluations after each of a position's moves have in common.
+    /// What the positions after each of a position's moves have in common.
     #[inline(always)]
     pub(super) fn before(&self, board: Board) -> Before {
         let placed = 64 - board.empty().count_ones() as usize;
         Before { indices: self.patterns.before(board), stage: stage_of(placed + 1) }
     }
 
-    /// The evaluation after a move for the opponent, in parts of a disc: [`Eval::fine`] of that
-    /// position, at less cost.
+    /// What the position after a move is worth to the opponent, in parts of a disc: the same as
+    /// [`Eval::fine`] of that position, for less.
     #[inline(always)]
     pub(super) fn after(&self, before: &Before, square: Square, flips: u64) -> i32 {
         self.total(before.stage, &self.patterns.after(before.indices, square, flips))
@@ -93,14 +94,14 @@ impl Eval {
         let weights = weights.expect("the last stage is followed by as many zeros");
         let mut sum = 0;
         for i in 0..PLACES {
-            // As many weights as an index can reach, so that no bounds check is left.
+            // As many weights as an index can reach: no check is left for each of them.
             let reached = weights[STARTS[i]..].first_chunk::<REACH>();
             sum += reached.map_or(0, |reached| i32::from(reached[usize::from(indices[i])]));
         }
         sum
     }
 
-    /// Reads what [`pack`] wrote; missing weights are 0.
+    /// Reads what [`pack`] wrote; what is missing counts nothing.
     pub fn unpack(bytes: &[u8]) -> Eval {
         let representatives = representatives();
         let mut values = unpacked(bytes);
@@ -119,8 +120,8 @@ impl Eval {
     }
 }
 
-/// Packs weights, the last stage first: of equal weights by symmetry only one, as the difference from
-/// the next stage of the same parity; small numbers in one byte, and a run of zeros as a zero and
+/// Writes weights, the last stage first: one number for those that mean the same, by how much it
+/// differs from the next such stage; small numbers in one byte, and for a run of zeros a zero and
 /// its length.
 pub fn pack(weights: &[i16]) -> Vec<u8> {
     let representatives = representatives();
@@ -142,7 +143,7 @@ pub fn pack(weights: &[i16]) -> Vec<u8> {
     bytes
 }
 
-/// The same weight in the next stage of the same parity.
+/// What a weight counts in the next stage with as even a number of empty squares.
 fn later(weights: &[i16], i: usize) -> i16 {
     if i + 2 * WEIGHTS < STAGES * WEIGHTS { weights[i + 2 * WEIGHTS] } else { 0 }
 }

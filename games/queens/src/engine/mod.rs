@@ -20,13 +20,13 @@ mod table;
 mod tests;
 mod watch;
 
-use jogada_core::Kind;
-use jogada_game::{Alias, Builtin, Entry};
+use jogada_core::{Kind, Said};
 use jogada_search::{
-    AlphaBeta, AnyEngine, Engine, First, Greedy, Limit, Random, Score, Stop, erase,
+    Alias, AlphaBeta, AnyEngine, Builtin, Engine, Entry, First, Greedy, Limit, Random, Score, Stop,
+    erase,
 };
 
-use crate::{Piece, Placement, Queens, TEXTS, board, draw::SKIN, harness::HARNESSES, tools::TOOLS};
+use crate::{Piece, Placement, Queens, board, harness::HARNESSES, tools::TOOLS};
 
 use player::Master;
 pub(crate) use solve::{Aim, Solver, Verdict};
@@ -35,20 +35,22 @@ pub(crate) use solve::{Aim, Solver, Verdict};
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Queens>(),
     aliases: &[Alias::plain("rainhas")],
-    texts: TEXTS,
+    about: &Said::fixed(
+        "place pieces that attack nothing; who cannot, loses",
+        "ponha peças que não atacam nada; quem não puder, perde",
+    ),
     players: PLAYERS,
     tools: TOOLS,
     dialects: &[],
     harnesses: HARNESSES,
     sheets: &[],
-    skin: SKIN,
-    league_rules: LEAGUE_RULES,
+    house: HOUSE,
     unit: 500,
     bench,
 };
 
 /// `torneio`: every modality 25 times each way, ranked by the share of games won.
-const LEAGUE_RULES: &str = r#"{
+const HOUSE: &str = r#"{
     "meeting": {
         "modalities": [
             { "options": { "modality": "tradicional" }, "games": 25 },
@@ -65,25 +67,31 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["mestre"],
-        about: &TEXTS.message("player-engine"),
+        about: &Said::fixed(
+            "proves its moves to the end where it can",
+            "prova os lances até o fim quando consegue",
+        ),
         make: |seed| erase(Master::new(seed)),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &TEXTS.message("player-greedy"),
+        about: &Said::fixed(
+            "closes as many squares as it can",
+            "ataca o máximo de casas ainda livres",
+        ),
         make: |seed| erase(Greedy::<Queens>::new(newly_attacked, seed)),
     },
     Builtin {
         name: "random",
         aliases: &["roleta", "aleatorio", "aleatório"],
-        about: &TEXTS.message("player-random"),
+        about: &Said::fixed("any legal placement", "qualquer jogada válida"),
         make: |seed| Box::new(Random::new(seed)) as Box<dyn AnyEngine>,
     },
     Builtin {
         name: "first",
         aliases: &["apressado"],
-        about: &TEXTS.message("player-first"),
+        about: &Said::fixed("the first legal placement", "a primeira jogada válida"),
         make: |_| Box::new(First) as Box<dyn AnyEngine>,
     },
 ];

@@ -3,13 +3,12 @@
 mod grundy;
 mod solve;
 
-use jogada_game::{
-    Tool,
+use jogada_core::{
+    Lang, Tool,
     clap::{Arg, ArgAction, ArgMatches, value_parser},
 };
-use jogada_text::Lang;
 
-use crate::{TEXTS, engine::Solver};
+use crate::engine::Solver;
 
 #[cfg(test)]
 pub(crate) use solve::read_position;
@@ -18,7 +17,10 @@ pub(crate) use solve::read_position;
 pub(crate) const TOOLS: &[Tool] = &[solve::TOOL, grundy::TOOL];
 
 fn json_flag(lang: Lang) -> Arg {
-    Arg::new("json").long("json").action(ArgAction::SetTrue).help(TEXTS.say(lang, "arg-json"))
+    Arg::new("json")
+        .long("json")
+        .action(ArgAction::SetTrue)
+        .help(lang.pick("Write JSON, one object a line", "Escreve JSON, um objeto por linha"))
 }
 
 fn threads_arg(lang: Lang) -> Arg {
@@ -26,7 +28,10 @@ fn threads_arg(lang: Lang) -> Arg {
         .long("threads")
         .value_name("N")
         .value_parser(value_parser!(u8).range(1..))
-        .help(TEXTS.say(lang, "arg-threads"))
+        .help(lang.pick(
+            "Threads; one for each processor by default",
+            "Threads; uma por processador, por padrão",
+        ))
 }
 
 fn memory_arg(lang: Lang) -> Arg {
@@ -34,7 +39,7 @@ fn memory_arg(lang: Lang) -> Arg {
         .long("memory")
         .value_name("MIB")
         .value_parser(value_parser!(u32).range(1..=1 << 17))
-        .help(TEXTS.say(lang, "arg-memory"))
+        .help(lang.pick("MiB for what is remembered", "MiB para o que é lembrado"))
 }
 
 /// The solver that the arguments ask for.

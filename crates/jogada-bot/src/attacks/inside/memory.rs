@@ -1,4 +1,4 @@
-//! More memory than there is for one bot: in one piece, by many processes, and where it is not counted.
+//! More memory than there is for one bot: in one piece, by many processes, and where nobody counts it.
 
 use std::{thread::sleep, time::Duration};
 

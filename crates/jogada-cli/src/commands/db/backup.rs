@@ -8,14 +8,13 @@ use std::{
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_arena::utc_date;
-use jogada_game::Exit;
+use jogada_core::{Exit, Lang, Said};
 use jogada_store::StoreError;
-use jogada_text::{Lang, Message};
+use jogada_web::date;
 use tokio::sync::watch;
 
 use crate::{
-    arena::database::{self, OpenDatabase},
+    arena::shelf::{self, Shelf},
     bar, command, out, tell,
 };
 
@@ -27,11 +26,11 @@ pub(super) fn command(lang: Lang) -> Command {
         .after_help(say("examples-db-backup"))
         .arg(Arg::new("file").value_name("FILE").help(say("help-backup-file")))
         .arg(Arg::new("force").long("force").action(ArgAction::SetTrue).help(say("help-force")))
-        .arg(database::arg(lang))
+        .arg(shelf::arg(lang))
 }
 
 pub(super) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
-    let database = OpenDatabase::open_old(args)?;
+    let shelf = Shelf::open_old(args)?;
     let to = target(command::text(args, "file"));
     let bar = bar::share(tell::say(lang, "backup-copying", &[]));
     let progress = |done: u64, total: u64| {
@@ -41,9 +40,9 @@ pub(super) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let (turn, mut enough) = watch::channel(false);
     // Without a handler an interruption ends the program at once, and half a copy is left under another name.
     _ = ctrlc::set_handler(move || _ = turn.send(true));
-    let done = database.wait(async {
+    let done = shelf.wait(async {
         tokio::select! {
-            done = database.store().backup(&to, args.get_flag("force"), &progress) => Some(done),
+            done = shelf.store().backup(&to, args.get_flag("force"), &progress) => Some(done),
             _ = enough.wait_for(|enough| *enough) => None,
         }
     });
@@ -66,17 +65,17 @@ fn target(named: Option<&str>) -> PathBuf {
         return path;
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-    let now = utc_date(now as i64).replace(' ', "-").replace(':', "");
+    let now = date(now as i64).replace(' ', "-").replace(':', "");
     path.join(format!("jogada-{now}.db"))
 }
 
-fn said(error: &StoreError) -> Message {
+fn said(error: &StoreError) -> Said {
     match error {
-        StoreError::Exists(path) => Message::expected(
+        StoreError::Exists(path) => Said::expected(
             "a file that is not there yet, or --force to replace it",
             "um arquivo que ainda não existe, ou --force para substituí-lo",
             &path.to_string_lossy(),
         ),
-        error => error.message(),
+        error => error.said(),
     }
 }

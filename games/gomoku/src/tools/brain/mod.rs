@@ -8,20 +8,21 @@ mod heard;
 mod swap;
 mod table;
 
-use jogada_game::{
-    Exit, ToolContext, ToolError,
+use jogada_core::{
+    Desk, Exit, Lang, ToolError,
     clap::{ArgMatches, Command},
 };
-use jogada_text::Lang;
 
 use self::{
-    heard::{Heard, Message},
+    heard::{Heard, Said},
     table::Table,
 };
-use crate::TEXTS;
 
 pub(super) fn command(lang: Lang) -> Command {
-    Command::new("brain").about(TEXTS.say(lang, "brain"))
+    Command::new("brain").about(lang.pick(
+        "Let the engine play in Piskvork and Gomocup, by their protocol",
+        "Deixa o motor jogar no Piskvork e na Gomocup, pelo protocolo deles",
+    ))
 }
 
 const ABOUT: &str = concat!(
@@ -30,7 +31,7 @@ const ABOUT: &str = concat!(
     "\", author=\"the authors of Jogada\", country=\"BR\""
 );
 
-pub(super) fn run(_: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(_: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
     let mut table = Table::new(desk.stop.clone(), desk.seed);
     while let Some(line) = desk.read_line()? {
         let answer = match heard::read(&line) {
@@ -41,7 +42,7 @@ pub(super) fn run(_: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, To
                 format!("UNKNOWN {}", line.split_whitespace().next().unwrap_or_default())
             }
             Heard::Bad(why) => format!("ERROR {why}"),
-            Heard::Message(said) => {
+            Heard::Said(said) => {
                 let stones = if said.has_stones() { Some(read_stones(desk)?) } else { None };
                 table.answer(said, stones)
             }
@@ -62,7 +63,7 @@ pub(super) fn run(_: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, To
 type Stone = (u8, u8, u8);
 
 /// The lines up to `DONE`, or the first of them that is no stone.
-fn read_stones(desk: &mut ToolContext<'_>) -> Result<Result<Vec<Stone>, String>, ToolError> {
+fn read_stones(desk: &mut Desk<'_>) -> Result<Result<Vec<Stone>, String>, ToolError> {
     let mut stones = Ok(Vec::new());
     while let Some(line) = desk.read_line()? {
         if line.eq_ignore_ascii_case("DONE") {
@@ -78,9 +79,9 @@ fn read_stones(desk: &mut ToolContext<'_>) -> Result<Result<Vec<Stone>, String>,
     Ok(stones)
 }
 
-impl Message {
+impl Said {
     /// Do lines with stones follow?
     fn has_stones(&self) -> bool {
-        matches!(self, Message::Board | Message::SetBoard | Message::Swap2)
+        matches!(self, Said::Board | Said::SetBoard | Said::Swap2)
     }
 }

@@ -1,9 +1,8 @@
 //! What a line means.
 
-use jogada_text::Message;
+use jogada_core::Said;
 
 use crate::{
-    TEXTS,
     rules::Move,
     text::ggf::{self, Recorded},
 };
@@ -13,10 +12,10 @@ use crate::{
 pub(super) enum Heard {
     Hello,
     Depth(u32),
-    Game(Result<Box<Recorded>, Message>),
+    Game(Result<Box<Recorded>, Said>),
     /// A move and what was noted of it.
     Move(Move, String),
-    /// The number of moves.
+    /// So many moves.
     Hint(usize),
     Go,
     Analyze,
@@ -24,7 +23,7 @@ pub(super) enum Heard {
     Ping(String),
     Learn,
     Quit,
-    Wrong(Message),
+    Wrong(Said),
     Nothing,
 }
 
@@ -57,7 +56,9 @@ fn set(rest: &str) -> Heard {
     match word.to_ascii_lowercase().as_str() {
         "depth" => match rest.parse::<u32>() {
             Ok(depth) => Heard::Depth(depth.clamp(1, DEPTH_MAX)),
-            Err(_) => Heard::Wrong(TEXTS.message("bad-depth").quoting("got", rest)),
+            Err(_) => {
+                Heard::Wrong(Said::expected("a depth such as 12", "uma profundidade como 12", rest))
+            }
         },
         "game" => Heard::Game(game(rest)),
         // A draw is worth what it is worth, whatever is said of contempt.
@@ -65,9 +66,9 @@ fn set(rest: &str) -> Heard {
     }
 }
 
-fn game(text: &str) -> Result<Box<Recorded>, Message> {
+fn game(text: &str) -> Result<Box<Recorded>, Said> {
     let game = ggf::read(text)?.pop();
-    game.map(Box::new).ok_or_else(|| TEXTS.message("no-game").quoting("got", text))
+    game.map(Box::new).ok_or_else(|| Said::expected("a game in GGF", "uma partida em GGF", text))
 }
 
 fn read_move(rest: &str) -> Heard {

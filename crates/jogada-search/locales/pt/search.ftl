@@ -1,2 +1,0 @@
-# O que os motores dizem.
-bad-level = esperava um nível de 1 a 10, veio { $got }

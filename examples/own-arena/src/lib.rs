@@ -1,3 +1,0 @@
-//! The games of this arena: one.
-
-pub mod four;
