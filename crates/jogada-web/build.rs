@@ -5,18 +5,15 @@
 use std::{
     env, fs,
     hash::{DefaultHasher, Hasher},
-    io::Write,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
-
-use flate2::{Compression, write::GzEncoder};
 
 /// Set it to anything to leave the page out.
 const SKIP: &str = "JOGADA_NO_WEB";
 
 /// What the page is built from, within its folder.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "src",
     "public",
     "index.html",
@@ -26,6 +23,7 @@ const SOURCES: [&str; 9] = [
     "svelte.config.js",
     "tsconfig.json",
     "scripts",
+    "dev/pack.mjs",
 ];
 
 fn main() {
@@ -38,26 +36,28 @@ fn main() {
         SOURCES.iter().map(|name| web.join(name)).filter(|path| path.exists()).collect();
     watched.iter().for_each(|path| println!("cargo:rerun-if-changed={}", path.display()));
     if web.exists() {
-        // The page speaks from the terminal's messages too.
-        let messages = crate_folder.join("../jogada-cli/locales");
+        // The texts of the page.
+        let messages = crate_folder.join("locales");
         println!("cargo:rerun-if-changed={}", messages.display());
     } else {
         // A folder that is not there cannot be watched; when it comes, its modules are ignored here.
         println!("cargo:rerun-if-changed={}", crate_folder.join("../../.gitignore").display());
     }
-    let dist = out.join("dist");
-    if let Err(why) = build(&web, &dist) {
+    let (dist, packed) = (out.join("dist"), out.join("packed"));
+    if let Err(why) = build(&web, &dist, &packed) {
         println!("cargo:warning=the page is left out: {why}");
         let page = placeholder(&why);
         _ = fs::remove_dir_all(&dist);
+        _ = fs::remove_dir_all(&packed);
         fs::create_dir_all(&dist).expect("cargo's folder can be written");
         fs::write(dist.join("index.html"), page).expect("cargo's folder can be written");
     }
-    fs::write(out.join("assets.rs"), assets(&dist, &out)).expect("cargo's folder can be written");
+    fs::write(out.join("assets.rs"), assets(&dist, &packed))
+        .expect("cargo's folder can be written");
 }
 
-/// Has the page built into a folder.
-fn build(web: &Path, dist: &Path) -> Result<(), String> {
+/// Has the page built into one folder, and compressed into another.
+fn build(web: &Path, dist: &Path, packed: &Path) -> Result<(), String> {
     if env::var_os(SKIP).is_some_and(|value| !value.is_empty()) {
         return Err(format!("{SKIP} is set"));
     }
@@ -77,8 +77,11 @@ fn build(web: &Path, dist: &Path) -> Result<(), String> {
         // Without it the next build only takes longer.
         _ = fs::write(&stamp, &lock);
     }
-    let dist = dist.to_str().ok_or("the target folder's name is no text")?;
-    run(web, &["run", "build", "--", "--outDir", dist, "--emptyOutDir"])
+    let text =
+        |path: &Path| path.to_str().map(str::to_owned).ok_or("the target folder's name is no text");
+    let (dist, packed) = (text(dist)?, text(packed)?);
+    run(web, &["run", "build", "--", "--outDir", &dist, "--emptyOutDir"])?;
+    run(web, &["run", "pack", "--", &dist, &packed])
 }
 
 fn run(web: &Path, args: &[&str]) -> Result<(), String> {
@@ -109,16 +112,13 @@ fn placeholder(why: &str) -> String {
     )
 }
 
-/// The list of files, as Rust.
-fn assets(dist: &Path, out: &Path) -> String {
+/// The list of files, as Rust; compressed ones where they are smaller.
+fn assets(dist: &Path, packed: &Path) -> String {
     let mut files = Vec::new();
     walk(dist, &mut files);
     files.sort();
-    let packed = out.join("packed");
-    _ = fs::remove_dir_all(&packed);
-    fs::create_dir_all(&packed).expect("cargo's folder can be written");
     let mut rust = String::from("static ASSETS: &[Asset] = &[\n");
-    for (number, file) in files.iter().enumerate() {
+    for file in &files {
         let bytes = fs::read(file).expect("it was built a moment ago");
         let name = file.strip_prefix(dist).expect("it lies in there").to_string_lossy();
         let path = format!("/{}", name.replace('\\', "/"));
@@ -126,16 +126,15 @@ fn assets(dist: &Path, out: &Path) -> String {
         let mut hasher = DefaultHasher::new();
         hasher.write(&bytes);
         let tag = format!("\"{:016x}\"", hasher.finish());
-        let keep = |ending: &str, packed_bytes: Vec<u8>| {
-            // What does not get smaller is sent as it is.
-            if packed_bytes.len() >= bytes.len() || !is_text(kind) {
-                return "None".to_owned();
+        let compressed = |ending: &str| {
+            let file = packed.join(format!("{name}.{ending}"));
+            if file.exists() {
+                format!("Some(include_bytes!({file:?}))")
+            } else {
+                "None".to_owned()
             }
-            let path = packed.join(format!("{number}.{ending}"));
-            fs::write(&path, packed_bytes).expect("cargo's folder can be written");
-            format!("Some(include_bytes!({path:?}))")
         };
-        let (brotli, gzip) = (keep("br", brotli(&bytes)), keep("gz", gzip(&bytes)));
+        let (brotli, gzip) = (compressed("br"), compressed("gz"));
         rust += &format!(
             "    Asset {{ path: {path:?}, kind: {kind:?}, tag: {tag:?}, plain: include_bytes!({file:?}), \
              brotli: {brotli}, gzip: {gzip} }},\n"
@@ -165,20 +164,4 @@ fn kind(path: &str) -> &'static str {
         "woff2" => "font/woff2",
         _ => "application/octet-stream",
     }
-}
-
-fn is_text(kind: &str) -> bool {
-    kind.starts_with("text/") || kind.contains("json") || kind.contains("svg")
-}
-
-fn brotli(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = Vec::new();
-    let params = brotli::enc::BrotliEncoderParams { quality: 11, ..Default::default() };
-    brotli::BrotliCompress(&mut &bytes[..], &mut packed, &params).expect("memory can be written");
-    packed
-}
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-    packer.write_all(bytes).and_then(|()| packer.finish()).expect("memory can be written")
 }

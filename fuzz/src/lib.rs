@@ -7,9 +7,8 @@
 use all_games::GAMES;
 use chess::{Fen, definition::Definition, epd::Epd, pgn, pgn::Pgn, san};
 use jogada_bot::{Manifest, protocol::read_answer};
-use jogada_core::{
-    Awaits, Foreign, Kind, Question, Seated, Seed, Turn, Understood, Viewer, serde_json,
-};
+use jogada_core::{Kind, Seated, Seed, Turn, Viewer, serde_json};
+use jogada_game::{Awaits, DialectEvent, DialectSpec, MoveRequest};
 use jogada_match::Answer;
 use jogada_record::{Record, Save};
 use othello::{
@@ -41,7 +40,7 @@ pub fn options(text: &str) -> bool {
     let Ok(options) = serde_json::from_str(text) else { return false };
     let seed = Seed::from_number(1);
     let mut accepted = false;
-    for entry in GAMES {
+    for entry in GAMES.iter() {
         let Ok(pos) = entry.kind.start(&options, seed) else { continue };
         let full = entry.kind.full_options(&options).expect("options that start are read");
         let again = entry.kind.start(&full, seed).expect("options written out start too");
@@ -141,7 +140,7 @@ pub fn othello_files(data: &[u8]) -> bool {
         assert_eq!(saved::read(saved::write(pos).as_bytes()).as_ref(), Ok(pos));
     }
     let text = String::from_utf8_lossy(data);
-    let transcripts = [Start::World, Start::Seed].map(|start| {
+    let transcripts = [Start::World, Start::Assignment].map(|start| {
         let Ok((moves, pos)) = transcript::read(&text, start) else { return false };
         let (_, again) = transcript::read(&transcript::write(&moves, start), start)
             .expect("a transcript that was written is one");
@@ -167,7 +166,7 @@ pub fn dialects(text: &str) -> bool {
 }
 
 /// A whole conversation: whenever nothing is awaited, the next thing is said.
-fn converse(kind: &Kind, foreign: &Foreign, text: &str) -> bool {
+fn converse(kind: &Kind, foreign: &DialectSpec, text: &str) -> bool {
     let options = kind.full_options(&serde_json::json!({})).expect("every game has defaults");
     let mut pos = kind.start(&options, Seed::from_number(1)).expect("every game has defaults");
     let mut dialect = (foreign.speak)(&options).expect("every dialect has words for the defaults");
@@ -178,7 +177,7 @@ fn converse(kind: &Kind, foreign: &Foreign, text: &str) -> bool {
         if dialect.awaits() == Awaits::Nothing {
             let Turn::ToMove(seat) = pos.turn() else { return true };
             let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
-            let question = Question {
+            let question = MoveRequest {
                 at: Seated::new(&pos, seat),
                 moves: &texts,
                 per_move: None,
@@ -191,7 +190,7 @@ fn converse(kind: &Kind, foreign: &Foreign, text: &str) -> bool {
             has_begun = true;
             assert!(said.ends_with('\n'), "{said:?}");
         }
-        if let Understood::Move(said) = dialect.hear(line)
+        if let DialectEvent::Move(said) = dialect.hear(line)
             && let Ok(choice) = pos.parse(&said)
         {
             pos.play_code(choice.code).expect("a move that was read is legal");

@@ -1,6 +1,6 @@
 """Posições, lances, figuras, jogadores, partidas e torneios de qualquer jogo.
 
->>> pos = Position('othello', {'start': 'seed'})
+>>> pos = Position('othello', {'start': 'assignment'})
 >>> pos.turn, pos.moves()
 (0, ['e3', 'f4', 'c5', 'd6'])
 >>> pos.play('f4').turn
@@ -115,7 +115,7 @@ def match(
     True
     """
     if isinstance(players, (str, bytes)) or not isinstance(players, Sequence):
-        raise TypeError(f"players: esperava uma lista de jogadores, veio {type(players).__name__}")
+        raise TypeError(_jogada.refusal("list-of-players", "players", type(players).__name__))
     mesa = [_caminho(jogador) for jogador in players]
     return _jogada.arena_match(game, mesa, options, _tempo(seconds), _nós(nodes), time, _semente(seed), bool(trust))
 
@@ -140,7 +140,7 @@ def series(
     True
     """
     if len(players) != 2:
-        raise ValueError(f"players: esperava 2 jogadores, vieram {len(players)}")
+        raise ValueError(_jogada.refusal("two-players", "players", str(len(players))))
     sorte = random.Random(_semente(seed) if seed is not None else random.getrandbits(64))
     soma = {"wins0": 0, "wins1": 0, "draws": 0}
     with Progress(_conta("n", n), progress) as barra:
@@ -185,7 +185,7 @@ def tournament(
     """Joga um torneio inteiro e devolve a tabela, a matriz e todas as partidas.
 
     `entrants` são jogadores, ou um dicionário de nomes e jogadores; `'a+b'` são dois parceiros. `format` é
-    `'round-robin'`, `'knockout'`, `'swiss'` (com `rounds`), `'gauntlet'`, `'sprt'` (com `elo`) ou `'seed'`, o
+    `'round-robin'`, `'knockout'`, `'swiss'` (com `rounds`), `'gauntlet'`, `'sprt'` (com `elo`) ou `'assignment'`, o
     formato do próprio enunciado. `games` é quantas partidas tem um confronto, e `time` o relógio, como `'1s'`
     ou `'nodes=2000'`. Uma barra de progresso aparece no terminal e em cadernos; `progress` a pede ou a dispensa.
     Ctrl-C levanta `Interrupted`, que guarda o que foi jogado. Arquivos jogam presos; `trust=True` os solta, e avisa.
@@ -201,7 +201,7 @@ def tournament(
     ['greedy', 'first']
     """
     if isinstance(entrants, (str, bytes)) or not isinstance(entrants, (Mapping, Sequence)):
-        raise TypeError(f"entrants: esperava uma lista ou um dicionário, veio {type(entrants).__name__}")
+        raise TypeError(_jogada.refusal("list-or-dictionary", "entrants", type(entrants).__name__))
     com_nomes = entrants.items() if isinstance(entrants, Mapping) else ((None, jogador) for jogador in entrants)
     inscritos = [(nome, _caminho(jogador)) for nome, jogador in com_nomes]
     settings: Dict[str, Any] = {"game": _texto("game", game), "openings": list(openings)}
@@ -233,15 +233,15 @@ def _caminho(jogador: Any) -> Any:
 
 def _texto(nome: str, texto: Any) -> str:
     if not isinstance(texto, str):
-        raise TypeError(f"{nome}: esperava um texto, veio {type(texto).__name__}")
+        raise TypeError(_jogada.refusal("expected-text", nome, type(texto).__name__))
     return texto
 
 
 def _conta(nome: str, n: Any) -> int:
     if isinstance(n, bool) or not isinstance(n, int):
-        raise TypeError(f"{nome}: esperava um inteiro, veio {type(n).__name__}")
+        raise TypeError(_jogada.refusal("expected-integer", nome, type(n).__name__))
     if not 0 <= n < 2**32:
-        raise ValueError(f"{nome}: esperava um número de 0 a {2**32 - 1}, veio {n}")
+        raise ValueError(_jogada.refusal("integer-up-to", nome, str(n), str(2**32 - 1)))
     return n
 
 
@@ -249,9 +249,9 @@ def _semente(seed: Any) -> Optional[int]:
     if seed is None:
         return None
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise TypeError(f"seed: esperava um inteiro, veio {type(seed).__name__}")
+        raise TypeError(_jogada.refusal("expected-integer", "seed", type(seed).__name__))
     if not 0 <= seed < 2**64:
-        raise ValueError(f"seed: esperava um inteiro de 0 a 2**64 - 1, veio {seed}")
+        raise ValueError(_jogada.refusal("integer-up-to", "seed", str(seed), "2**64 - 1"))
     return seed
 
 
@@ -261,7 +261,7 @@ def _nós(nodes: Any) -> Optional[int]:
 
 def _tempo(seconds: Any) -> Optional[float]:
     if seconds is not None and not isinstance(seconds, (int, float)):
-        raise TypeError(f"seconds: esperava um número, veio {type(seconds).__name__}")
+        raise TypeError(_jogada.refusal("number", "seconds", type(seconds).__name__))
     return None if seconds is None else float(seconds)
 
 
@@ -269,4 +269,4 @@ def _json(settings: Dict[str, Any]) -> str:
     try:
         return json.dumps(settings)
     except (TypeError, ValueError) as erro:
-        raise TypeError(f"options, openings: esperava textos, números e listas: {erro}") from None
+        raise TypeError(_jogada.refusal("plain-values", "options, openings", str(erro))) from None

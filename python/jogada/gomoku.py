@@ -37,6 +37,8 @@ Tabuleiro = List[List[str]]
 def cria_tabuleiro(tamanho: int) -> Tabuleiro:
     """Devolve um tabuleiro vazio.
 
+    An empty board.
+
     >>> cria_tabuleiro(2)
     [[' ', ' '], [' ', ' ']]
     """
@@ -45,6 +47,8 @@ def cria_tabuleiro(tamanho: int) -> Tabuleiro:
 
 def esta_vazia(tabuleiro: Tabuleiro) -> bool:
     """Diz se não há pedras no tabuleiro.
+
+    Is there no stone on the board?
 
     >>> esta_vazia(cria_tabuleiro(8))
     True
@@ -55,7 +59,10 @@ def esta_vazia(tabuleiro: Tabuleiro) -> bool:
 def esta_limitada(
     tabuleiro: Tabuleiro, y_fim: int, x_fim: int, comprimento: int, d_y: int, d_x: int
 ) -> str:
-    """Devolve "ABERTA", "SEMIABERTA" ou "FECHADA": o que há nas pontas da sequência que termina ali."""
+    """Devolve "ABERTA", "SEMIABERTA" ou "FECHADA": o que há nas pontas da sequência que termina ali.
+
+    "ABERTA" (open), "SEMIABERTA" (semi-open) or "FECHADA" (closed): the ends of the sequence that ends here.
+    """
     return _jogada.gomoku_limitada(tabuleiro, y_fim, x_fim, comprimento, d_y, d_x)
 
 
@@ -63,6 +70,8 @@ def detecta_linha(
     tabuleiro: Tabuleiro, cor: str, y_ini: int, x_ini: int, comprimento: int, d_y: int, d_x: int
 ) -> Tuple[int, int]:
     """Devolve quantas sequências completas abertas e semiabertas há na linha que começa ali na borda.
+
+    How many complete open and semi-open sequences are on the line that starts there at the edge.
 
     >>> figura = cria_tabuleiro(8)
     >>> por_seq_no_tabuleiro(figura, 4, 1, 1, 0, 3, 'b')
@@ -75,6 +84,8 @@ def detecta_linha(
 def detecta_linhas(tabuleiro: Tabuleiro, cor: str, comprimento: int) -> Tuple[int, int]:
     """Devolve quantas sequências completas abertas e semiabertas há em todo o tabuleiro.
 
+    How many complete open and semi-open sequences are on the whole board.
+
     >>> figura = cria_tabuleiro(8)
     >>> por_seq_no_tabuleiro(figura, 4, 1, 1, 0, 3, 'b')
     >>> detecta_linhas(figura, 'b', 3)
@@ -86,6 +97,8 @@ def detecta_linhas(tabuleiro: Tabuleiro, cor: str, comprimento: int) -> Tuple[in
 def busca_max(tabuleiro: Tabuleiro) -> Tuple[int, int]:
     """Devolve a casa vazia onde uma pedra preta dá a maior pontuação; a primeira, se há várias.
 
+    The empty square where a black stone scores most; the first of several.
+
     >>> tabuleiro = cria_tabuleiro(8)
     >>> por_seq_no_tabuleiro(tabuleiro, 2, 0, 0, 1, 4, 'p')
     >>> busca_max(tabuleiro)
@@ -96,6 +109,8 @@ def busca_max(tabuleiro: Tabuleiro) -> Tuple[int, int]:
 
 def e_vitoria(tabuleiro: Tabuleiro) -> str:
     """Devolve "Venceram as brancas", "Venceram as pretas", "Empate" ou "Continue jogando".
+
+    "Venceram as brancas" (white won), "Venceram as pretas" (black won), "Empate" (draw) or "Continue jogando".
 
     Vencem exatamente cinco, fechadas ou não; só um tabuleiro cheio empata.
 
@@ -112,6 +127,8 @@ def e_vitoria(tabuleiro: Tabuleiro) -> str:
 def pontuacao(tabuleiro: Tabuleiro) -> int:
     """Devolve quanto a posição vale para as pretas, que acabaram de jogar.
 
+    What the position is worth to black, which has just moved.
+
     >>> tabuleiro = cria_tabuleiro(8)
     >>> por_seq_no_tabuleiro(tabuleiro, 3, 2, 0, 1, 3, 'p')
     >>> pontuacao(tabuleiro)
@@ -123,12 +140,17 @@ def pontuacao(tabuleiro: Tabuleiro) -> int:
 def por_seq_no_tabuleiro(
     tabuleiro: Tabuleiro, y: int, x: int, d_y: int, d_x: int, comprimento: int, cor: str
 ) -> None:
-    """Põe no tabuleiro uma sequência de pedras a partir de (y, x), na direção (d_y, d_x)."""
+    """Põe no tabuleiro uma sequência de pedras a partir de (y, x), na direção (d_y, d_x).
+
+    Puts a sequence of stones on the board from (y, x), in the direction (d_y, d_x).
+    """
     _jogada.gomoku_sequencia(tabuleiro, y, x, d_y, d_x, comprimento, cor)
 
 
 def imprime_tabuleiro(tabuleiro: Tabuleiro) -> None:
     """Imprime o tabuleiro.
+
+    Prints the board.
 
     >>> imprime_tabuleiro([['p', ' '], [' ', 'b']])
     *0|1*
@@ -140,12 +162,18 @@ def imprime_tabuleiro(tabuleiro: Tabuleiro) -> None:
 
 
 def analise(tabuleiro: Tabuleiro) -> None:
-    """Imprime quantas sequências abertas e semiabertas de 2 a 5 pedras há de cada cor."""
+    """Imprime quantas sequências abertas e semiabertas de 2 a 5 pedras há de cada cor.
+
+    Prints how many open and semi-open sequences of 2 to 5 stones each colour has.
+    """
     print(_jogada.gomoku_analise(tabuleiro), end="")
 
 
 def jogar_gomoku(tamanho_tabuleiro: int = 8) -> str:
-    """Joga com quem está no teclado; o computador tem as pretas e começa no centro. Devolve como acabou."""
+    """Joga com quem está no teclado; o computador tem as pretas e começa no centro. Devolve como acabou.
+
+    Plays with the person at the keyboard; the computer has black and opens in the centre. Returns how it ended.
+    """
     return _jogada.gomoku_jogar(tamanho_tabuleiro, random.getrandbits(64))
 
 

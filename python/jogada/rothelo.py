@@ -24,7 +24,10 @@ Tabuleiro = List[List[str]]
 
 
 def cria_tabuleiro() -> Tabuleiro:
-    """Devolve o tabuleiro do início: estrelas em D4 e E5, bolas em E4 e D5."""
+    """Devolve o tabuleiro do início: estrelas em D4 e E5, bolas em E4 e D5.
+
+    The first board: stars on D4 and E5, balls on E4 and D5.
+    """
     tabuleiro = [[" "] * 8 for _ in range(8)]
     tabuleiro[3][3] = tabuleiro[4][4] = "*"
     tabuleiro[3][4] = tabuleiro[4][3] = "o"
@@ -32,12 +35,17 @@ def cria_tabuleiro() -> Tabuleiro:
 
 
 def pode_jogar(tabuleiro: Tabuleiro, jogador: str, lin: int, col: int) -> bool:
-    """Diz se a casa é uma jogada válida para o jogador."""
+    """Diz se a casa é uma jogada válida para o jogador.
+
+    Is the square a valid move for the player?
+    """
     return _jogada.rothelo_pode(tabuleiro, jogador, lin, col)
 
 
 def escolhe_jogada(tabuleiro: Tabuleiro, jogador: str) -> Optional[Tuple[int, int]]:
     """Escolhe uma boa jogada, `(lin, col)`, ou devolve `None` se não há nenhuma.
+
+    Chooses a good move, `(lin, col)`, or returns `None` if there is none.
 
     Entre as igualmente boas, escolhe ao acaso.
 
@@ -50,7 +58,10 @@ def escolhe_jogada(tabuleiro: Tabuleiro, jogador: str) -> Optional[Tuple[int, in
 
 
 def joga(tabuleiro: Tabuleiro, jogador: str, lin: int, col: int) -> None:
-    """Faz a jogada no próprio tabuleiro, virando as pedras cercadas."""
+    """Faz a jogada no próprio tabuleiro, virando as pedras cercadas.
+
+    Plays the move on the board itself, and turns the enclosed stones.
+    """
     _jogada.rothelo_joga(tabuleiro, jogador, lin, col)
 
 
@@ -60,7 +71,10 @@ Joga = joga
 
 
 def programa(nível: int = 10) -> None:
-    """Joga Rothelo com quem está no teclado: `?` mostra a ajuda, `t` termina."""
+    """Joga Rothelo com quem está no teclado: `?` mostra a ajuda, `t` termina.
+
+    Plays Rothelo with the person at the keyboard: `?` shows the help, `t` leaves.
+    """
     _jogada.rothelo_programa(nível, random.getrandbits(64))
 
 

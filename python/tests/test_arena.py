@@ -22,6 +22,12 @@ class Arena(unittest.TestCase):
                 self.assertIn("items", pos.picture())
                 xml.etree.ElementTree.fromstring(pos._repr_svg_())
 
+    def test_a_figura_tem_as_peças_da_página(self):
+        for jogo, peça in [("chess", "chess.piece-king.light"), ("domino", "dominoes.piece-tile"), ("rothelo", "othello.piece-star.dark")]:
+            svg = arena.Position(jogo, seed=1).svg(0)
+            self.assertIn(f'href="#{peça}"', svg)
+            self.assertIn(f'id="{peça}"', svg)
+
     def test_quem_olha_não_vê_as_mãos_dos_outros(self):
         pos = arena.Position("domino", seed=3)
         self.assertEqual([mão is not None for mão in pos.view(2)["hands"]], [False, False, True, False])

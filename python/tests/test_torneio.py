@@ -67,7 +67,7 @@ class Registro(unittest.TestCase):
 class Torneio(unittest.TestCase):
     def test_todo_formato_tem_tabela_matriz_e_partidas(self):
         quatro = {"eu": primeiro, "a": "random", "b": "greedy", "c": "first"}
-        for formato in ("round-robin", "knockout", "swiss", "gauntlet", "seed"):
+        for formato in ("round-robin", "knockout", "swiss", "gauntlet", "assignment", "seed"):
             with self.subTest(formato):
                 torneio = arena.tournament("queens", quatro, formato, games=4, seed=1, open_seed=True)
                 self.assertTrue(torneio.over)

@@ -23,8 +23,11 @@ const OPTIONS = {
 };
 const VARIANTS = {
   gomoku: [{ name: "15×15", options: { size: 15 } }, { name: "renju", options: { size: 15, rule: "renju" } }],
-  othello: [{ name: "seed", options: { start: "seed" } }],
+  othello: [{ name: "assignment", options: { start: "assignment" } }],
 };
+
+/** What a game says in a language. */
+export const gameTexts = (name, lang) => readFileSync(new URL(`../../games/${name}/locales/${lang || "en"}/${name}.ftl`, import.meta.url), "utf8");
 
 export function gameInfo(name, lang) {
   const [en, pt, aboutEn, aboutPt] = TITLES[name];
@@ -32,6 +35,7 @@ export function gameInfo(name, lang) {
     name,
     title: lang === "pt" ? pt : en,
     about: lang === "pt" ? aboutPt : aboutEn,
+    texts: gameTexts(name, lang),
     seats: name === "dominoes" ? 4 : 2,
     hidden: name === "dominoes",
     options: OPTIONS[name],

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { WebSocketServer } from "ws";
-import { GAMES, film, gameInfo, review } from "./canned.mjs";
+import { GAMES, film, fixtures, gameInfo, review } from "./canned.mjs";
 import { MockTables } from "./tables.mjs";
 import { MockTournament } from "./tournament.mjs";
 
@@ -30,6 +30,7 @@ async function api(method, parts, query, body, keys) {
   const [kind, id, what, n] = parts;
   const lang = query.get("lang") ?? "en";
   if (kind === "health") return { ok: true, version: "mock" };
+  if (kind === "games" && id) return fixtures[id] ? `<svg xmlns="http://www.w3.org/2000/svg">${fixtures[id].skin}</svg>` : missing();
   if (kind === "games") return { games: GAMES.map((name) => gameInfo(name, lang)) };
   if (kind === "bots") {
     if (method === "PUT") bots.push({ name: id, games: [], bytes: body.length });
@@ -75,7 +76,8 @@ const server = createServer(async (request, response) => {
     const parts = url.pathname.split("/").slice(2).map(decodeURIComponent);
     if (request.method !== "GET" && request.headers["x-jogada"] !== "1") throw new Refused(403, "forbidden", "expected the header X-Jogada");
     const answer = await api(request.method, parts, url.searchParams, body, keys);
-    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+    const isText = typeof answer === "string";
+    response.writeHead(200, { "Content-Type": isText ? "image/svg+xml" : "application/json" }).end(isText ? answer : JSON.stringify(answer));
   } catch (error) {
     const { status = 404, code = "not-found", message } = error;
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify({ error: { code, message } }));

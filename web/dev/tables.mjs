@@ -1,7 +1,7 @@
 // Tables that follow a film: any legal move is answered with the film's own next plies.
 
 import { fixtures } from "./canned.mjs";
-import { applyStep } from "./step.mjs";
+import { applyDiff } from "./step.mjs";
 
 export class MockTables {
   all = new Map();
@@ -38,7 +38,7 @@ class MockTable {
   }
 
   advance(plies) {
-    for (const { step } of this.film.plies.slice(this.at, this.at + plies)) this.picture = applyStep(this.picture, step);
+    for (const { step } of this.film.plies.slice(this.at, this.at + plies)) this.picture = applyDiff(this.picture, step);
     this.at = Math.min(this.film.plies.length, this.at + plies);
   }
 

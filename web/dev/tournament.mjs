@@ -1,7 +1,7 @@
 // A tournament of a minute or two: boards replay the films, the standings drift.
 
 import { GAMES, fixtures } from "./canned.mjs";
-import { applyStep } from "./step.mjs";
+import { applyDiff } from "./step.mjs";
 
 const NAMES = ["Ana & Rui", "greedy", "Trovão", "engine:3", "Os Bispos", "random", "minimax42", "Capivara"];
 const COLUMNS = [
@@ -26,7 +26,7 @@ export class MockTournament {
   }
 
   picture({ game, at }) {
-    return fixtures[game].plies.slice(0, at).reduce((picture, { step }) => applyStep(picture, step), fixtures[game].start);
+    return fixtures[game].plies.slice(0, at).reduce((picture, { step }) => applyDiff(picture, step), fixtures[game].start);
   }
 
   board(board) {

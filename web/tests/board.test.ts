@@ -1,19 +1,23 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import Board from "../src/board/Board.svelte";
-import { halves, pips } from "../src/board/pips";
+import { drawing } from "../src/board/drawing";
 import { neighbour } from "../src/lib/roam";
-import { pictures, spots } from "../src/lib/picture";
-import { choices, fixture, GAMES, type Game } from "./fixtures";
+import { inside, pictures, spots } from "../src/lib/picture";
+import { Skin } from "../src/lib/skin.svelte";
+import type { Item } from "../src/lib/types";
+import { choices, fixture, GAMES, skin, words, type Game } from "./fixtures";
 
 /** The first ply whose mover is the one that looks. */
-const first = (game: Game) => (game === "dominoes" ? 2 : 0);
+const first = (game: Game) => fixture(game).plies.findIndex(({ seat }) => seat === 0);
 
 function show(game: Game) {
   const onmove = vi.fn();
   const { start, plies, text } = fixture(game);
   const picture = pictures(start, plies.map(({ step }) => step))[first(game)]!;
-  const view = render(Board, { picture, choices: choices(game, first(game)), text, onmove });
+  skin(game);
+  words(game);
+  const view = render(Board, { game, picture, choices: choices(game, first(game)), text, onmove });
   const spot = (place: string) => view.container.querySelector<HTMLElement>(`.frame [data-place="${place}"]`)!;
   const marked = (name: string) => [...view.container.querySelectorAll(`.spot.${name}`)].map((s) => (s as HTMLElement).dataset["place"]);
   return { ...view, onmove, spot, marked };
@@ -93,8 +97,26 @@ describe("arrow keys", () => {
   });
 });
 
-it("a tile has as many pips as its numbers say, the smaller first", () => {
-  for (let n = 0; n <= 9; n += 1) expect(pips(n)).toHaveLength(n);
-  expect(halves("tile-3-8", "8|3")).toEqual([3, 8]);
-  expect(halves("back", "▒▒▒")).toBeNull();
+describe("an item", () => {
+  /** What Rust writes for the same item, without its turn. */
+  function written(item: Item, from: Skin, on: boolean): string {
+    const { uses, letters } = drawing(item, from, on);
+    const symbols = uses.map(({ id, x, w, h }) => `<use href="#${id}"${x === 0 ? "" : ` x="${x}"`} width="${w}" height="${h}"/>`);
+    const text = letters && `<text x="${letters.x}" y="${letters.y}" font-size="${letters.size}" font-weight="${letters.weight}" fill="url(#${letters.ink})">${letters.text}</text>`;
+    return symbols.join("") + (text ?? "");
+  }
+
+  it.each(GAMES)("of %s is drawn as Rust draws it", (game) => {
+    const { end, drawn } = fixture(game);
+    const from = skin(game);
+    const cells = end.items.filter((item) => "cell" in item.ink);
+    const on = (item: Item) => cells.some((cell) => inside(cell, item.x + item.w / 2, item.y + item.h / 2));
+    expect(end.items.map((item) => written(item, from, on(item)))).toEqual(drawn);
+  });
+
+  it("without a skin is drawn by its letters", () => {
+    const bare = new Skin("hex", new Set());
+    const piece: Item = { id: "p", ink: { piece: { name: "king", glyph: "K", tone: "light" } }, x: 0, y: 0, w: 1, h: 1 };
+    expect(drawing(piece, bare, false)).toEqual({ uses: [], letters: { text: "K", x: 0.5, y: 0.76, size: 0.75, weight: 600, ink: null } });
+  });
 });

@@ -1,13 +1,25 @@
 import { readFileSync } from "node:fs";
-import type { Choice, Picture, Ply, PictureStep, Table } from "../src/lib/types";
+import { addTexts } from "../src/lib/games.svelte";
+import { addSkin, type Skin } from "../src/lib/skin.svelte";
+import type { Choice, Picture, Ply, PictureDiff, Table } from "../src/lib/types";
 
 export const GAMES = ["queens", "dominoes", "chess", "othello", "gomoku"] as const;
 export type Game = (typeof GAMES)[number];
 
-type Fixture = { start: Picture; plies: (Ply & { step: PictureStep })[]; choices: string[][][]; text: string };
+type Fixture = { start: Picture; plies: (Ply & { step: PictureDiff })[]; choices: string[][][]; text: string; end: Picture; skin: string; drawn: string[] };
 
 export function fixture(game: Game): Fixture {
   return JSON.parse(readFileSync(`src/fixtures/${game}.json`, "utf8")) as Fixture;
+}
+
+/** The game's skin, put into the document. */
+export function skin(game: Game): Skin {
+  return addSkin(game, `<svg xmlns="http://www.w3.org/2000/svg">${fixture(game).skin}</svg>`);
+}
+
+/** The words that a game brings along. */
+export function words(game: Game): void {
+  addTexts("en", [{ name: game, texts: readFileSync(`../games/${game}/locales/en/${game}.ftl`, "utf8") }]);
 }
 
 /** The choices at a ply of a film. */

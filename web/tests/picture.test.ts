@@ -1,15 +1,16 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { applyStep, boardBox, box, hasTwoEnds, pictures, spots, turned } from "../src/lib/picture";
-import type { Item, Picture, PictureStep } from "../src/lib/types";
+import { applyDiff, boardBox, box, hasTwoEnds, pictures, spots, turned } from "../src/lib/picture";
+import type { Item, Picture, PictureDiff } from "../src/lib/types";
 import { fixture, GAMES } from "./fixtures";
 
 const cell = (id: string, x = 0, y = 0): Item => ({ id, ink: { cell: "light" }, x, y, w: 1, h: 1, place: id });
 const ids = (picture: Picture) => picture.items.map(({ id }) => id).join("");
 const start: Picture = { width: 3, height: 1, items: [cell("a"), cell("b"), cell("c")] };
 
-describe("a step", () => {
-  const check = (step: Partial<PictureStep>, expected: string) => {
-    expect(ids(applyStep(start, { gone: [], put: [], ...step }))).toBe(expected);
+describe("a small difference", () => {
+  const check = (step: Partial<PictureDiff>, expected: string) => {
+    expect(ids(applyDiff(start, { gone: [], put: [], ...step }))).toBe(expected);
   };
 
   it("takes away what is gone", () => check({ gone: ["b"] }, "ac"));
@@ -20,15 +21,27 @@ describe("a step", () => {
     check({ put: [{ item: cell("x"), after: "c" }, { item: cell("y"), after: "x" }] }, "abcxy"));
   it("shows on top what has no neighbour", () => check({ put: [{ item: cell("x"), after: "?" }] }, "abcx"));
   it("changes the sheet's size", () => {
-    expect(applyStep(start, { gone: [], put: [], width: 9, height: 2 })).toMatchObject({ width: 9, height: 2 });
+    expect(applyDiff(start, { gone: [], put: [], width: 9, height: 2 })).toMatchObject({ width: 9, height: 2 });
   });
   it("leaves the picture before it as it was", () => {
-    applyStep(start, { gone: ["a"], put: [{ item: cell("x"), after: "b" }] });
+    applyDiff(start, { gone: ["a"], put: [{ item: cell("x"), after: "b" }] });
     expect(ids(start)).toBe("abc");
   });
 });
 
+describe("a difference", () => {
+  const cases = JSON.parse(readFileSync("src/fixtures/diffs.json", "utf8")) as { old: Picture; diff: PictureDiff; new: Picture }[];
+  it.each(cases)("$# leads where it leads in Rust", (one) => {
+    expect(applyDiff(one.old, one.diff)).toEqual(one.new);
+  });
+});
+
 describe("real films", () => {
+  it.each(GAMES)("%s ends with the picture that Rust has", (game) => {
+    const { start, plies, end } = fixture(game);
+    expect(pictures(start, plies.map(({ step }) => step)).at(-1)).toEqual(end);
+  });
+
   it.each(GAMES)("%s has no item twice, at any ply", (game) => {
     const { start, plies } = fixture(game);
     for (const picture of pictures(start, plies.map(({ step }) => step))) {
@@ -37,7 +50,7 @@ describe("real films", () => {
   });
   it("a chess piece keeps its id where it goes", () => {
     const { start, plies } = fixture("chess");
-    const after = applyStep(start, plies[0]!.step);
+    const after = applyDiff(start, plies[0]!.step);
     const moved = after.items.filter((item) => "piece" in item.ink && !start.items.some((old) => JSON.stringify(old) === JSON.stringify(item)));
     expect(moved).toHaveLength(1);
     expect(start.items.some(({ id }) => id === moved[0]!.id)).toBe(true);

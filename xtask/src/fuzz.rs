@@ -44,7 +44,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     }
 }
 
-/// Every target for so many seconds where that is possible. The property tests have seen the same laws already.
+/// Runs every target for some seconds, where that is possible. The property tests have seen the same laws already.
 pub(crate) fn if_possible(seconds: u32) -> Result<()> {
     match why_not() {
         None => fuzz(seconds, &targets()?),

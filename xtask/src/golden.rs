@@ -1,4 +1,4 @@
-//! Golden files: what the program said once and must say again, until somebody means it to change.
+//! Golden files: what the program said once and must say again, until it is meant to change.
 
 use anyhow::Result;
 

@@ -31,7 +31,7 @@ struct Task {
 }
 
 const TASKS: &[Task] = &[
-    task("setup", "", "install what is missing: servers for tests, optional tools", setup::run),
+    task("setup", "[TOOL]", "install what is missing: servers for tests, optional tools", setup::run),
     task("check", "", "formatting, lints, tidy, dependencies: about a minute", check::run),
     task("tidy", "", "the house rules that a program can check", tidy::run),
     task("test", "", "check, then every test and a moment of fuzzing", test::run),
@@ -43,7 +43,7 @@ const TASKS: &[Task] = &[
         "engine signatures, and speed beside the peers; how fast tournaments are",
         bench::run,
     ),
-    task("fuzz", "SECONDS [TARGET]", "every fuzz target for so long", fuzz::run),
+    task("fuzz", "SECONDS [TARGET]", "every fuzz target for some seconds", fuzz::run),
     task(
         "clib",
         "[--prefix DIR]",

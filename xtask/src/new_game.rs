@@ -21,8 +21,10 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     println!("games/{name} is a game that plays, drawn from a template. Now make it yours:");
     println!("  games/{name}/README.md       the rules as played here");
     println!("  games/{name}/src/rules.rs    position, moves, outcome");
-    println!("  games/{name}/src/draw.rs     how it looks");
+    println!("  games/{name}/src/draw.rs     what lies where, and what to touch");
+    println!("  games/{name}/skin/skin.svg   what it looks like");
     println!("  games/{name}/src/engine.rs   how it thinks, and its line in the registry");
+    println!("  games/{name}/locales         what it says, in every language");
     println!("try it:  cargo run --release -- play {name}");
     println!("test it: cargo test -p {name}");
     Ok(())

@@ -73,8 +73,15 @@ const SERVERS: [(&str, &str, &str); 2] = [
 const VALGRIND: (&str, &str) =
     ("valgrind", "the C library is tested with AddressSanitizer instead");
 
-/// Installs what is missing; a tool that cannot be had is reported, not an error.
-pub(crate) fn run(_: &[String]) -> Result<()> {
+/// Installs what is missing, or only the tool that is named; a tool that cannot be had is reported, not an error.
+pub(crate) fn run(args: &[String]) -> Result<()> {
+    if let [name] = args {
+        let Some(tool) = TOOLS.iter().find(|tool| tool.package == name) else {
+            bail!("expected {}, got {name:?}", TOOLS.map(|tool| tool.package).join(" or "));
+        };
+        tool.install();
+        return Ok(());
+    }
     for tool in TOOLS {
         tool.install();
     }
@@ -86,11 +93,6 @@ pub(crate) fn run(_: &[String]) -> Result<()> {
         println!("{name}: not here, ask your system's packages for it; without it {without}");
     }
     Ok(())
-}
-
-/// Installs what the checks of every change use: it takes some minutes once, and is there from then on.
-pub(crate) fn checks() {
-    DENY.install();
 }
 
 /// Installs the servers that are missing. Tests that need one do not pass without, so it is an error if it cannot be had.

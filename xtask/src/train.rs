@@ -9,7 +9,6 @@ use crate::sh;
 
 /// A game that learns: its example `train-GAME` prints this file.
 const TAUGHT: &[Made] = &[
-    ("chess", "games/chess/src/engine/eval/weights.rs"),
     ("dominoes", "games/dominoes/src/engine/weights.rs"),
     ("gomoku", "games/gomoku/src/engine/weights.bin"),
     ("othello", "games/othello/src/engine/weights.bin"),
@@ -17,7 +16,7 @@ const TAUGHT: &[Made] = &[
 
 /// A game with a book: its example `book-GAME` prints this file.
 const BOOKS: &[Made] = &[
-    ("gomoku", "games/gomoku/src/engine/hold/book.bin"),
+    ("gomoku", "games/gomoku/src/engine/maker_breaker/book.bin"),
     ("othello", "games/othello/src/engine/book.bin"),
 ];
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::{packages, sh};
+use crate::{packages, sh, test::WHOLE};
 
 /// The page's folder, and where the tests build it, from the root.
 const PAGE: &str = "web";
@@ -13,7 +13,7 @@ const BUILT: &str = "target/web";
 /// Names under which the browser is found.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// How the program is started for the browser: any free port, and nobody's own browser is opened.
+/// How the program is started for the browser: any free port, and no browser is opened.
 const SERVE: &str = "serve --addr 127.0.0.1:0 --no-open";
 
 /// Types, units, size, and every game in a browser. Without Node there is no page to test, and a line says so.
@@ -34,7 +34,7 @@ pub(crate) fn test(_: &[String]) -> Result<()> {
         return Ok(());
     };
     // As the tests build it, so that after them there is nothing to do.
-    sh::run(&mut sh::cargo(&["test", "--workspace", "--no-run", "--quiet"]))?;
+    sh::run(sh::cargo(&["test", "--workspace", "--no-run", "--quiet"]).envs([WHOLE]))?;
     let program = sh::root().join("target/debug/jogada");
     let mut e2e = npm(&["run", "e2e"]);
     sh::run(e2e.env("CHROMIUM", browser).env("JOGADA_BIN", program).env("JOGADA_SERVE", SERVE))

@@ -1,10 +1,10 @@
-//! The Python package: building its wheel, and testing that wheel as somebody who installs it would.
+//! The Python package: building its wheel, and testing that wheel as a user who installs it would.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::sh;
+use crate::{sh, test::WHOLE};
 
 /// The package's folder and where its wheel goes, from the root.
 const PACKAGE: &str = "python";
@@ -49,7 +49,8 @@ fn build(profile: &str, folder: &str) -> Result<PathBuf> {
         std::fs::remove_dir_all(&out).with_context(|| format!("cannot empty {folder}"))?;
     }
     let args = ["-m", "maturin", "build", "--locked", "--profile", profile, "--out", &path(&out)];
-    sh::run(sh::program(&path(&python), &args).current_dir(sh::root().join(PACKAGE)))?;
+    let mut maturin = sh::program(&path(&python), &args);
+    sh::run(maturin.envs([WHOLE]).current_dir(sh::root().join(PACKAGE)))?;
     let mut wheels = std::fs::read_dir(&out).with_context(|| format!("cannot list {folder}"))?;
     match wheels.next() {
         Some(wheel) => Ok(wheel?.path()),

@@ -18,7 +18,7 @@ const PLIES: usize = 12;
 /// The examples of records and saves are golden files too: the same match must give the same bytes for ever.
 #[test]
 fn a_match_gives_the_same_bytes_as_ever() {
-    for entry in GAMES {
+    for entry in GAMES.iter() {
         let (setup, mut course, seed) = begun(&entry.kind);
         let players = vec!["human".to_owned(); entry.kind.seats.into()];
         let events = course.events().to_vec();

@@ -17,7 +17,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_bot::{Bot, Heard, Jail, Limits, Process, Program, Trust, pin_to_core};
+use jogada_bot::{Bot, Jail, Limits, Process, ProcessReply, Program, Trust, pin_to_core};
 use jogada_core::{Kind, Seed};
 use jogada_match::{Match, Pace, Player, run};
 use jogada_record::{Course, Event, Setup};
@@ -104,7 +104,7 @@ fn starts(program: &Program, plain: &Trust, jailed: &Trust) -> [[f64; 2]; 2] {
                 let ask = "{\"type\":\"ask\",\"choices\":[\"d3\"]}\n";
                 let heard = process.exchange(ask, Duration::from_secs(10)).await;
                 times.push(began.elapsed().as_secs_f64() * 1000.0);
-                assert!(matches!(heard, Heard::Line(..)), "{heard:?}");
+                assert!(matches!(heard, ProcessReply::Line(..)), "{heard:?}");
                 process.close().await;
             }
         }
@@ -115,7 +115,7 @@ fn starts(program: &Program, plain: &Trust, jailed: &Trust) -> [[f64; 2]; 2] {
     })
 }
 
-/// The best of three tries with so many tables, each a thread on a core of its own with its own two bots.
+/// The best of three tries with a number of tables, each a thread on a core of its own with its own two bots.
 fn best(tables: usize, table: impl Fn() -> u64 + Sync) -> u64 {
     let once = || -> u64 {
         thread::scope(|scope| {
@@ -147,7 +147,7 @@ fn questions(program: &Program, trust: &Trust) -> u64 {
         while began.elapsed() < MOVES_FOR {
             for bot in &mut bots {
                 let heard = bot.exchange(&ask, Duration::from_secs(10)).await;
-                assert!(matches!(heard, Heard::Line(..)), "{heard:?}");
+                assert!(matches!(heard, ProcessReply::Line(..)), "{heard:?}");
                 asked += 1;
             }
         }
@@ -163,7 +163,8 @@ fn moves(kind: Kind, program: &Program, trust: &Trust, played: &AtomicU64) -> u6
     let game = kind.name.to_owned();
     let setup = Setup { game, options, opening: vec![], seed_hash: seed.hash() };
     let new_bot = || Bot::new(program.clone(), trust.clone(), pace);
-    let mut players: Vec<Box<dyn Player>> = vec![Box::new(new_bot()), Box::new(new_bot())];
+    let mut bots = [new_bot(), new_bot()];
+    let mut players = bots.each_mut().map(|bot| bot as &mut dyn Player);
     let mut moves = 0;
     let began = Instant::now();
     runtime().block_on(async {

@@ -1,19 +1,21 @@
 //! A player that is a process.
 
 use std::{
-    sync::Arc,
+    future::ready,
     time::{Duration, Instant},
 };
 
-use jogada_core::{Awaits, Foreign, Said, Seat};
+use jogada_core::Seat;
+use jogada_game::{Awaits, DialectSpec};
 use jogada_match::{Answer, Ask, BoxFuture, Pace, Player, Unable};
 use jogada_record::{End, Setup};
-use tokio::{
-    sync::{Mutex, MutexGuard},
-    time::{sleep, timeout},
-};
+use jogada_text::Message;
+use tokio::time::{sleep, timeout};
 
-use crate::{Heard, Process, Program, Starts, Trust, Usage, tongue::Tongue};
+use crate::{
+    Failure, Process, ProcessReply, Program, StartError, StartHistory, Trust, Usage,
+    bot_protocol::BotProtocol,
+};
 
 /// A player that is a process. It is started when it is first needed, kept between matches, killed when it fails,
 /// and then started again for the next question. Where that fails it is not tried again in the same match.
@@ -22,31 +24,30 @@ pub struct Bot {
     program: Program,
     trust: Trust,
     pace: Pace,
-    tongue: Tongue,
+    protocol: BotProtocol,
     process: Option<Process>,
     /// The process has read the start of this match.
-    is_told: bool,
-    is_prepared: bool,
-    starts: Starts,
+    has_started_match: bool,
+    starts: StartHistory,
     /// Why it did not start in this match.
-    no_start: Option<String>,
+    no_start: Option<Failure>,
     cpu_before: Duration,
     /// The time of the last answer, if there was one.
     took: Option<Duration>,
-    report: Report,
+    report: BotReport,
 }
 
-/// How a bot fared in its last match; for its author, and for what is kept beside the record.
+/// How a bot fared in its last match; for its author, and for what is stored beside the record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct BotReport {
     /// The last of what it wrote to its standard error.
     pub errors: String,
     /// What it used.
     pub usage: Usage,
-    /// How often it was started in this match.
+    /// Starts of its process in this match.
     pub starts: u32,
     /// What went wrong, in the order of happening.
-    pub faults: Vec<String>,
+    pub faults: Vec<Failure>,
     /// Questions that it answered.
     pub answers: u32,
     /// The time of the slowest answer, taken where its last byte was read.
@@ -56,13 +57,13 @@ pub struct Report {
 /// Why a bot cannot be asked.
 enum NotReady {
     /// It failed.
-    Failed(String),
+    Failed(Failure),
     /// The machine failed: that is not the bot's fault, and not kept as one.
-    Unable(Said),
+    Unable(Message),
 }
 
-impl From<String> for NotReady {
-    fn from(why: String) -> NotReady {
+impl From<Failure> for NotReady {
+    fn from(why: Failure) -> NotReady {
         NotReady::Failed(why)
     }
 }
@@ -79,91 +80,57 @@ const FAULTS_MAX: usize = 16;
 impl Bot {
     /// A bot that speaks our protocol and plays at a pace. Nothing is started yet.
     pub fn new(program: Program, trust: Trust, pace: Pace) -> Bot {
-        Bot::with(Tongue::ours(), program, trust, pace)
+        Bot::with(BotProtocol::jogada(), program, trust, pace)
     }
 
     /// The same with a program from elsewhere, which speaks a dialect. Options that the dialect has no words for are
-    /// a fault of every match; ask [`Foreign::speak`] first.
-    pub fn speaking(foreign: Foreign, program: Program, trust: Trust, pace: Pace) -> Bot {
-        Bot::with(Tongue::theirs(foreign), program, trust, pace)
+    /// a fault of every match; ask [`DialectSpec::speak`] first.
+    pub fn speaking(dialect: DialectSpec, program: Program, trust: Trust, pace: Pace) -> Bot {
+        Bot::with(BotProtocol::dialect(dialect), program, trust, pace)
     }
 
-    fn with(tongue: Tongue, program: Program, trust: Trust, pace: Pace) -> Bot {
+    fn with(protocol: BotProtocol, program: Program, trust: Trust, pace: Pace) -> Bot {
         Bot {
             program,
             trust,
             pace,
-            tongue,
+            protocol,
             process: None,
-            is_told: false,
-            is_prepared: false,
-            starts: Starts::default(),
+            has_started_match: false,
+            starts: StartHistory::default(),
             no_start: None,
             cpu_before: Duration::ZERO,
             took: None,
-            report: Report::default(),
+            report: BotReport::default(),
         }
     }
 
-    /// The same, with what other bots of the same program know of its starts.
+    /// The same, with the history of starts that bots of the same program share.
     #[must_use]
-    pub fn with_starts(mut self, starts: Starts) -> Bot {
+    pub fn with_starts(mut self, starts: StartHistory) -> Bot {
         self.starts = starts;
         self
     }
 
-    /// Starts the process if need be and waits until it has read the start of the match, so that this is not time to move.
-    /// Call it before the match is run; without it, the first answer takes the time to start as well.
-    ///
-    /// A bot that fails to start loses when it is asked. Where the machine fails to start it, there is nothing to play.
-    pub async fn prepare(&mut self, setup: &Setup, seat: Seat) -> Result<(), Unable> {
-        self.new_match(setup, seat);
-        self.is_prepared = true;
-        match self.ready().await {
-            Ok(()) => {}
-            Err(NotReady::Failed(why)) => self.fail(why).await,
-            Err(NotReady::Unable(why)) => return Err(Unable(why)),
-        }
-        Ok(())
-    }
-
     /// How it fared in the last match, or in the one that goes on.
-    pub fn report(&self) -> &Report {
+    pub fn report(&self) -> &BotReport {
         &self.report
     }
 
-    /// Ends its process and all that it forked.
-    pub async fn close(&mut self) {
-        let Some(mut process) = self.process.take() else { return };
-        let quit = self.tongue.quit();
-        if !quit.is_empty() {
-            let began = Instant::now();
-            let last_words = async {
-                let mut heard = process.talk(quit.as_bytes(), began).await;
-                while let Heard::Line(..) = heard {
-                    heard = process.talk(b"", began).await;
-                }
-            };
-            // Whether it ends by itself or not, it is ended.
-            let _ = timeout(PARTING, last_words).await;
-        }
-        process.close().await;
-    }
-
     fn new_match(&mut self, setup: &Setup, seat: Seat) {
-        if !self.tongue.prepare(setup, seat, &self.pace) {
+        if !self.protocol.prepare(setup, seat, &self.pace) {
             self.process = None;
         }
-        self.is_told = false;
+        self.has_started_match = false;
         self.no_start = None;
-        self.report = Report::default();
+        self.report = BotReport::default();
         self.cpu_before = self.process.as_mut().map(Process::cpu).unwrap_or_default();
     }
 
-    /// Sees to it that there is a process that knows about the match.
+    /// Ensures that there is a process that has read the start of the match.
     async fn ready(&mut self) -> Result<(), NotReady> {
         if self.process.is_none() {
-            if let Some(why) = self.hopeless() {
+            if let Some(why) = self.give_up_reason() {
                 return Err(NotReady::Failed(why));
             }
             let started = match self.start().await {
@@ -174,27 +141,27 @@ impl Bot {
             };
             self.starts.note(&started);
             // A dialect's greeting has times of its own, which a busy machine may miss: there it is tried once more.
-            if matches!(self.tongue, Tongue::Ours { .. }) {
+            if matches!(self.protocol, BotProtocol::Jogada { .. }) {
                 self.no_start = started.as_ref().err().cloned();
             }
             return Ok(started?);
         }
-        if !self.is_told {
+        if !self.has_started_match {
             let by = Instant::now() + self.trust.limits().start;
-            let start = self.tongue.begin();
+            let start = self.protocol.begin();
             self.settle(&start, false, by).await?;
-            self.is_told = true;
+            self.has_started_match = true;
         }
         Ok(())
     }
 
-    /// Why it need not be started.
-    fn hopeless(&mut self) -> Option<String> {
+    /// Why it is not started again.
+    fn give_up_reason(&mut self) -> Option<Failure> {
         if self.no_start.is_none() {
-            let (why, failed) = self.starts.hopeless()?;
+            let (why, failed) = self.starts.give_up_reason()?;
             // The record keeps why it does not start, the same in whichever match that was found out.
             if failed > 0 {
-                self.report.faults.push(format!("not started again after {failed} failed starts"));
+                self.report.faults.push(Failure::NotStartedAgain(failed));
             }
             self.no_start = Some(why);
         }
@@ -204,45 +171,44 @@ impl Bot {
     /// Starts the process and tells it about the match.
     async fn start(&mut self) -> Result<(), NotReady> {
         let by = Instant::now() + self.trust.limits().start;
-        let greeting = self.tongue.greet()?;
+        let greeting = self.protocol.greet()?;
         let started = Process::start(&self.program, &self.trust).await;
-        self.process = Some(started.map_err(|error| match error.is_of_machine() {
-            true => NotReady::Unable(error.said()),
-            false => NotReady::Failed(error.to_string()),
+        self.process = Some(started.map_err(|error| match error {
+            StartError::Program(name, error) => NotReady::Failed(Failure::Start(name, error)),
+            error => NotReady::Unable(error.message()),
         })?);
         self.report.starts += 1;
         self.cpu_before = Duration::ZERO;
-        self.is_told = false;
+        self.has_started_match = false;
         self.settle(&greeting, true, by).await?;
-        let start = self.tongue.begin();
+        let start = self.protocol.begin();
         self.settle(&start, true, by).await?;
-        self.is_told = true;
+        self.has_started_match = true;
         Ok(())
     }
 
-    /// Says something that is no question, and waits until the process is ready for the next thing.
-    async fn settle(&mut self, text: &str, is_new: bool, by: Instant) -> Result<(), String> {
+    /// Sends a text that is no question, and waits until the process is ready for the next one.
+    async fn settle(&mut self, text: &str, is_new: bool, by: Instant) -> Result<(), Failure> {
         let process = self.process.as_mut().expect("it was started before it is spoken to");
         let within = by.saturating_duration_since(Instant::now());
-        let limit = self.trust.limits().start.as_secs();
-        if self.tongue.awaits() != Awaits::Nothing {
-            return match self.tongue.converse(process, text, within).await {
-                Ok(Some((Answer::Crashed(why), _))) | Err(Heard::Gone(why) | Heard::Flood(why)) => {
-                    Err(why)
-                }
-                Err(_) => Err(format!("expected an answer to {text:?} in {limit} s, got none")),
+        let limit = self.trust.limits().start;
+        if self.protocol.awaits() != Awaits::Nothing {
+            return match self.protocol.converse(process, text, within).await {
+                Ok(Some((Answer::Crashed(why), _))) => Err(Failure::Wrong(why)),
+                Err(ProcessReply::Gone(failure) | ProcessReply::Flood(failure)) => Err(failure),
+                Err(_) => Err(Failure::NoReply(text.to_owned(), limit)),
                 Ok(_) => Ok(()),
             };
         }
         // One that has played before has loaded all that it needs, and is not waited for.
         if !is_new || text.is_empty() {
-            let is_left = process.leave(text);
-            return is_left.then_some(()).ok_or("does not read what it is told".to_owned());
+            let is_left = process.write_unanswered(text);
+            return is_left.then_some(()).ok_or(Failure::InputUnread);
         }
         match process.tell(text, within).await {
-            Heard::Line(..) => Ok(()),
-            Heard::Gone(why) | Heard::Flood(why) => Err(why),
-            Heard::Nothing => Err(format!("did not read its first message in {limit} s")),
+            ProcessReply::Line(..) => Ok(()),
+            ProcessReply::Gone(why) | ProcessReply::Flood(why) => Err(why),
+            ProcessReply::Nothing => Err(Failure::FirstMessageUnread(limit)),
         }
     }
 
@@ -261,9 +227,13 @@ impl Bot {
         let within = ask.time().map_or(limit, |time| time + self.pace.margin + GRACE);
         self.took = None;
         match self.put(&ask, within).await {
-            Ok(Some((Answer::Crashed(why), _))) | Err(Heard::Gone(why) | Heard::Flood(why)) => {
-                self.fail(why.clone()).await;
+            Ok(Some((Answer::Crashed(why), _))) => {
+                self.fail(Failure::Wrong(why.clone())).await;
                 Answer::Crashed(why)
+            }
+            Err(ProcessReply::Gone(failure) | ProcessReply::Flood(failure)) => {
+                self.fail(failure.clone()).await;
+                Answer::Crashed(failure.to_string())
             }
             Ok(Some((unable @ Answer::Unable(_), _))) => unable,
             Ok(Some((answer, took))) => {
@@ -273,7 +243,7 @@ impl Bot {
                 answer
             }
             Ok(None) | Err(_) => {
-                self.fail(format!("no answer in {} ms", within.as_millis())).await;
+                self.fail(Failure::NoAnswer(within)).await;
                 Answer::Silent
             }
         }
@@ -284,10 +254,10 @@ impl Bot {
         &mut self,
         ask: &Ask<'_>,
         within: Duration,
-    ) -> Result<Option<(Answer, Duration)>, Heard> {
+    ) -> Result<Option<(Answer, Duration)>, ProcessReply> {
         match self.ready().await {
             Ok(()) => {}
-            Err(NotReady::Failed(why)) => return Err(Heard::Gone(why)),
+            Err(NotReady::Failed(why)) => return Err(ProcessReply::Gone(why)),
             Err(NotReady::Unable(why)) => return Ok(Some((Answer::Unable(why), Duration::ZERO))),
         }
         let process = self.process.as_mut().expect("it is ready");
@@ -295,12 +265,12 @@ impl Bot {
             Trust::Jailed(jail) => Some(jail.limits.memory),
             Trust::Full(_) => None,
         };
-        let text = self.tongue.ask(ask, memory);
-        self.tongue.converse(process, &text, within).await
+        let text = self.protocol.ask(ask, memory);
+        self.protocol.converse(process, &text, within).await
     }
 
     /// A process that failed is never spoken to again: what it says late must not be taken for another answer.
-    async fn fail(&mut self, why: String) {
+    async fn fail(&mut self, why: Failure) {
         if self.report.faults.len() < FAULTS_MAX {
             self.report.faults.push(why);
         }
@@ -334,10 +304,18 @@ fn until_step(took: Duration, step: Duration) -> Duration {
 }
 
 impl Player for Bot {
-    fn begin(&mut self, setup: &Setup, seat: Seat) {
-        if !std::mem::take(&mut self.is_prepared) {
+    /// Starts the process if need be and waits until it has read the start of the match, so that this is not time to
+    /// move.
+    fn begin<'a>(&'a mut self, setup: &'a Setup, seat: Seat) -> BoxFuture<'a, Result<(), Unable>> {
+        Box::pin(async move {
             self.new_match(setup, seat);
-        }
+            match self.ready().await {
+                Ok(()) => {}
+                Err(NotReady::Failed(why)) => self.fail(why).await,
+                Err(NotReady::Unable(why)) => return Err(Unable(why)),
+            }
+            Ok(())
+        })
     }
 
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
@@ -348,48 +326,36 @@ impl Player for Bot {
         self.took
     }
 
-    fn end(&mut self, end: &End) {
-        let Some(mut process) = self.process.take() else { return };
-        self.keep_errors(&mut process);
-        self.count(process.usage());
-        // A pipe that is full of what the bot did not read is a bot that does not listen: the next match gets a new one.
-        if process.leave(&self.tongue.end(end)) {
-            self.process = Some(process);
+    fn end<'a>(&'a mut self, end: &'a End) -> BoxFuture<'a, ()> {
+        if let Some(mut process) = self.process.take() {
+            self.keep_errors(&mut process);
+            self.count(process.usage());
+            // A full pipe is a bot that does not read: the next match gets a new process.
+            if process.write_unanswered(&self.protocol.end(end)) {
+                self.process = Some(process);
+            }
         }
-    }
-}
-
-/// A bot that sits at a table and can still be prepared, asked how it fared, and closed by whoever seated it.
-#[derive(Clone, Debug)]
-pub struct SharedBot(Arc<Mutex<Bot>>);
-
-impl SharedBot {
-    /// Shares a bot.
-    pub fn new(bot: Bot) -> SharedBot {
-        SharedBot(Arc::new(Mutex::new(bot)))
+        Box::pin(ready(()))
     }
 
-    /// The bot itself. Waits while it answers.
-    pub async fn lock(&self) -> MutexGuard<'_, Bot> {
-        self.0.lock().await
-    }
-}
-
-impl Player for SharedBot {
-    fn begin(&mut self, setup: &Setup, seat: Seat) {
-        self.0.try_lock().expect("a bot sits at one table at a time").begin(setup, seat);
-    }
-
-    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
-        Box::pin(async move { self.0.lock().await.answer(ask).await })
-    }
-
-    fn took(&self) -> Option<Duration> {
-        self.0.try_lock().ok()?.took
-    }
-
-    fn end(&mut self, end: &End) {
-        self.0.try_lock().expect("a bot sits at one table at a time").end(end);
+    /// Ends its process and all that it forked.
+    fn close(&mut self) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            let Some(mut process) = self.process.take() else { return };
+            let quit = self.protocol.quit();
+            if !quit.is_empty() {
+                let began = Instant::now();
+                let last_words = async {
+                    let mut heard = process.talk(quit.as_bytes(), began).await;
+                    while let ProcessReply::Line(..) = heard {
+                        heard = process.talk(b"", began).await;
+                    }
+                };
+                // Whether it ends by itself or not, it is ended.
+                let _ = timeout(PARTING, last_words).await;
+            }
+            process.close().await;
+        })
     }
 }
 

@@ -10,7 +10,7 @@ static FIRST: OnceLock<u64> = OnceLock::new();
 /// What one bot needs: its pipes, and some more while it is started.
 const PER_BOT: u64 = 8;
 
-/// What a table needs without its bots: whoever waits for them.
+/// What a table needs without its bots, for the threads that wait for them.
 const PER_TABLE: u64 = 8;
 
 /// The most seats of a table.
@@ -19,7 +19,7 @@ const SEATS: u64 = 4;
 /// Raises the limit of open files as far as the system lets this process. Call it once, when the program starts.
 pub fn raise_open_files() -> io::Result<()> {
     let mut limit = limit()?;
-    // Whoever calls it again has raised it already.
+    // A second call finds it raised already.
     _ = FIRST.set(limit.rlim_cur);
     limit.rlim_cur = limit.rlim_max;
     set(limit)
@@ -30,7 +30,7 @@ pub fn open_files() -> io::Result<u64> {
     Ok(limit()?.rlim_cur)
 }
 
-/// How many tables can be played at once with so many open files; at least one.
+/// The number of tables that can be played at once within a number of open files; at least one.
 pub fn tables_within(open_files: u64) -> usize {
     let tables = open_files / (PER_TABLE + SEATS * PER_BOT);
     usize::try_from(tables).unwrap_or(usize::MAX).max(1)

@@ -1,4 +1,4 @@
-//! A process that is spoken to in lines. It runs only while it is asked; whatever it does is heard, never an error.
+//! A process that reads and writes lines. It runs only while it is asked; whatever it does is a reply, never an error.
 
 use std::{
     collections::VecDeque,
@@ -15,7 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{Lang, Said};
+use jogada_text::LineBuffer;
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
     net::unix::pipe,
@@ -23,12 +23,11 @@ use tokio::{
 };
 
 use crate::{
-    Limits, Program, Trust, Usage, blame,
+    Cause, Failure, Limits, ProcessExit, Program, ProgramError, StartError, Trust, Usage,
+    attribution,
+    build::remove,
     jail::{Cgroup, Status},
-    lines::Lines,
-    reason::{describe, explain},
     sys,
-    workshop::remove,
 };
 
 /// A bot's process with all that it forks. Dropping it kills them all.
@@ -37,98 +36,66 @@ pub struct Process {
     stdin: pipe::Sender,
     stdout: pipe::Receiver,
     stderr: pipe::Receiver,
-    /// In a jail, what the helper and the keeper say.
+    /// In a jail, the status lines of the helper and the supervisor.
     status: Option<pipe::Receiver>,
-    /// What they said after the last whole line.
-    status_rest: Vec<u8>,
+    /// Status lines that came and were not read yet.
+    status_lines: LineBuffer,
     /// Its number is the group's, and it is reaped last, so that no other group can get that number.
     leader: i32,
     /// In a jail, the process that waits for the bot; it is outside the group.
-    keeper: Option<i32>,
-    /// Everything in the jail ends with the keeper. Otherwise it is left to reap what the group leaves behind.
-    ends_with_keeper: bool,
+    supervisor: Option<i32>,
+    /// Everything in the jail ends with the supervisor. Otherwise it is left to reap what the group leaves behind.
+    ends_with_supervisor: bool,
     pid: Option<i32>,
-    lines: Lines,
-    errors: Errors,
+    lines: LineBuffer,
+    errors: ErrorTail,
     /// Bytes of output since the last question.
     heard: u64,
     is_stopped: bool,
     ended: Option<(i32, Usage)>,
     limits: Limits,
-    _base: Option<Base>,
+    _base: Option<RunFolder>,
     _cgroup: Option<Cgroup>,
 }
 
-/// What was heard after a question.
+/// What a process did after a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum ProcessReply {
     /// A line that is not blank, and when it was read after the question was put.
     Line(String, Duration),
     /// It ended, or closed its output: how, as far as is known.
-    Gone(String),
+    Gone(Failure),
     /// It wrote more than it may.
-    Flood(String),
+    Flood(Failure),
     /// No line in time.
     Nothing,
 }
 
-/// Why there is no process.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// The system could not start it.
-    #[error("cannot start {0}: {1}")]
-    Spawn(String, #[source] io::Error),
-    /// The jail could not be built around it.
-    #[error("cannot jail {0}: {1}")]
-    Jail(String, String),
-    /// The machine lacks a runtime or a compiler that it should have.
-    #[error("this machine lacks {0}: cannot find it in {1}")]
-    Runtime(String, String),
-    /// It is no program, or none that can be executed: its own fault.
-    #[error("cannot start {0}: {1}")]
-    Program(String, String),
-}
-
-impl StartError {
-    /// Is it the fault of the machine? Then it says nothing about the program, and is worth another try.
-    pub fn is_of_machine(&self) -> bool {
-        match self {
-            StartError::Spawn(..) | StartError::Jail(..) | StartError::Runtime(..) => true,
-            StartError::Program(..) => false,
-        }
-    }
-
-    /// The reason in both languages.
-    pub fn said(&self) -> Said {
-        let words = explain(&self.to_string());
-        // What the system said is translated as well.
-        let pt = Said::of_system(&words.say(Lang::Pt));
-        Said::new(words.say(Lang::En).to_owned(), pt.say(Lang::Pt).to_owned())
-    }
-}
-
 /// What is kept of a bot's errors: the last bytes.
 #[derive(Debug)]
-struct Errors {
+struct ErrorTail {
     bytes: VecDeque<u8>,
     max: usize,
     is_open: bool,
 }
 
-/// How long a process that closed its output is waited for, so that its exit status can be told.
-const FAREWELL: Duration = Duration::from_millis(200);
+/// How long a process that closed its output is waited for, so that its exit status is known.
+const EXIT_WAIT: Duration = Duration::from_millis(200);
 
-/// How often it is looked at what sends no word.
-const GLANCE: Duration = Duration::from_millis(1);
+/// The longest status line: it may quote paths.
+const STATUS_MAX: usize = 1 << 16;
+
+/// How often states are polled that send no event.
+const POLL_EVERY: Duration = Duration::from_millis(1);
 
 impl Process {
     /// Starts a program. It runs until the first question is answered, so that it can load what it needs.
     pub async fn start(program: &Program, trust: &Trust) -> Result<Process, StartError> {
-        blame::look_over(program, trust)?;
-        let failed = |error| blame::of_spawn(program, trust, error);
+        attribution::check_program(program, trust)?;
+        let failed = |error| attribution::spawn_error(program, trust, error);
         let mut process = spawn(program, trust).map_err(failed)?;
         if let Trust::Jailed(jail) = trust {
-            process.ends_with_keeper = jail.ends_with_keeper();
+            process.ends_with_supervisor = jail.ends_with_supervisor();
             let no_answer = |_| Err(StartError::Jail(program.name.clone(), "no answer".to_owned()));
             let begun = timeout(process.limits.start, process.has_begun(&program.name)).await;
             begun.unwrap_or_else(no_answer)?;
@@ -141,12 +108,18 @@ impl Process {
         loop {
             let name = name.to_owned();
             match self.next_status().await {
-                Some(Status::Keeper(pid)) => self.keeper = Some(pid),
+                Some(Status::Supervisor(pid)) => self.supervisor = Some(pid),
                 Some(Status::Running) => return Ok(()),
-                Some(Status::Program(why)) => return Err(StartError::Program(name, why)),
-                Some(Status::NotFound(path)) => return Err(blame::of_missing(&name, &path)),
-                Some(Status::Machine(why) | Status::Excess(why)) => {
-                    return Err(StartError::Jail(name, why));
+                Some(Status::Program(number)) => {
+                    let error = ProgramError::NotExecuted(name.clone(), number);
+                    return Err(StartError::Program(name, error));
+                }
+                Some(Status::NotFound(path)) => {
+                    return Err(attribution::missing_error(&name, &path));
+                }
+                Some(Status::Machine(why)) => return Err(StartError::Jail(name, why)),
+                Some(Status::Excess(excess)) => {
+                    return Err(StartError::Jail(name, excess.to_string()));
                 }
                 None => {
                     let why = self.take_errors();
@@ -157,7 +130,7 @@ impl Process {
         }
     }
 
-    /// The next line of the helper or the keeper; nothing when both are gone.
+    /// The next line of the helper or the supervisor; nothing when both are gone.
     async fn next_status(&mut self) -> Option<Status> {
         loop {
             if let Some(status) = self.status_line() {
@@ -168,7 +141,7 @@ impl Process {
             let mut buffer = [0; 512];
             match pipe.try_read(&mut buffer) {
                 Ok(0) => return None,
-                Ok(read) => self.status_rest.extend_from_slice(&buffer[..read]),
+                Ok(read) => self.status_lines.push(&buffer[..read]),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 Err(_) => return None,
             }
@@ -177,96 +150,98 @@ impl Process {
 
     /// The next whole line that was read. What is no status is skipped; there is none.
     fn status_line(&mut self) -> Option<Status> {
-        while let Some(end) = self.status_rest.iter().position(|&byte| byte == b'\n') {
-            let line: Vec<u8> = self.status_rest.drain(..=end).collect();
-            let line = String::from_utf8_lossy(&line);
-            if let Some(status) = Status::read(line.trim_end_matches('\n')) {
+        while let Ok(Some(line)) = self.status_lines.next_line() {
+            if let Some(status) = Status::read(&line) {
                 return Some(status);
             }
         }
         None
     }
 
-    /// What the keeper said of the bot's end, once it has ended. The bot itself cannot say this.
-    fn keepers_word(&mut self) -> Option<String> {
+    /// What the supervisor said of the bot's end, once it has ended. The bot itself cannot say this.
+    fn supervisor_report(&mut self) -> Option<Cause> {
         let pipe = self.status.as_ref()?;
         let mut buffer = [0; 512];
         // The pipe itself is asked: the runtime may not have heard yet of what came since its last look.
         while sys::unread(pipe).is_ok_and(|bytes| bytes > 0) {
             match sys::read(pipe, &mut buffer) {
-                Ok(read @ 1..) => self.status_rest.extend_from_slice(&buffer[..read]),
+                Ok(read @ 1..) => self.status_lines.push(&buffer[..read]),
                 _ => break,
             }
         }
-        let mut word = None;
+        let mut cause = None;
         while let Some(status) = self.status_line() {
-            if let Status::Excess(why) | Status::Machine(why) = status {
-                word = Some(why);
+            match status {
+                Status::Excess(excess) => cause = Some(Cause::Excess(excess)),
+                Status::Machine(why) => cause = Some(Cause::Machine(why)),
+                _ => {}
             }
         }
-        word
+        cause
     }
 
     /// Puts a question and hears the answer. Whatever was said before the question is forgotten.
-    pub async fn exchange(&mut self, message: &str, within: Duration) -> Heard {
+    pub async fn exchange(&mut self, message: &str, within: Duration) -> ProcessReply {
         self.forget_output();
         let began = Instant::now();
         let heard = timeout(within, self.talk(message.as_bytes(), began)).await;
         self.stop();
-        heard.unwrap_or(Heard::Nothing)
+        heard.unwrap_or(ProcessReply::Nothing)
     }
 
     /// Says something, or nothing, and hears the next line of a process that goes on running.
-    pub(crate) async fn talk(&mut self, message: &[u8], began: Instant) -> Heard {
+    pub(crate) async fn talk(&mut self, message: &[u8], began: Instant) -> ProcessReply {
         let mut left = message;
         // The question is there when the bot wakes up, so that it wakes up only once.
         self.write_now(&mut left);
         self.go();
         loop {
-            match self.lines.next() {
-                Ok(Some(line)) => return Heard::Line(line, began.elapsed()),
+            match self.lines.next_words() {
+                Ok(Some(line)) => return ProcessReply::Line(line, began.elapsed()),
                 Ok(None) if self.heard <= self.limits.output => {}
-                _ => return Heard::Flood(self.flood()),
+                _ => return ProcessReply::Flood(self.flood()),
             }
             if !poll_fn(|cx| self.poll(cx, &mut left)).await {
-                return Heard::Gone(self.farewell().await);
+                return ProcessReply::Gone(self.describe_end().await);
             }
         }
     }
 
-    /// Tells something and waits until it was read, so that the time to start and to learn is nobody's time to move.
-    pub async fn tell(&mut self, message: &str, within: Duration) -> Heard {
+    /// Sends a message and waits until it was read, so that the time to start and to learn is not time to move.
+    pub async fn tell(&mut self, message: &str, within: Duration) -> ProcessReply {
         let heard = timeout(within, self.read_all(message.as_bytes())).await;
         self.stop();
-        heard.unwrap_or(Heard::Nothing)
+        heard.unwrap_or(ProcessReply::Nothing)
     }
 
-    async fn read_all(&mut self, message: &[u8]) -> Heard {
+    async fn read_all(&mut self, message: &[u8]) -> ProcessReply {
         let began = Instant::now();
         let mut left = message;
         self.write_now(&mut left);
         self.go();
         loop {
-            match timeout(GLANCE, poll_fn(|cx| self.poll(cx, &mut left))).await {
-                Ok(false) => return Heard::Gone(self.farewell().await),
-                Ok(true) if self.heard > self.limits.output => return Heard::Flood(self.flood()),
+            match timeout(POLL_EVERY, poll_fn(|cx| self.poll(cx, &mut left))).await {
+                Ok(false) => return ProcessReply::Gone(self.describe_end().await),
+                Ok(true) if self.heard > self.limits.output => {
+                    return ProcessReply::Flood(self.flood());
+                }
                 _ => {}
             }
             self.lines.clear();
             if left.is_empty() && sys::unread(&self.stdin).is_ok_and(|unread| unread == 0) {
-                return Heard::Line(String::new(), began.elapsed());
+                return ProcessReply::Line(String::new(), began.elapsed());
             }
         }
     }
 
-    /// Writes a message that wants no answer, as far as the pipe takes it. False if it did not take all.
-    pub fn leave(&mut self, message: &str) -> bool {
+    /// Writes a message that expects no answer, as far as the pipe takes it. False if it did not take all.
+    pub fn write_unanswered(&mut self, message: &str) -> bool {
         let mut left = message.as_bytes();
         self.write_now(&mut left);
         left.is_empty()
     }
 
-    /// Stops all of its processes: nobody thinks on the other's time.
+    /// Stops all of its processes: no player thinks on the other's time.
     pub fn stop(&mut self) {
         if !self.is_stopped && self.ended.is_none() {
             sys::signal_group(self.leader, libc::SIGSTOP);
@@ -291,32 +266,33 @@ impl Process {
     }
 
     /// Lets it run to its end: nothing if it ended well, and otherwise how; and the last of all that it wrote.
-    pub(crate) async fn finish(mut self, within: Duration) -> (Result<(), String>, String) {
+    pub(crate) async fn finish(mut self, within: Duration) -> (Result<(), Failure>, String) {
         let how = match timeout(within, self.run_out()).await {
             Ok(how) => how,
-            Err(_) => Err(format!("took more than {} s", within.as_secs_f64())),
+            Err(_) => Err(Failure::TooLong(within)),
         };
         let output = self.take_errors();
         self.close().await;
         (how, output)
     }
 
-    async fn run_out(&mut self) -> Result<(), String> {
+    async fn run_out(&mut self) -> Result<(), Failure> {
         while poll_fn(|cx| self.poll(cx, &mut &[][..])).await {
             self.errors.push(&self.lines.take());
             if self.heard > self.limits.output {
-                return Err(format!("wrote more than {} bytes", self.limits.output));
+                return Err(Failure::TooMuchOutput(self.limits.output));
             }
         }
         // One that closed its output may still run, and say why.
         while self.poll_ended().is_none() {
-            let _ = timeout(GLANCE, poll_fn(|cx| self.poll_errors(cx, false))).await;
+            let _ = timeout(POLL_EVERY, poll_fn(|cx| self.poll_errors(cx, false))).await;
         }
         match self.ended {
             Some((0, _)) | None => Ok(()),
             Some((status, _)) => {
-                let how = describe(status, self.keeper.is_some());
-                Err(self.keepers_word().map_or(how.clone(), |why| format!("{how}: {why}")))
+                let exit = ProcessExit::from_wait_status(status, self.supervisor.is_some());
+                let cause = self.supervisor_report();
+                Err(Failure::Gone { exit, half_line: String::new(), cause })
             }
         }
     }
@@ -339,10 +315,10 @@ impl Process {
     /// The bot's own number, as it is outside its jail.
     pub fn pid(&mut self) -> Option<i32> {
         if self.pid.is_none() {
-            self.pid = match self.keeper {
+            self.pid = match self.supervisor {
                 None => Some(self.leader),
-                Some(keeper) => {
-                    let path = format!("/proc/{keeper}/task/{keeper}/children");
+                Some(supervisor) => {
+                    let path = format!("/proc/{supervisor}/task/{supervisor}/children");
                     fs::read_to_string(path).ok()?.split_whitespace().next()?.parse().ok()
                 }
             };
@@ -352,7 +328,7 @@ impl Process {
 
     /// Takes what was kept of its errors.
     pub fn take_errors(&mut self) -> String {
-        // Nobody waits here; the runtime wakes the next reader.
+        // This does not wait; the runtime wakes the next reader.
         let mut cx = Context::from_waker(std::task::Waker::noop());
         while self.errors.is_open && self.poll_errors(&mut cx, false).is_ready() {}
         let bytes: Vec<u8> = self.errors.bytes.drain(..).collect();
@@ -368,8 +344,8 @@ impl Process {
         }
     }
 
-    /// Forgets what was said without being asked, and says whether there was anything but blanks. The pipe itself is asked:
-    /// the runtime has not heard yet of what came since its last look.
+    /// Discards unread output, and returns whether there was anything but blanks. The pipe itself is asked: the runtime may
+    /// not know yet of what came since its last poll.
     pub(crate) fn forget_output(&mut self) -> bool {
         let mut buffer = [0; 4096];
         // It is stopped, so that this is at most what a pipe holds.
@@ -422,34 +398,31 @@ impl Process {
         Poll::Ready(())
     }
 
-    fn flood(&self) -> String {
-        let Limits { line, output, .. } = self.limits;
-        format!("expected a line of at most {line} bytes among at most {output}, got more")
+    fn flood(&self) -> Failure {
+        Failure::Flood { line: self.limits.line, output: self.limits.output }
     }
 
     /// How it ended, with the last line of its errors.
-    async fn farewell(&mut self) -> String {
+    async fn describe_end(&mut self) -> Failure {
         let began = Instant::now();
-        while self.poll_ended().is_none() && began.elapsed() < FAREWELL {
+        while self.poll_ended().is_none() && began.elapsed() < EXIT_WAIT {
             sleep(Duration::from_millis(1)).await;
         }
         let mut cx = Context::from_waker(std::task::Waker::noop());
         while self.errors.is_open && self.poll_errors(&mut cx, false).is_ready() {}
-        let how = self.ended.map_or("closed its output".to_owned(), |(status, _)| {
-            describe(status, self.keeper.is_some())
+        let exit = self.ended.map_or(ProcessExit::ClosedOutput, |(status, _)| {
+            ProcessExit::from_wait_status(status, self.supervisor.is_some())
         });
-        let half = self.lines.rest();
-        let half = if half.is_empty() { half } else { format!(" in the middle of {half:?}") };
-        match self.keepers_word().or_else(|| self.errors.last_line()) {
-            Some(line) => format!("{how}{half}: {line}"),
-            None => how + &half,
-        }
+        let last_line = |errors: &mut ErrorTail| errors.last_line().map(Cause::LastLine);
+        let cause = self.supervisor_report().or_else(|| last_line(&mut self.errors));
+        Failure::Gone { exit, half_line: self.lines.rest(), cause }
     }
 
     fn poll_ended(&mut self) -> Option<(i32, Usage)> {
         if self.ended.is_none() {
-            self.ended = sys::wait(self.keeper.unwrap_or(self.leader), false).unwrap_or_default();
-            if self.ended.is_some() && self.keeper.is_none() {
+            self.ended =
+                sys::wait(self.supervisor.unwrap_or(self.leader), false).unwrap_or_default();
+            if self.ended.is_some() && self.supervisor.is_none() {
                 // What it left behind keeps its group, and goes with it.
                 sys::signal_group(self.leader, libc::SIGKILL);
             }
@@ -465,12 +438,12 @@ impl Process {
         self.go();
         let began = Instant::now();
         while self.poll_ended().is_none() && began.elapsed() < within {
-            sleep(GLANCE).await;
+            sleep(POLL_EVERY).await;
         }
         self.ended.is_some()
     }
 
-    /// Kills it and waits until nobody holds the other end of its errors: true if all that it forked is gone.
+    /// Kills it and waits until the other end of its standard error is closed: true if all that it forked is gone.
     pub(crate) async fn kill_all(mut self, within: Duration) -> bool {
         self.kill();
         let seen = async {
@@ -482,11 +455,13 @@ impl Process {
     }
 
     fn kill(&self) {
-        if self.ended.is_none() || self.keeper.is_some() {
+        if self.ended.is_none() || self.supervisor.is_some() {
             sys::signal_group(self.leader, libc::SIGKILL);
         }
-        if let (Some(keeper), None, true) = (self.keeper, self.ended, self.ends_with_keeper) {
-            sys::signal(keeper, libc::SIGKILL);
+        if let (Some(supervisor), None, true) =
+            (self.supervisor, self.ended, self.ends_with_supervisor)
+        {
+            sys::signal(supervisor, libc::SIGKILL);
         }
     }
 }
@@ -495,16 +470,16 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
         if self.ended.is_none() {
-            // What was killed ends at once, and there is nobody to tell if it cannot be waited for.
-            let _ = sys::wait(self.keeper.unwrap_or(self.leader), true);
+            // What was killed ends at once; a failure to wait for it changes nothing.
+            let _ = sys::wait(self.supervisor.unwrap_or(self.leader), true);
         }
-        if self.keeper.is_some() {
+        if self.supervisor.is_some() {
             let _ = sys::wait(self.leader, true);
         }
     }
 }
 
-impl Errors {
+impl ErrorTail {
     fn push(&mut self, bytes: &[u8]) {
         self.bytes.extend(bytes);
         let excess = self.bytes.len().saturating_sub(self.max);
@@ -519,19 +494,19 @@ impl Errors {
 
 /// The folder of one run, where the jail has no mounts. It is removed with whatever the bot left in it.
 #[derive(Debug)]
-struct Base(PathBuf);
+struct RunFolder(PathBuf);
 
-impl Base {
-    fn new(folder: &Path) -> io::Result<Base> {
-        let base = Base(tempfile::Builder::new().prefix("jogada-").tempdir_in(folder)?.keep());
+impl RunFolder {
+    fn new(folder: &Path) -> io::Result<RunFolder> {
+        let base = RunFolder(tempfile::Builder::new().prefix("jogada-").tempdir_in(folder)?.keep());
         fs::create_dir(base.0.join("tmp"))?;
         Ok(base)
     }
 }
 
-impl Drop for Base {
+impl Drop for RunFolder {
     fn drop(&mut self) {
-        // What cannot be removed is in nobody's way.
+        // What cannot be removed does no harm.
         let _ = remove::remove(&self.0);
     }
 }
@@ -540,7 +515,7 @@ impl Drop for Base {
 static PASSING_ON: Mutex<()> = Mutex::new(());
 
 fn spawn(program: &Program, trust: &Trust) -> io::Result<Process> {
-    let base = trust.base().map(Base::new).transpose()?;
+    let base = trust.base().map(RunFolder::new).transpose()?;
     let cgroup = trust.cgroup()?;
     let (listen, status) = io::pipe()?;
     let (listen, status) = (OwnedFd::from(listen), OwnedFd::from(status));
@@ -568,13 +543,13 @@ fn spawn(program: &Program, trust: &Trust) -> io::Result<Process> {
         stdout: pipe::Receiver::from_owned_fd(OwnedFd::from(stdout))?,
         stderr: pipe::Receiver::from_owned_fd(OwnedFd::from(stderr))?,
         status: Some(pipe::Receiver::from_owned_fd(listen)?),
-        status_rest: Vec::new(),
+        status_lines: LineBuffer::new(STATUS_MAX),
         leader,
-        keeper: None,
-        ends_with_keeper: false,
+        supervisor: None,
+        ends_with_supervisor: false,
         pid: None,
-        lines: Lines::new(limits.line),
-        errors: Errors { bytes: VecDeque::new(), max: limits.errors, is_open: true },
+        lines: LineBuffer::new(limits.line),
+        errors: ErrorTail { bytes: VecDeque::new(), max: limits.errors, is_open: true },
         heard: 0,
         is_stopped: false,
         ended: None,

@@ -7,10 +7,11 @@ use std::{
     process::Command,
 };
 
-use jogada_core::{Lang, Said};
+use jogada_text::Message;
 
 use crate::{
-    Jail, Limits, descriptors,
+    Jail, Limits, TEXTS, descriptors,
+    failure::because,
     jail::{Cgroup, Run},
 };
 
@@ -33,28 +34,27 @@ pub enum BadProgram {
     Unreadable(PathBuf, #[source] io::Error),
     /// A command that means no program.
     #[error("expected a program, got {0:?}: {1}")]
-    NoCommand(String, Said),
+    NoCommand(String, Message),
     /// It is something else.
     #[error("expected an executable file, got {}", .0.display())]
     NotExecutable(PathBuf),
 }
 
 impl BadProgram {
-    /// The reason in both languages.
-    pub fn said(&self) -> Said {
-        let pt = match self {
+    /// The reason for people.
+    pub fn message(&self) -> Message {
+        match self {
             BadProgram::Unreadable(path, error) => {
-                let error = Said::of_system(error);
-                format!("esperava um programa, veio {}: {}", path.display(), error.say(Lang::Pt))
+                let got = path.display().to_string();
+                because(TEXTS.message("not-a-program").with("got", got), Message::of_system(error))
             }
             BadProgram::NoCommand(text, why) => {
-                format!("esperava um programa, veio {text:?}: {}", why.say(Lang::Pt))
+                because(TEXTS.message("not-a-program").quoting("got", text), why.clone())
             }
             BadProgram::NotExecutable(path) => {
-                format!("esperava um arquivo executável, veio {}", path.display())
+                TEXTS.message("not-executable").with("got", path.display().to_string())
             }
-        };
-        Said::new(self.to_string(), pt)
+        }
     }
 }
 

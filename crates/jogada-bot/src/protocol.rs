@@ -5,24 +5,26 @@ use std::time::Duration;
 use jogada_core::{Seat, Side};
 use jogada_match::{Answer, Ask, Pace};
 use jogada_record::{End, Ply, Reason, Setup};
-use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 /// What the referee says. Every message is one line.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub enum Message {
+#[cfg_attr(test, schemars(rename = "Message"))]
+pub enum RefereeMessage {
     /// A match begins. Wants no answer.
     Start(Start),
     /// It is the bot's turn. Wants one line.
-    Ask(Question),
+    Ask(MoveRequest),
     /// The match has ended. Wants no answer.
     End(Ended),
 }
 
 /// What is agreed before the first move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Start {
     /// The game's name.
     pub game: String,
@@ -38,7 +40,8 @@ pub struct Start {
 }
 
 /// The agreed time in milliseconds. What is absent is not limited.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Clock {
     /// For each move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,8 +55,9 @@ pub struct Clock {
 }
 
 /// Everything that the bot may know when it is its turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Question {
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct MoveRequest {
     /// The legal moves; the answer is one of them.
     pub choices: Vec<String>,
     /// How long the answer may take; absent if nothing is agreed.
@@ -68,7 +72,8 @@ pub struct Question {
 }
 
 /// A move as it happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PastPly {
     /// Who moved.
     pub seat: u8,
@@ -78,10 +83,11 @@ pub struct PastPly {
 }
 
 /// How a match ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Ended {
     /// What it means for this bot.
-    pub result: Verdict,
+    pub result: MatchResult,
     /// What each side made, in the game's own unit.
     pub scores: [i32; 2],
     /// Why it ended: `rules`, `resigned`, `agreed`, `illegal-move`, `out-of-time`, `crashed` or `aborted`.
@@ -92,21 +98,24 @@ pub struct Ended {
 }
 
 /// A result as one side sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+#[cfg_attr(test, schemars(rename = "Verdict"))]
+pub enum MatchResult {
     /// This bot's side won.
     Won,
     /// The other side won.
     Lost,
-    /// Nobody won.
+    /// No side won.
     Drawn,
     /// The match was broken off.
     None,
 }
 
 /// What a bot answers, if it answers in JSON. The bare text of a move, or `resign`, means the same.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Reply {
     /// The chosen move. Other fields are allowed and ignored.
@@ -122,7 +131,7 @@ pub enum Reply {
     },
 }
 
-impl Message {
+impl RefereeMessage {
     /// The message as a line, its end included.
     pub fn to_line(&self) -> String {
         let mut line =
@@ -132,9 +141,9 @@ impl Message {
     }
 
     /// A match begins for a seat.
-    pub fn start(setup: &Setup, seat: Seat, pace: &Pace) -> Message {
+    pub fn start(setup: &Setup, seat: Seat, pace: &Pace) -> RefereeMessage {
         let ms = |time: Duration| time.as_millis() as u64;
-        Message::Start(Start {
+        RefereeMessage::Start(Start {
             game: setup.game.clone(),
             options: setup.options.clone(),
             opening: setup.opening.clone(),
@@ -148,9 +157,9 @@ impl Message {
     }
 
     /// A seat's turn.
-    pub fn ask(ask: &Ask<'_>) -> Message {
+    pub fn ask(ask: &Ask<'_>) -> RefereeMessage {
         let ply = |ply: &Ply| PastPly { seat: ply.seat.index() as u8, text: ply.text.clone() };
-        Message::Ask(Question {
+        RefereeMessage::Ask(MoveRequest {
             choices: ask.choices().into_iter().map(|choice| choice.text).collect(),
             time_ms: ask.time().map(|time| time.as_millis() as u64),
             seat: ask.seat().index() as u8,
@@ -160,8 +169,8 @@ impl Message {
     }
 
     /// The end, as a seat sees it.
-    pub fn end(end: &End, seat: Seat) -> Message {
-        Message::End(Ended {
+    pub fn end(end: &End, seat: Seat) -> RefereeMessage {
+        RefereeMessage::End(Ended {
             result: verdict(end, seat.side()),
             scores: end.scores,
             reason: serde_json::to_value(end.reason)
@@ -173,7 +182,7 @@ impl Message {
     }
 }
 
-/// A seat's turn as a line: [`Message::ask`] without the detour by values, since a referee asks thousands of times a second.
+/// A seat's turn as a line: [`RefereeMessage::ask`] without the detour by values, since a referee asks thousands of times a second.
 /// Only the order of the view's fields may differ.
 pub fn ask_line(ask: &Ask<'_>) -> String {
     let head = Head {
@@ -219,12 +228,12 @@ impl Serialize for Plies<'_> {
     }
 }
 
-fn verdict(end: &End, side: Side) -> Verdict {
+fn verdict(end: &End, side: Side) -> MatchResult {
     match end.winner {
-        _ if end.reason == Reason::Aborted => Verdict::None,
-        None => Verdict::Drawn,
-        Some(winner) if winner == side => Verdict::Won,
-        Some(_) => Verdict::Lost,
+        _ if end.reason == Reason::Aborted => MatchResult::None,
+        None => MatchResult::Drawn,
+        Some(winner) if winner == side => MatchResult::Won,
+        Some(_) => MatchResult::Lost,
     }
 }
 
@@ -246,15 +255,6 @@ pub fn read_answer(line: &str) -> Answer {
         Ok(Reply::Resign { resign: true }) => Answer::Resign,
         Ok(Reply::Resign { resign: false }) | Err(_) => Answer::Move(line.to_owned()),
     }
-}
-
-/// The protocol as JSON Schema: what the referee says, and what a bot may answer.
-pub fn schema() -> Value {
-    let part = |schema: Schema| schema.to_value();
-    serde_json::json!({
-        "message": part(schemars::schema_for!(Message)),
-        "reply": part(schemars::schema_for!(Reply)),
-    })
 }
 
 #[cfg(test)]
@@ -287,14 +287,25 @@ mod tests {
     #[test]
     fn messages_round_trip() {
         let end = Ended {
-            result: Verdict::Won,
+            result: MatchResult::Won,
             scores: [1, 0],
             reason: "rules".into(),
             ending: Some("checkmate".into()),
         };
-        let line = Message::End(end.clone()).to_line();
+        let line = RefereeMessage::End(end.clone()).to_line();
         assert!(line.starts_with("{\"type\":\"end\",\"result\":\"won\"") && line.ends_with("}\n"));
-        assert_eq!(serde_json::from_str::<Message>(&line).unwrap(), Message::End(end));
+        assert_eq!(
+            serde_json::from_str::<RefereeMessage>(&line).unwrap(),
+            RefereeMessage::End(end)
+        );
+    }
+
+    /// The protocol as JSON Schema: what the referee says, and what a bot may answer.
+    fn schema() -> Value {
+        serde_json::json!({
+            "message": schemars::schema_for!(RefereeMessage).to_value(),
+            "reply": schemars::schema_for!(Reply).to_value(),
+        })
     }
 
     #[test]

@@ -3,10 +3,10 @@
 
 #[path = "it/attacks.rs"]
 mod attacks;
+#[path = "it/attribution.rs"]
+mod attribution;
 #[path = "it/bad.rs"]
 mod bad;
-#[path = "it/blame.rs"]
-mod blame;
 #[path = "it/builds.rs"]
 mod builds;
 #[path = "it/cgroups.rs"]

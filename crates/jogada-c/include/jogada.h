@@ -14,10 +14,10 @@
 // What functions that return a number from 0 on say when they fail.
 #define JOGADA_FAILED -2
 
-// The winner of a game that nobody won.
+// The winner of a drawn game.
 #define JOGADA_DRAW -1
 
-// Whoever sees only what all may know, instead of a seat.
+// A spectator, who sees only what all may know, instead of a seat.
 #define JOGADA_PUBLIC -1
 
 // A position of any game. Two threads must not use one at a time.
@@ -182,7 +182,7 @@ int jogada_play(struct JogadaPosition *pos, const char *move_text);
 // `pos` is NULL or an open position, `outcome` is NULL or points to one.
 int jogada_outcome(const struct JogadaPosition *pos, struct JogadaOutcome *outcome);
 
-// Which rule ended the game, such as "checkmate", in English, or in Portuguese where `lang` is "pt"; it may be NULL.
+// Which rule ended the game, such as "checkmate", in the language of `lang`, such as "pt" or "es"; NULL is English.
 // The text is to be freed with `jogada_free`, and is empty while the game goes on. NULL on failure.
 //
 // # Safety
@@ -201,7 +201,7 @@ char *jogada_view(const struct JogadaPosition *pos, int seat);
 // `pos` is NULL or an open position.
 char *jogada_text(const struct JogadaPosition *pos, int seat);
 
-// The move that a built-in player would play within so many seconds, to be freed with `jogada_free`; nothing is
+// The move that a built-in player would play within `seconds`, to be freed with `jogada_free`; nothing is
 // played. The player is "engine", "engine:1" to "engine:10", "random", "first" or "greedy", or another of the game's;
 // it is given only what the seat to move may know. NULL on failure.
 //
@@ -212,7 +212,7 @@ char *jogada_think(struct JogadaPosition *pos, const char *player, double second
 // The library's version, as `1.2.3`.
 const char *jogada_version(void);
 
-// Why the last call that failed in this thread did, in English, or in Portuguese where `lang` is "pt"; it may be NULL.
+// Why the last call that failed in this thread did, in the language of `lang`, such as "pt" or "es"; NULL is English.
 // The text is empty if none failed. It is not to be freed, and stays until this thread asks again.
 //
 // # Safety

@@ -8,11 +8,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{AnyGame, Lang, Said, Seat, Seated, Seed, Viewer};
-use jogada_search::{AnyEngine, Entry, Limit, Stop};
+use jogada_core::{AnyGame, Seat, Seated, Seed, Viewer, read_json};
+use jogada_game::Entry;
+use jogada_search::{AnyEngine, Limit, Stop};
+use jogada_text::{Lang, Message};
 use serde_json::{Map, Value};
 
 use crate::{
+    TEXTS,
     border::answer,
     raw::{self, Slot},
 };
@@ -21,9 +24,9 @@ use crate::{
 pub const JOGADA_OVER: c_int = -1;
 /// What functions that return a number from 0 on say when they fail.
 pub const JOGADA_FAILED: c_int = -2;
-/// The winner of a game that nobody won.
+/// The winner of a drawn game.
 pub const JOGADA_DRAW: c_int = -1;
-/// Whoever sees only what all may know, instead of a seat.
+/// A spectator, who sees only what all may know, instead of a seat.
 pub const JOGADA_PUBLIC: c_int = -1;
 
 /// A position of any game. Two threads must not use one at a time.
@@ -163,7 +166,7 @@ pub unsafe extern "C" fn jogada_outcome(pos: *const Position, outcome: *mut Outc
     })
 }
 
-/// Which rule ended the game, such as "checkmate", in English, or in Portuguese where `lang` is "pt"; it may be NULL.
+/// Which rule ended the game, such as "checkmate", in the language of `lang`, such as "pt" or "es"; NULL is English.
 /// The text is to be freed with `jogada_free`, and is empty while the game goes on. NULL on failure.
 ///
 /// # Safety
@@ -175,7 +178,7 @@ pub unsafe extern "C" fn jogada_ending(pos: *const Position, lang: *const c_char
     answer(null_mut(), || {
         let lang: Lang = lang?.parse()?;
         let ended = pos?.pos.turn().outcome();
-        Ok(raw::give_text(ended.map_or("", |ended| ended.ending.say(lang)).to_owned()))
+        Ok(raw::give_text(ended.map(|ended| ended.ending.say(lang)).unwrap_or_default()))
     })
 }
 
@@ -209,7 +212,7 @@ pub unsafe extern "C" fn jogada_text(pos: *const Position, seat: c_int) -> *mut 
     })
 }
 
-/// The move that a built-in player would play within so many seconds, to be freed with `jogada_free`; nothing is
+/// The move that a built-in player would play within `seconds`, to be freed with `jogada_free`; nothing is
 /// played. The player is "engine", "engine:1" to "engine:10", "random", "first" or "greedy", or another of the game's;
 /// it is given only what the seat to move may know. NULL on failure.
 ///
@@ -224,19 +227,17 @@ pub unsafe extern "C" fn jogada_think(
     // SAFETY: the caller's promise is the same.
     let (pos, player) = unsafe { (raw::unique("pos", pos), raw::text("player", player)) };
     answer(null_mut(), || {
-        let time = Duration::try_from_secs_f64(seconds).map_err(|_| {
-            let (en, pt) = ("a time in seconds", "um tempo em segundos");
-            Said::expected(en, pt, &seconds.to_string()).at("seconds", "seconds")
-        })?;
+        let time = Duration::try_from_secs_f64(seconds)
+            .map_err(|_| TEXTS.message("bad-seconds").quoting("got", &seconds.to_string()))?;
         Ok(raw::give_text(pos?.think(player?, time)?))
     })
 }
 
 impl Position {
-    fn start(game: &str, options: &str, seed: Seed) -> Result<Position, Said> {
+    fn start(game: &str, options: &str, seed: Seed) -> Result<Position, Message> {
         let entry = all_games::find(game)?;
-        let bad = |error: serde_json::Error| Said::of_serde(&error).at("options", "options");
-        let given: Map<String, Value> = serde_json::from_str(options).map_err(bad)?;
+        let given: Map<String, Value> =
+            read_json(options).map_err(|why| TEXTS.message("bad-options").with("why", why))?;
         // What the name stands for, and over it what was given.
         let mut all = Entry::read_options(entry.options_of(game), &[]).map_err(|bad| bad.0)?;
         if let Value::Object(all) = &mut all {
@@ -246,23 +247,21 @@ impl Position {
         Ok(Position { pos, entry, seed, players: Vec::new() })
     }
 
-    fn viewer(&self, seat: c_int) -> Result<Viewer, Said> {
+    fn viewer(&self, seat: c_int) -> Result<Viewer, Message> {
         let seats = self.pos.seats();
         match u8::try_from(seat) {
             _ if seat == JOGADA_PUBLIC => Ok(Viewer::Public),
             Ok(seat) if seat < seats => Ok(Viewer::Seat(Seat::new(seat))),
             _ => {
-                let last = seats - 1;
-                let en = format!("a seat from 0 to {last}, or {JOGADA_PUBLIC}");
-                let pt = format!("um assento de 0 a {last}, ou {JOGADA_PUBLIC}");
-                Err(Said::expected(&en, &pt, &seat.to_string()).at("seat", "seat"))
+                let message = TEXTS.message("bad-seat").with("last", seats - 1);
+                Err(message.with("public", JOGADA_PUBLIC).quoting("got", &seat.to_string()))
             }
         }
     }
 
-    fn think(&mut self, name: &str, time: Duration) -> Result<String, Said> {
+    fn think(&mut self, name: &str, time: Duration) -> Result<String, Message> {
         let Some(seat) = self.pos.turn().seat() else {
-            return Err(Said::fixed("the game is over", "o jogo acabou"));
+            return Err(TEXTS.message("game-over"));
         };
         // It is put back only after it has thought, so that one that panicked is gone.
         let mut engine = self.sit(name)?;
@@ -270,14 +269,11 @@ impl Position {
         let stop = Stop::new(move || began.elapsed());
         let thought = engine.think(Seated::new(&self.pos, seat), Limit::time(time), &stop);
         self.players.push((name.to_owned(), engine));
-        self.pos.spell(thought.best).ok_or(Said::fixed(
-            "the player chose no legal move",
-            "o jogador não escolheu um lance válido",
-        ))
+        self.pos.spell(thought.best).ok_or_else(|| TEXTS.message("no-legal-move"))
     }
 
     /// The player of this name, with all that it remembers if it has thought here before.
-    fn sit(&mut self, name: &str) -> Result<Box<dyn AnyEngine>, Said> {
+    fn sit(&mut self, name: &str) -> Result<Box<dyn AnyEngine>, Message> {
         if let Some(at) = self.players.iter().position(|(known, _)| known == name) {
             return Ok(self.players.remove(at).1);
         }

@@ -1,4 +1,4 @@
-//! The border itself: no panic crosses it, and what the last failure of a thread was is kept for whoever asks.
+//! The border itself: no panic crosses it, and the last failure of each thread is kept for `jogada_error`.
 #![allow(unsafe_code, reason = "functions for C")]
 
 use std::{
@@ -7,9 +7,9 @@ use std::{
     panic::{self, AssertUnwindSafe},
 };
 
-use jogada_core::{Lang, Said};
+use jogada_text::{Lang, Message};
 
-use crate::raw;
+use crate::{TEXTS, raw};
 
 /// The library's version, as `1.2.3`.
 #[unsafe(no_mangle)]
@@ -22,7 +22,7 @@ pub extern "C" fn jogada_version() -> *const c_char {
     VERSION.as_ptr()
 }
 
-/// Why the last call that failed in this thread did, in English, or in Portuguese where `lang` is "pt"; it may be NULL.
+/// Why the last call that failed in this thread did, in the language of `lang`, such as "pt" or "es"; NULL is English.
 /// The text is empty if none failed. It is not to be freed, and stays until this thread asks again.
 ///
 /// # Safety
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn jogada_error(lang: *const c_char) -> *const c_char {
     let lang = lang.ok().and_then(|lang| lang.parse().ok()).unwrap_or(Lang::En);
     let show = |last: &RefCell<Failure>| {
         let mut last = last.borrow_mut();
-        let text = last.said.as_ref().map(|said| said.say(lang).to_owned());
+        let text = last.message.as_ref().map(|message| message.say(lang));
         last.shown = raw::c_text(text.unwrap_or_default());
         last.shown.as_ptr()
     };
@@ -54,24 +54,23 @@ pub unsafe extern "C" fn jogada_free(text: *mut c_char) {
     });
 }
 
-/// What a call comes to: `failed` where the work says why it cannot be done, or panics.
-pub(crate) fn answer<T>(failed: T, work: impl FnOnce() -> Result<T, Said>) -> T {
-    const MISTAKE: Said = Said::fixed("a mistake in jogada", "um erro do jogada");
-    // Whatever panics is dropped by its owner before it is looked at again.
-    let said = match panic::catch_unwind(AssertUnwindSafe(work)) {
+/// The result of a call: `failed` where the work fails or panics.
+pub(crate) fn answer<T>(failed: T, work: impl FnOnce() -> Result<T, Message>) -> T {
+    // A value whose method panicked is dropped by its owner before it is used again.
+    let message = match panic::catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(done)) => return done,
-        Ok(Err(said)) => said,
-        Err(_) => MISTAKE,
+        Ok(Err(message)) => message,
+        Err(_) => TEXTS.message("bug"),
     };
-    // Where the thread is ending nobody can ask any more.
-    LAST.try_with(|last| last.borrow_mut().said = Some(said)).unwrap_or_default();
+    // A thread that is ending cannot ask any more.
+    LAST.try_with(|last| last.borrow_mut().message = Some(message)).unwrap_or_default();
     failed
 }
 
 #[derive(Default)]
 struct Failure {
-    said: Option<Said>,
-    /// What `jogada_error` gave out.
+    message: Option<Message>,
+    /// The text that `jogada_error` returned.
     shown: CString,
 }
 
@@ -83,24 +82,25 @@ thread_local! {
 mod tests {
     use super::*;
 
-    fn told(lang: &CStr) -> String {
+    fn last_error(lang: &CStr) -> String {
         // SAFETY: the language is a text, and what comes back is one too.
         unsafe { CStr::from_ptr(jogada_error(lang.as_ptr())) }.to_str().unwrap().to_owned()
     }
 
     #[test]
     fn no_panic_crosses() {
-        assert_eq!(told(c"en"), "");
-        assert_eq!(answer(0, || -> Result<i32, Said> { panic!("on purpose") }), 0);
-        assert_eq!(told(c"en"), "a mistake in jogada");
-        assert_eq!(told(c"pt_BR.UTF-8"), "um erro do jogada");
-        assert_eq!(told(c"tlh"), "a mistake in jogada");
+        assert_eq!(last_error(c"en"), "");
+        assert_eq!(answer(0, || -> Result<i32, Message> { panic!("on purpose") }), 0);
+        assert_eq!(last_error(c"en"), "a mistake in jogada");
+        assert_eq!(last_error(c"pt_BR.UTF-8"), "um erro do jogada");
+        assert_eq!(last_error(c"tlh"), "a mistake in jogada");
     }
 
     #[test]
     fn a_success_leaves_the_last_failure() {
-        assert_eq!(answer(0, || Err(Said::fixed("no", "não"))), 0);
+        assert_eq!(answer(0, || Err(TEXTS.message("game-over"))), 0);
         assert_eq!(answer(0, || Ok(1)), 1);
-        assert_eq!(told(c"pt"), "não");
+        assert_eq!(last_error(c"pt"), "o jogo acabou");
+        assert_eq!(last_error(c"es"), "el juego terminó");
     }
 }

@@ -7,20 +7,23 @@ use std::{
     ptr::NonNull,
 };
 
-use jogada_core::Said;
+use jogada_text::Message;
+
+use crate::TEXTS;
 
 /// A text that ends in NUL, which must be UTF-8.
 ///
 /// # Safety
-/// `at` is null or points to such a text, which nobody changes for as long as `'a`.
-pub(crate) unsafe fn text<'a>(name: &str, at: *const c_char) -> Result<&'a str, Said> {
+/// `at` is null or points to such a text, which does not change for as long as `'a`.
+pub(crate) unsafe fn text<'a>(name: &str, at: *const c_char) -> Result<&'a str, Message> {
     if at.is_null() {
         return Err(null(name));
     }
     // SAFETY: it is not null, and the caller promises the rest.
     let text = unsafe { CStr::from_ptr(at) };
-    text.to_str()
-        .map_err(|_| Said::expected("UTF-8", "UTF-8", &text.to_string_lossy()).at(name, name))
+    text.to_str().map_err(|_| {
+        TEXTS.message("not-utf-8").with("name", name).quoting("got", &text.to_string_lossy())
+    })
 }
 
 /// The same where nothing may be given.
@@ -31,7 +34,7 @@ pub(crate) unsafe fn text_or<'a>(
     name: &str,
     at: *const c_char,
     otherwise: &'a str,
-) -> Result<&'a str, Said> {
+) -> Result<&'a str, Message> {
     if at.is_null() {
         return Ok(otherwise);
     }
@@ -42,8 +45,8 @@ pub(crate) unsafe fn text_or<'a>(
 /// A value of ours that C holds, to look at.
 ///
 /// # Safety
-/// `at` is null or came from [`give`], was not taken back since, and nobody changes it for as long as `'a`.
-pub(crate) unsafe fn shared<'a, T>(name: &str, at: *const T) -> Result<&'a T, Said> {
+/// `at` is null or came from [`give`], was not taken back since, and does not change for as long as `'a`.
+pub(crate) unsafe fn shared<'a, T>(name: &str, at: *const T) -> Result<&'a T, Message> {
     // SAFETY: what came from `give` is a whole `T`, and the caller promises the rest.
     unsafe { at.as_ref() }.ok_or_else(|| null(name))
 }
@@ -51,8 +54,8 @@ pub(crate) unsafe fn shared<'a, T>(name: &str, at: *const T) -> Result<&'a T, Sa
 /// A value of ours that C holds, to change.
 ///
 /// # Safety
-/// As for [`shared`], and nobody else looks at it either.
-pub(crate) unsafe fn unique<'a, T>(name: &str, at: *mut T) -> Result<&'a mut T, Said> {
+/// As for [`shared`], and no other code reads it either.
+pub(crate) unsafe fn unique<'a, T>(name: &str, at: *mut T) -> Result<&'a mut T, Message> {
     // SAFETY: what came from `give` is a whole `T`, and the caller promises the rest.
     unsafe { at.as_mut() }.ok_or_else(|| null(name))
 }
@@ -68,7 +71,7 @@ pub(crate) fn give<T>(value: T) -> *mut T {
 /// `at` is null or came from [`give`] and was not taken back since.
 pub(crate) unsafe fn take_back<T>(at: *mut T) {
     if !at.is_null() {
-        // SAFETY: `give` made it from a box, and nobody else has it.
+        // SAFETY: `give` made it from a box, and it has no other owner.
         drop(unsafe { Box::from_raw(at) });
     }
 }
@@ -84,7 +87,7 @@ pub(crate) fn give_text(text: String) -> *mut c_char {
 /// `at` is null or came from [`give_text`] and was not taken back since.
 pub(crate) unsafe fn take_back_text(at: *mut c_char) {
     if !at.is_null() {
-        // SAFETY: `give_text` made it from such a text, and nobody else has it.
+        // SAFETY: `give_text` made it from such a text, and it has no other owner.
         drop(unsafe { CString::from_raw(at) });
     }
 }
@@ -101,7 +104,7 @@ pub(crate) struct Slot<T>(NonNull<T>);
 impl<T: Copy> Slot<T> {
     /// # Safety
     /// `at` is null or points to a `T` that may be written while the slot lives.
-    pub(crate) unsafe fn new(name: &str, at: *mut T) -> Result<Slot<T>, Said> {
+    pub(crate) unsafe fn new(name: &str, at: *mut T) -> Result<Slot<T>, Message> {
         let slot = NonNull::new(at).filter(|at| at.is_aligned());
         slot.map(Slot).ok_or_else(|| null(name))
     }
@@ -119,11 +122,8 @@ impl<T: Copy> Slot<T> {
     }
 }
 
-fn null(name: &str) -> Said {
-    Said::new(
-        format!("{name}: expected a pointer, got NULL"),
-        format!("{name}: esperava um ponteiro, veio NULL"),
-    )
+fn null(name: &str) -> Message {
+    TEXTS.message("null").with("name", name)
 }
 
 #[cfg(test)]
@@ -135,10 +135,10 @@ mod tests {
         // SAFETY: null and literals are what `text` asks for.
         unsafe {
             assert_eq!(text("fen", c"olá".as_ptr()), Ok("olá"));
-            let told = text("fen", std::ptr::null()).unwrap_err();
-            assert_eq!(told.to_string(), "fen: expected a pointer, got NULL");
-            let told = text("fen", c"\xff\xfe".as_ptr()).unwrap_err();
-            assert_eq!(told.to_string(), "fen: expected UTF-8, got \"\u{fffd}\u{fffd}\"");
+            let refused = text("fen", std::ptr::null()).unwrap_err();
+            assert_eq!(refused.to_string(), "fen: expected a pointer, got NULL");
+            let refused = text("fen", c"\xff\xfe".as_ptr()).unwrap_err();
+            assert_eq!(refused.to_string(), "fen: expected UTF-8, got \"\u{fffd}\u{fffd}\"");
             assert_eq!(text_or("options", std::ptr::null(), "{}"), Ok("{}"));
         }
     }

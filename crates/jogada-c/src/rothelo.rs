@@ -7,10 +7,11 @@ use std::{
     hash::{BuildHasher, RandomState},
 };
 
-use jogada_core::{Said, Seed};
-use othello::seed::{self, Tabuleiro};
+use jogada_core::Seed;
+use jogada_text::Message;
+use othello::assignment::{self, Tabuleiro};
 
-use crate::{border::answer, raw::Slot};
+use crate::{TEXTS, border::answer, raw::Slot};
 
 /// May `jogador`, '*' or 'o', put a stone on `tabuleiro[lin][col]`? 1 if so, else 0; always 0 for a board that holds
 /// anything but '*', 'o' and ' '. `lin` and `col` are from 0 to 7.
@@ -28,7 +29,7 @@ pub unsafe extern "C" fn PodeJogar(
         // SAFETY: the caller's promise is the same.
         let (_, board) = unsafe { board(tabuleiro) }?;
         let (lin, col) = square(lin, col)?;
-        Ok(seed::pode_jogar(&board, stone(jogador)?, lin, col).into())
+        Ok(assignment::pode_jogar(&board, stone(jogador)?, lin, col).into())
     })
 }
 
@@ -50,7 +51,7 @@ pub unsafe extern "C" fn EscolheJogada(
         // SAFETY: the caller's promise is the same.
         let (lin, col) = unsafe { (Slot::new("lin", lin)?, Slot::new("col", col)?) };
         let chance = Seed::from_number(RandomState::new().hash_one(0));
-        let Some(chosen) = seed::escolhe_jogada(&board, stone(jogador)?, chance) else {
+        let Some(chosen) = assignment::escolhe_jogada(&board, stone(jogador)?, chance) else {
             return Ok(0);
         };
         lin.set(chosen.0 as c_int);
@@ -75,11 +76,10 @@ pub unsafe extern "C" fn Joga(
         // SAFETY: the caller's promise is the same.
         let (slot, mut board) = unsafe { board(tabuleiro) }?;
         let ((row, column), stone) = (square(lin, col)?, stone(jogador)?);
-        if !seed::pode_jogar(&board, stone, row, column) {
-            let (en, pt) = ("a move that may be played", "uma jogada válida");
-            return Err(Said::expected(en, pt, &format!("{lin}, {col}")).at("lin, col", "lin, col"));
+        if !assignment::pode_jogar(&board, stone, row, column) {
+            return Err(TEXTS.message("bad-move").quoting("got", &format!("{lin}, {col}")));
         }
-        seed::joga(&mut board, stone, row, column);
+        assignment::joga(&mut board, stone, row, column);
         slot.set(board);
         Ok(())
     });
@@ -89,35 +89,35 @@ pub unsafe extern "C" fn Joga(
 ///
 /// # Safety
 /// `at` is null or points to 8 rows of 8 characters.
-unsafe fn board(at: *mut [c_char; 8]) -> Result<(Slot<Tabuleiro>, Tabuleiro), Said> {
+unsafe fn board(at: *mut [c_char; 8]) -> Result<(Slot<Tabuleiro>, Tabuleiro), Message> {
     // SAFETY: the caller promises it; a character is a byte, and so the board is 64 of them.
     let slot = unsafe { Slot::new("tabuleiro", at.cast::<Tabuleiro>()) }?;
     // SAFETY: characters that C has put there.
     let board = unsafe { slot.get() };
     match board.as_flattened().iter().find(|on| !b"*o ".contains(on)) {
         None => Ok((slot, board)),
-        Some(on) => Err(expected("tabuleiro", "'*', 'o' or ' '", "'*', 'o' ou ' '", *on)),
+        Some(on) => Err(bad_character("bad-board", *on)),
     }
 }
 
-fn stone(jogador: c_char) -> Result<u8, Said> {
+fn stone(jogador: c_char) -> Result<u8, Message> {
     match jogador as u8 {
         stone @ (b'*' | b'o') => Ok(stone),
-        other => Err(expected("jogador", "'*' or 'o'", "'*' ou 'o'", other)),
+        other => Err(bad_character("bad-stone", other)),
     }
 }
 
-fn square(lin: c_int, col: c_int) -> Result<(usize, usize), Said> {
+fn square(lin: c_int, col: c_int) -> Result<(usize, usize), Message> {
     let read = |name: &str, number: c_int| match usize::try_from(number) {
         Ok(number @ 0..=7) => Ok(number),
         _ => {
-            let (en, pt) = ("a number from 0 to 7", "um número de 0 a 7");
-            Err(Said::expected(en, pt, &number.to_string()).at(name, name))
+            let message = TEXTS.message("bad-coordinate").with("name", name);
+            Err(message.quoting("got", &number.to_string()))
         }
     };
     Ok((read("lin", lin)?, read("col", col)?))
 }
 
-fn expected(name: &str, en: &str, pt: &str, got: u8) -> Said {
-    Said::expected(en, pt, &got.escape_ascii().to_string()).at(name, name)
+fn bad_character(key: &'static str, got: u8) -> Message {
+    TEXTS.message(key).quoting("got", &got.escape_ascii().to_string())
 }

@@ -9,9 +9,9 @@ use chess::{
     listing::{KINDS, Style, in_order, listing},
     squares,
 };
-use jogada_core::Said;
+use jogada_text::Message;
 
-use crate::{border::answer, raw};
+use crate::{TEXTS, border::answer, raw};
 
 /// Generates the moves of one kind of piece from its square, one a line; NULL if no such piece of the side to move is
 /// there. The text is freed with `jogada_free`.
@@ -57,10 +57,8 @@ pub unsafe extern "C" fn xadrez_peca(fen: *const c_char, numero: c_int) -> *mut 
     // SAFETY: the caller's promise is the same.
     let fen = unsafe { raw::text("fen", fen) };
     answer(std::ptr::null_mut(), || {
-        let number = usize::try_from(numero).map_err(|_| {
-            let (en, pt) = ("a number from 0 on", "um número a partir de 0");
-            Said::expected(en, pt, &numero.to_string()).at("numero", "numero")
-        })?;
+        let number = usize::try_from(numero)
+            .map_err(|_| TEXTS.message("bad-number").quoting("got", &numero.to_string()))?;
         let found = pieces(&read(fen?)?).into_iter().nth(number);
         Ok(found.map_or(std::ptr::null_mut(), |(kind, square)| raw::give(piece(kind, square))))
     })
@@ -140,32 +138,32 @@ pub unsafe extern "C" fn xadrez_libera(peca: *mut Piece) {
 }
 
 unsafe extern "C" fn pawn_moves(fen: *const c_char, casa: *const c_char) -> *mut c_char {
-    // SAFETY: whoever calls a generator promises the same.
+    // SAFETY: the caller's promise is the same.
     unsafe { moves_of(Kind::Pawn, fen, casa) }
 }
 
 unsafe extern "C" fn knight_moves(fen: *const c_char, casa: *const c_char) -> *mut c_char {
-    // SAFETY: whoever calls a generator promises the same.
+    // SAFETY: the caller's promise is the same.
     unsafe { moves_of(Kind::Knight, fen, casa) }
 }
 
 unsafe extern "C" fn bishop_moves(fen: *const c_char, casa: *const c_char) -> *mut c_char {
-    // SAFETY: whoever calls a generator promises the same.
+    // SAFETY: the caller's promise is the same.
     unsafe { moves_of(Kind::Bishop, fen, casa) }
 }
 
 unsafe extern "C" fn rook_moves(fen: *const c_char, casa: *const c_char) -> *mut c_char {
-    // SAFETY: whoever calls a generator promises the same.
+    // SAFETY: the caller's promise is the same.
     unsafe { moves_of(Kind::Rook, fen, casa) }
 }
 
 unsafe extern "C" fn queen_moves(fen: *const c_char, casa: *const c_char) -> *mut c_char {
-    // SAFETY: whoever calls a generator promises the same.
+    // SAFETY: the caller's promise is the same.
     unsafe { moves_of(Kind::Queen, fen, casa) }
 }
 
 unsafe extern "C" fn king_moves(fen: *const c_char, casa: *const c_char) -> *mut c_char {
-    // SAFETY: whoever calls a generator promises the same.
+    // SAFETY: the caller's promise is the same.
     unsafe { moves_of(Kind::King, fen, casa) }
 }
 
@@ -178,10 +176,8 @@ unsafe fn moves_of(kind: Kind, fen: *const c_char, casa: *const c_char) -> *mut 
         let (fen, name) = (read(fen?)?, square?);
         let from = read_square(name)?;
         if !pieces(&fen).contains(&(kind, from)) {
-            let (letter, at) = (kind.letter(), "casa");
-            let en = format!("the square of a {letter} of the side to move");
-            let pt = format!("a casa de uma peça {letter} de quem tem a vez");
-            return Err(Said::expected(&en, &pt, name).at(at, at));
+            let message = TEXTS.message("no-such-piece").with("letter", kind.letter());
+            return Err(message.quoting("got", name));
         }
         let written = in_order(&fen.board).into_iter().zip(listing(&fen.board, Style::default()));
         Ok(lines(written.filter(|(m, _)| m.from() == from).map(|(_, text)| text)))
@@ -223,14 +219,12 @@ fn pieces(fen: &Fen) -> Vec<(Kind, Square)> {
     pieces
 }
 
-fn read(fen: &str) -> Result<Fen, Said> {
-    Fen::read(fen, Fields::Six).map_err(|bad| bad.0.at("fen", "fen"))
+fn read(fen: &str) -> Result<Fen, Message> {
+    Fen::read(fen, Fields::Six).map_err(|bad| TEXTS.message("bad-fen").with("why", bad.0))
 }
 
-fn read_square(name: &str) -> Result<Square, Said> {
-    Square::parse(name.as_bytes()).ok_or_else(|| {
-        Said::expected("a square like e2", "uma casa como e2", name).at("casa", "casa")
-    })
+fn read_square(name: &str) -> Result<Square, Message> {
+    Square::parse(name.as_bytes()).ok_or_else(|| TEXTS.message("bad-square").quoting("got", name))
 }
 
 fn lines(texts: impl IntoIterator<Item = String>) -> *mut c_char {

@@ -4,20 +4,21 @@ use std::ffi::OsString;
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said, Seed};
-pub(crate) use jogada_jobs::fresh_seed;
+pub(crate) use jogada_arena::fresh_seed;
+use jogada_core::Seed;
+use jogada_game::{Alias, Entry, Exit, Games};
 use jogada_match::Pace;
-use jogada_search::{Alias, Entry};
+use jogada_text::{Lang, Message};
 use serde_json::Value;
 
 use crate::{commands, log, tell, usage};
 
 /// Reads the command line and does what it says.
-pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
+pub(crate) fn run(args: impl Iterator<Item = OsString>, games: Games) -> Result<Exit> {
     let args = asked_for_help(args.collect());
     let lang = tell::choose(lang_option(&args).as_deref())?;
     tell::set(lang);
-    let matches = match usage::speak(root(lang), lang).try_get_matches_from(&args) {
+    let matches = match usage::speak(root(games, lang), lang).try_get_matches_from(&args) {
         Ok(matches) => matches,
         Err(error) => return usage::tell(&error, lang),
     };
@@ -26,23 +27,23 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<Exit> {
         // The program alone is the arena in a browser.
         None => {
             let serve = commands::serve::command(lang).get_matches_from(["serve"]);
-            commands::serve::run(&serve, lang)
+            commands::serve::run(&serve, games, lang)
         }
-        Some(("serve", args)) => commands::serve::run(args, lang),
-        Some(("play", args)) => commands::play::run(args, lang),
-        Some(("match", args)) => commands::matches::run(args, lang),
-        Some(("replay", args)) => commands::replay::run(args, lang),
-        Some(("review", args)) => commands::review::run(args, lang),
-        Some(("tournament", args)) => commands::tournament::run(args, lang),
-        Some(("worker", args)) => commands::worker::run(args, lang),
+        Some(("serve", args)) => commands::serve::run(args, games, lang),
+        Some(("play", args)) => commands::play::run(args, games, lang),
+        Some(("match", args)) => commands::matches::run(args, games, lang),
+        Some(("replay", args)) => commands::replay::run(args, games, lang),
+        Some(("review", args)) => commands::review::run(args, games, lang),
+        Some(("tournament", args)) => commands::tournament::run(args, games, lang),
+        Some(("worker", args)) => commands::worker::run(args, games, lang),
         Some(("tournaments", args)) => commands::tournaments::run(args, lang),
-        Some(("export", args)) => commands::export::run(args, lang),
-        Some(("db", args)) => commands::db::run(args, lang),
-        Some(("bot", args)) => commands::bot::run(args, lang),
-        Some(("doctor", args)) => commands::doctor::run(args, lang),
-        Some(("systemd", args)) => commands::systemd::run(args, lang),
+        Some(("export", args)) => commands::export::run(args, games, lang),
+        Some(("db", args)) => commands::db::run(args, games, lang),
+        Some(("bot", args)) => commands::bot::run(args, games, lang),
+        Some(("doctor", args)) => commands::doctor::run(args, games, lang),
+        Some(("systemd", args)) => commands::systemd::run(args, games, lang),
         Some((game, args)) => {
-            let entry = all_games::find(game)?;
+            let entry = games.find(game)?;
             match args.subcommand() {
                 Some(("random-games", args)) => {
                     commands::random_games::run(entry, game, args, lang)
@@ -71,8 +72,9 @@ fn lang_option(args: &[OsString]) -> Option<String> {
     pair.or_else(|| texts.iter().find_map(|text| text.strip_prefix("--lang=").map(str::to_owned)))
 }
 
-pub(crate) fn root(lang: Lang) -> Command {
+pub(crate) fn root(games: Games, lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
+    let tags: Vec<&str> = Lang::ALL.iter().map(|lang| lang.tag()).collect();
     let root = Command::new("jogada")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say("about"))
@@ -87,7 +89,13 @@ pub(crate) fn root(lang: Lang) -> Command {
                 .action(ArgAction::Version)
                 .help(say("help-version")),
         )
-        .arg(Arg::new("lang").long("lang").global(true).value_name("en|pt").help(say("help-lang")))
+        .arg(
+            Arg::new("lang")
+                .long("lang")
+                .global(true)
+                .value_name(tags.join("|"))
+                .help(say("help-lang")),
+        )
         .subcommand(commands::serve::command(lang))
         .subcommand(commands::play::command(lang))
         .subcommand(commands::matches::command(lang))
@@ -101,11 +109,11 @@ pub(crate) fn root(lang: Lang) -> Command {
         .subcommand(commands::bot::command(lang))
         .subcommand(commands::doctor::command(lang))
         .subcommand(commands::systemd::command(lang));
-    all_games::GAMES.iter().fold(root, |root, entry| root.subcommands(games(entry, lang)))
+    games.iter().fold(root, |root, entry| root.subcommands(game_commands(entry, lang)))
 }
 
 /// A game's command, and one more for each name that stands for other options.
-fn games(entry: &'static Entry, lang: Lang) -> Vec<Command> {
+fn game_commands(entry: &'static Entry, lang: Lang) -> Vec<Command> {
     let (plain, other): (Vec<&Alias>, Vec<&Alias>) =
         entry.aliases.iter().partition(|alias| alias.options.is_empty());
     let aliases: Vec<&str> = plain.iter().map(|alias| alias.name).collect();
@@ -117,7 +125,7 @@ fn games(entry: &'static Entry, lang: Lang) -> Vec<Command> {
 /// A game's own command, with its tools.
 fn game(entry: &'static Entry, name: &'static str, lang: Lang) -> Command {
     let command = Command::new(name)
-        .about(entry.about.say(lang).to_owned())
+        .about(entry.about().say(lang))
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(commands::random_games::command(lang))
@@ -156,57 +164,54 @@ pub(crate) fn text<'a>(args: &'a ArgMatches, name: &str) -> Option<&'a str> {
 }
 
 /// A whole number, or why it is none.
-pub(crate) fn number(args: &ArgMatches, name: &str, least: u64) -> Result<Option<u64>, Said> {
+pub(crate) fn number(args: &ArgMatches, name: &str, least: u64) -> Result<Option<u64>, Message> {
     let Some(text) = text(args, name) else { return Ok(None) };
     let number = text.parse().ok().filter(|&number: &u64| number >= least);
     let (en, pt) = (
         format!("a whole number from {least} on"),
         format!("um número inteiro a partir de {least}"),
     );
-    number.map(Some).ok_or_else(|| Said::expected(&en, &pt, text))
+    number.map(Some).ok_or_else(|| Message::expected(&en, &pt, text))
 }
 
 /// The options that were given, on top of those that the game's name stands for.
-pub(crate) fn options(args: &ArgMatches, entry: &Entry, name: &str) -> Result<Value, Said> {
+pub(crate) fn options(args: &ArgMatches, entry: &Entry, name: &str) -> Result<Value, Message> {
     read_options(args, entry.options_of(name))
 }
 
 /// The options that were given, and nothing else.
-pub(crate) fn given_options(args: &ArgMatches) -> Result<Value, Said> {
+pub(crate) fn given_options(args: &ArgMatches) -> Result<Value, Message> {
     read_options(args, &[])
 }
 
-fn read_options(args: &ArgMatches, defaults: &[(&str, &str)]) -> Result<Value, Said> {
-    let given: Result<Vec<(String, String)>, Said> = args
+fn read_options(args: &ArgMatches, defaults: &[(&str, &str)]) -> Result<Value, Message> {
+    let given: Result<Vec<(String, String)>, Message> = args
         .get_many::<String>("option")
         .into_iter()
         .flatten()
         .map(|text| match text.split_once('=') {
             Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
-            None => Err(Said::expected("an option like size=15", "uma opção como size=15", text)),
+            None => {
+                Err(Message::expected("an option like size=15", "uma opção como size=15", text))
+            }
         })
         .collect();
     Entry::read_options(defaults, &given?).map_err(|bad| bad.0)
 }
 
 /// The seed that was given, or a new one.
-pub(crate) fn seed(args: &ArgMatches) -> Result<Seed, Said> {
+pub(crate) fn seed(args: &ArgMatches) -> Result<Seed, Message> {
     match text(args, "seed") {
         Some(text) => text.parse().map_err(|bad: jogada_core::BadSeed| bad.0),
         None => Ok(fresh_seed()),
     }
 }
 
-/// The time control that was given, or none.
-pub(crate) fn pace(args: &ArgMatches) -> Result<Pace, Said> {
-    text(args, "time").map_or(Ok(Pace::default()), read_pace)
-}
-
 /// The time control that was given, or another.
-pub(crate) fn pace_or(args: &ArgMatches, usual: &str) -> Result<Pace, Said> {
+pub(crate) fn pace_or(args: &ArgMatches, usual: &str) -> Result<Pace, Message> {
     read_pace(text(args, "time").unwrap_or(usual))
 }
 
-fn read_pace(text: &str) -> Result<Pace, Said> {
+fn read_pace(text: &str) -> Result<Pace, Message> {
     text.parse().map_err(|bad: jogada_match::BadPace| bad.0)
 }

@@ -1,27 +1,32 @@
-//! The dialogue of lines: for a pipe, a screen reader, or whoever likes it.
+//! The dialogue of lines: for a pipe, a screen reader, or by choice.
 
 use std::{
     io::{self, Write},
     path::Path,
+    sync::Arc,
 };
 
 use anyhow::Result;
-use jogada_core::{Exit, Lang, Seat, read_line};
+use jogada_arena::{MatchSession, MatchSnapshot, PlayerRequest};
+use jogada_core::Seat;
+use jogada_game::{Exit, read_line};
 use jogada_match::State;
+use jogada_text::{Lang, Message};
 
-use crate::{out, session::Session, show, tell};
+use crate::{
+    out, show, tell,
+    terminal_match::{TerminalMatch, choices, look_after},
+};
 
 /// Plays a match line by line.
-pub(crate) fn play(session: Session, lang: Lang) -> Result<Exit> {
-    interrupted_kindly(&session, lang);
-    let colour = out::is_seen();
-    let mut dialogue = Dialogue { session, lang, colour };
-    dialogue.run()
+pub(crate) fn play(game: TerminalMatch, lang: Lang) -> Result<Exit> {
+    interrupted_kindly(&game, lang);
+    Dialogue { game, lang, color: out::is_seen() }.run()
 }
 
 /// Ctrl-C loses nothing: every move is on disk already, so it is enough to say how to go on.
-fn interrupted_kindly(session: &Session, lang: Lang) {
-    let hint = show::resume_hint(session, lang);
+fn interrupted_kindly(game: &TerminalMatch, lang: Lang) {
+    let hint = show::resume_hint(game, lang);
     // A second handler cannot be set; then the first one already says the same.
     _ = ctrlc::set_handler(move || {
         tell::note(&format!("\n{}", hint.as_deref().unwrap_or_default()));
@@ -31,9 +36,9 @@ fn interrupted_kindly(session: &Session, lang: Lang) {
 }
 
 struct Dialogue {
-    session: Session,
+    game: TerminalMatch,
     lang: Lang,
-    colour: bool,
+    color: bool,
 }
 
 /// What to do after a line.
@@ -42,45 +47,65 @@ enum Next {
     Leave,
 }
 
+/// So often a machine that fails is tried before the dialogue ends: a few seconds.
+const TRIES: u32 = 4;
+
 impl Dialogue {
     fn run(&mut self) -> Result<Exit> {
-        self.say("dialogue-help", &[]);
-        let mut drawn = None;
+        tell::note(&tell::say(self.lang, "dialogue-help", &[]));
+        let mut view = self.game.snapshot();
+        let mut shown = None;
         loop {
-            let plies = self.session.game().course().events().len();
-            if drawn != Some(plies) {
-                drawn = Some(plies);
-                self.draw()?;
-            }
-            match self.session.state() {
+            self.show(&view.session, &mut shown)?;
+            match view.session.game().state() {
                 State::Over(end) => {
-                    let told = show::end(&end, self.session.game().course().pos(), self.lang);
-                    self.print(&told)?;
+                    let pos = view.session.game().course().pos();
+                    self.print(&show::end(&end, pos, self.lang))?;
                     return Ok(Exit::Done);
                 }
-                State::ToMove(seat, _) if self.session.player(seat).is_human() => {
-                    if let Next::Leave = self.ask(seat)? {
-                        show::resume_hint(&self.session, self.lang).as_deref().map(tell::note);
+                State::ToMove(seat, _) if view.session.is_human(seat) => {
+                    if let Next::Leave = self.ask(&view, seat)? {
+                        self.say_resume();
                         return Ok(Exit::Done);
                     }
+                    view = self.game.snapshot();
                 }
-                State::ToMove(seat, _) => self.let_engine_move(seat)?,
+                State::ToMove(..) => {
+                    view = self.game.wait_after(&view);
+                    if let Some(waits) = view.waits.as_ref().filter(|waits| waits.failures >= TRIES)
+                    {
+                        self.say_resume();
+                        let why = waits.why.clone();
+                        return Err(tell::message("machine-failed").with("why", why).into());
+                    }
+                }
             }
         }
     }
 
-    fn let_engine_move(&mut self, seat: Seat) -> Result<()> {
-        let Some(thinking) = self.session.think() else { return Ok(()) };
-        if let Some(why) = self.session.take(thinking)? {
-            show::resume_hint(&self.session, self.lang).as_deref().map(tell::note);
-            return Err(why.into());
+    /// Draws every position since the one that was shown: its number of events and of plies.
+    fn show(&self, session: &MatchSession, shown: &mut Option<(u64, usize)>) -> Result<()> {
+        let (version, plies) = (session.version(), session.plies().len());
+        let before = shown.replace((version, plies));
+        match before {
+            Some((seen, _)) if seen == version => return Ok(()),
+            Some((_, drawn)) if drawn < plies => {
+                for number in drawn + 1..=plies {
+                    let ply = &session.plies()[number - 1];
+                    let seat = Seat::new(ply.seat as u8);
+                    if !session.is_human(seat) {
+                        self.print(&show::played(session, seat, &ply.label, self.lang))?;
+                    }
+                    self.draw(session, number)?;
+                }
+            }
+            _ => self.draw(session, plies)?,
         }
-        let Some(label) = show::labels(self.session.game().course()).pop() else { return Ok(()) };
-        self.print(&show::played(&self.session, seat, &label, self.lang))
+        Ok(())
     }
 
     /// Reads one line and does what it says.
-    fn ask(&mut self, seat: Seat) -> Result<Next> {
+    fn ask(&mut self, view: &Arc<MatchSnapshot>, seat: Seat) -> Result<Next> {
         let mut out = out::stdout();
         write!(out, "{} ", tell::say(self.lang, "ask-move", &[("seat", &seat.index())]))?;
         out.flush()?;
@@ -92,63 +117,73 @@ impl Dialogue {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
         let done = match word {
             "" => Ok(()),
-            "?" | "help" | "ajuda" => self.help(),
-            "quit" | "exit" | "sair" => return Ok(Next::Leave),
-            "moves" | "lances" => self.moves(),
-            "hint" | "dica" => self.hint(),
-            "undo" | "desfaz" => self.session.undo(),
-            "resign" | "desiste" => self.session.resign(seat),
-            "save" | "salva" if !rest.trim().is_empty() => self.save(Path::new(rest.trim())),
-            _ => self.session.play(&line),
+            "quit" | "exit" | "sair" | "salir" => return Ok(Next::Leave),
+            // The flag may have fallen meanwhile.
+            _ if self.game.snapshot().session.version() != view.session.version() => Ok(()),
+            "?" | "help" | "ajuda" | "ayuda" => {
+                Ok(self.print(&tell::say(self.lang, "dialogue-commands", &[]))?)
+            }
+            "moves" | "lances" | "jugadas" => {
+                let choices = choices(&view.session).into_iter();
+                let labels: Vec<String> = choices.map(|choice| choice.label).collect();
+                Ok(self.print(&labels.join(" "))?)
+            }
+            "hint" | "dica" | "pista" => self.hint()?,
+            "undo" | "desfaz" | "deshacer" => self.game.request(PlayerRequest::Undo),
+            "draw" | "empate" | "tablas" => self.game.request(PlayerRequest::Draw),
+            "resign" | "desiste" | "abandonar" => self.game.request(PlayerRequest::Resign),
+            "save" | "salva" | "guardar" if !rest.trim().is_empty() => {
+                self.save(Path::new(rest.trim()))?
+            }
+            _ => self.game.play(&line),
         };
-        if let Err(error) = done {
-            tell::note(&tell::words(&error));
+        if let Err(why) = done {
+            tell::note(&why.say(self.lang));
         }
         Ok(Next::GoOn)
     }
 
-    fn help(&self) -> Result<()> {
-        self.print(&tell::say(self.lang, "dialogue-commands", &[]))
-    }
-
-    fn moves(&self) -> Result<()> {
-        let labels: Vec<String> =
-            self.session.choices().into_iter().map(|choice| choice.label).collect();
-        self.print(&labels.join(" "))
-    }
-
-    fn hint(&self) -> Result<()> {
-        let opinions = self.session.hint()?;
-        let told: Vec<String> = opinions
+    fn hint(&self) -> Result<Result<(), Message>> {
+        let hint = match self.game.hint(self.game.weigh()) {
+            Ok(hint) => hint,
+            Err(why) => return Ok(Err(why)),
+        };
+        let told: Vec<String> = hint
+            .moves
             .iter()
             .take(5)
-            .map(|opinion| format!("{} {}", opinion.choice.label, opinion.worth()))
+            .map(|one| format!("{} {}", one.choice.label, one.worth()))
             .collect();
-        self.print(&told.join("   "))
+        self.print(&told.join("   ")).map(Ok)
     }
 
-    fn save(&self, path: &Path) -> Result<()> {
-        self.session.save(path)?;
-        self.print(&tell::say(self.lang, "saved", &[("path", &path.display())]))
+    fn save(&self, path: &Path) -> Result<Result<(), Message>> {
+        match self.game.save(path) {
+            Ok(()) => {
+                let saved = tell::say(self.lang, "saved", &[("path", &path.display())]);
+                self.print(&saved).map(Ok)
+            }
+            Err(why) => Ok(Err(why)),
+        }
     }
 
-    fn draw(&self) -> Result<()> {
+    fn draw(&self, session: &MatchSession, plies: usize) -> Result<()> {
         let mut out = out::stdout();
         writeln!(out)?;
-        show::board(&self.session.look(), self.colour, &mut out)?;
+        show::board(&look_after(session, plies), self.color, &mut out)?;
         drop(out);
-        let opening = self.session.game().course().pos().opening();
+        let opening = session.game().course().position_after(plies).opening();
         opening
             .map_or(Ok(()), |name| self.print(&tell::say(self.lang, "opening", &[("name", &name)])))
+    }
+
+    fn say_resume(&self) {
+        show::resume_hint(&self.game, self.lang).as_deref().map(tell::note);
     }
 
     fn print(&self, text: &str) -> Result<()> {
         let mut out = out::stdout();
         writeln!(out, "{text}")?;
         Ok(out.flush()?)
-    }
-
-    fn say(&self, name: &'static str, args: &[(&'static str, &dyn ToString)]) {
-        tell::note(&tell::say(self.lang, name, args));
     }
 }

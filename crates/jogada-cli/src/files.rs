@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jogada_core::Files;
+use jogada_game::Files;
 use tempfile::NamedTempFile;
 
 /// Replaces a file whole: a temporary file beside it is written, synced and renamed.

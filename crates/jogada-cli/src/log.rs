@@ -6,7 +6,7 @@ use std::{
 };
 
 use clap::{Arg, ArgMatches};
-use jogada_core::{Lang, Said, printable_line};
+use jogada_text::{Lang, Message, printable_line};
 use tracing_subscriber::{
     Layer, filter::Targets, fmt::layer, layer::SubscriberExt, util::SubscriberInitExt,
 };
@@ -20,13 +20,13 @@ pub(crate) fn arg(lang: Lang) -> Arg {
 
 /// Begins to log. Nobody asked for it: only what somebody should know, as words. `JOGADA_LOG` chooses more, such as `debug`
 /// or `jogada_web=debug`.
-pub(crate) fn start(args: Option<&ArgMatches>) -> Result<(), Said> {
+pub(crate) fn start(args: Option<&ArgMatches>) -> Result<(), Message> {
     let format = args.and_then(|args| args.try_get_one::<String>("log").ok().flatten());
     let wanted = std::env::var("JOGADA_LOG").ok().filter(|text| !text.is_empty());
     let usual = if format.is_some() { "jogada=info" } else { "jogada=warn" };
     let targets = Targets::from_str(wanted.as_deref().unwrap_or(usual)).map_err(|_| {
         let (en, pt) = ("a level such as debug in JOGADA_LOG", "um nível como debug em JOGADA_LOG");
-        Said::expected(en, pt, wanted.as_deref().unwrap_or_default())
+        Message::expected(en, pt, wanted.as_deref().unwrap_or_default())
     })?;
     let plain = || layer().with_writer(|| LogWriter(out::stderr())).with_ansi(false);
     let layer = match format.map(String::as_str) {
@@ -34,7 +34,7 @@ pub(crate) fn start(args: Option<&ArgMatches>) -> Result<(), Said> {
         Some("text") => plain().boxed(),
         Some("json") => plain().json().flatten_event(true).boxed(),
         Some(other) => {
-            return Err(Said::expected("--log text or json", "--log text ou json", other));
+            return Err(Message::expected("--log text or json", "--log text ou json", other));
         }
     };
     // It is started once; a second start would change nothing.

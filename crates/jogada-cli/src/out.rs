@@ -3,7 +3,7 @@
 
 use std::io::{self, IsTerminal, StderrLock, StdoutLock, Write};
 
-use jogada_core::PrintableWriter;
+use jogada_text::PrintableWriter;
 
 /// Standard output, for data and answers.
 pub(crate) fn stdout() -> PrintableWriter<StdoutLock<'static>> {

@@ -2,15 +2,17 @@
 
 use std::io::{self, Write};
 
-use jogada_core::{AnyGame, Lang, Look, PrintableWriter, Seat, Side, Viewer};
+use jogada_arena::MatchSession;
+use jogada_core::{AnyGame, Look, Seat, Side, Viewer};
 use jogada_record::{Course, End};
 use jogada_report::end_sentence;
+use jogada_text::{Lang, PrintableWriter};
 
 use crate::{
     out,
     paint::{self, Palette},
-    session::Session,
     tell,
+    terminal_match::TerminalMatch,
 };
 
 /// Writes the board: with colour and Unicode on a terminal that has room for it, otherwise plain text.
@@ -48,14 +50,14 @@ pub(crate) fn labels(course: &Course) -> Vec<String> {
 }
 
 /// That a player has played.
-pub(crate) fn played(session: &Session, seat: Seat, label: &str, lang: Lang) -> String {
-    let player = session.player(seat).name();
+pub(crate) fn played(session: &MatchSession, seat: Seat, label: &str, lang: Lang) -> String {
+    let player = session.seats().get(seat.index()).map_or("?", |seat| seat.shown());
     tell::say(lang, "played", &[("seat", &seat.index()), ("player", &player), ("move", &label)])
 }
 
 /// How to go on with a match that was left, if it is kept.
-pub(crate) fn resume_hint(session: &Session, lang: Lang) -> Option<String> {
-    let path = session.path()?.display();
+pub(crate) fn resume_hint(game: &TerminalMatch, lang: Lang) -> Option<String> {
+    let path = game.path()?.display();
     Some(tell::say(lang, "resume-hint", &[("path", &path)]))
 }
 

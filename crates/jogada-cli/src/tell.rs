@@ -1,27 +1,20 @@
 //! What the program says to people: messages in their language, on stderr.
 
 use std::{
-    borrow::Cow,
-    collections::HashMap,
     io::{self, Write},
     sync::OnceLock,
 };
 
-use fluent_templates::{LanguageIdentifier, Loader, fluent_bundle::FluentValue, static_loader};
-use jogada_core::{Lang, Said, ToolError, printable_lines};
+use jogada_game::ToolError;
+use jogada_text::{Lang, Message, Texts, printable_lines, texts};
 
 use crate::{arena::pointed::Pointed, out};
 
-static_loader! {
-    static MESSAGES = {
-        locales: "./locales",
-        fallback_language: "en",
-        customise: |bundle| bundle.set_use_isolating(false),
-    };
-}
+/// What the program says, by topic: commands, tournaments and bots, the full screen.
+const TEXTS: [Texts; 3] = [texts!("jogada"), texts!("arena"), texts!("screen")];
 
 /// The language that the person asked for: by option, by variable, by locale.
-pub(crate) fn choose(option: Option<&str>) -> Result<Lang, Said> {
+pub(crate) fn choose(option: Option<&str>) -> Result<Lang, Message> {
     if let Some(text) = option {
         return text.parse();
     }
@@ -31,7 +24,7 @@ pub(crate) fn choose(option: Option<&str>) -> Result<Lang, Said> {
     Ok(sys_locale::get_locale().and_then(|locale| locale.parse().ok()).unwrap_or_default())
 }
 
-/// The language of this run, for places that have nobody to ask.
+/// The language of this run, for places that are not told it.
 static CHOSEN: OnceLock<Lang> = OnceLock::new();
 
 /// Remembers the language of this run.
@@ -45,26 +38,22 @@ pub(crate) fn lang() -> Lang {
     CHOSEN.get().copied().unwrap_or_default()
 }
 
-/// A message by its name, with arguments. What they hold is shown as it is, but for what a terminal would obey.
-pub(crate) fn say(
-    lang: Lang,
-    name: &'static str,
-    args: &[(&'static str, &dyn ToString)],
-) -> String {
-    let tag: LanguageIdentifier = match lang {
-        Lang::En => "en".parse(),
-        Lang::Pt => "pt-BR".parse(),
-    }
-    .expect("these are language tags");
-    let shown = |value: &dyn ToString| printable_lines(&value.to_string()).into_owned();
-    let args: HashMap<Cow<'static, str>, FluentValue<'static>> =
-        args.iter().map(|(key, value)| (Cow::Borrowed(*key), shown(*value).into())).collect();
-    MESSAGES.lookup_with_args(&tag, name, &args)
+/// The message of this key.
+pub(crate) fn message(key: &'static str) -> Message {
+    let found = TEXTS.iter().find(|texts| texts.catalog().has(key));
+    found.unwrap_or(&TEXTS[0]).message(key)
+}
+
+/// The text of a message in a language. What its arguments hold is shown as it is, but for what a terminal would obey.
+pub(crate) fn say(lang: Lang, key: &'static str, args: &[(&'static str, &dyn ToString)]) -> String {
+    args.iter()
+        .fold(message(key), |said, (name, value)| said.with(name, value.to_string()))
+        .say(lang)
 }
 
 /// Says something on stderr.
 pub(crate) fn note(text: &str) {
-    // Where nobody listens there is nobody to tell.
+    // A closed stream cannot be told anything.
     _ = writeln!(out::stderr(), "{text}");
 }
 
@@ -72,7 +61,7 @@ pub(crate) fn note(text: &str) {
 pub(crate) fn error(error: &anyhow::Error) {
     if let Some(pointed) = error.downcast_ref::<Pointed>() {
         let color = out::are_errors_seen() && std::env::var_os("NO_COLOR").is_none();
-        // Where nobody listens there is nobody to tell.
+        // A closed stream cannot be told anything.
         _ = out::painted(pointed.draw(lang(), color).trim_end(), &mut out::stderr());
         return;
     }
@@ -84,14 +73,9 @@ pub(crate) fn words(error: &anyhow::Error) -> String {
     let lang = lang();
     let words: Vec<String> = error
         .chain()
-        .map(|cause| match (cause.downcast_ref::<Said>(), cause.downcast_ref::<ToolError>()) {
-            (Some(said), _) | (None, Some(ToolError::BadInput(said))) => said.say(lang).to_owned(),
-            _ if cause.is::<io::Error>() => {
-                let text = cause.to_string();
-                // The name of a temporary file says nothing to anybody.
-                let text = text.split(" at path \"").next().unwrap_or_default();
-                Said::of_system(&text).say(lang).to_owned()
-            }
+        .map(|cause| match (cause.downcast_ref::<Message>(), cause.downcast_ref::<ToolError>()) {
+            (Some(said), _) | (None, Some(ToolError::BadInput(said))) => said.say(lang),
+            _ if cause.is::<io::Error>() => Message::of_system(cause).say(lang),
             _ => cause.to_string(),
         })
         .collect();

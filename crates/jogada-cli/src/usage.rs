@@ -7,7 +7,8 @@ use clap::{
     Arg, ArgAction, Command,
     error::{ContextKind, ContextValue, ErrorKind},
 };
-use jogada_core::{Exit, Lang};
+use jogada_game::Exit;
+use jogada_text::Lang;
 
 use crate::{out, tell};
 
@@ -55,37 +56,37 @@ pub(crate) fn speak(command: Command, lang: Lang) -> Command {
         })
 }
 
-/// What a value is called in Portuguese; what is not here is called so in both.
+/// The names of values in help, and the keys of what they are called in other languages.
 const VALUES: [(&str, &str); 29] = [
-    ("ADDRESS", "ENDEREÇO"),
-    ("ARGUMENTS", "ARGUMENTOS"),
-    ("DATABASE", "BANCO"),
-    ("DEPTH", "PROFUNDIDADE"),
-    ("DIR", "PASTA"),
-    ("ENTRANT", "INSCRITO"),
-    ("FILE", "ARQUIVO"),
-    ("FILE|POSITION", "ARQUIVO|POSIÇÃO"),
-    ("FORM", "FORMA"),
-    ("FORMAT", "FORMATO"),
-    ("GAME", "JOGO"),
-    ("KEY=VALUE", "CHAVE=VALOR"),
-    ("LANG", "LINGUAGEM"),
-    ("LETTER", "LETRA"),
-    ("MODALITY", "MODALIDADE"),
-    ("MOVES", "LANCES"),
-    ("N=PLAYER", "N=JOGADOR"),
-    ("NAME", "NOME"),
-    ("PATH", "CAMINHO"),
-    ("PIECES", "PEÇAS"),
-    ("PLIES", "LANCES"),
-    ("POSITION", "POSIÇÃO"),
-    ("PRIORITY", "PRIORIDADE"),
-    ("RECORD", "REGISTRO"),
-    ("RULE", "REGRA"),
-    ("SECONDS", "SEGUNDOS"),
-    ("SEED", "SEMENTE"),
-    ("SIZE", "LADO"),
-    ("TIME", "TEMPO"),
+    ("ADDRESS", "value-address"),
+    ("ARGUMENTS", "value-arguments"),
+    ("DATABASE", "value-database"),
+    ("DEPTH", "value-depth"),
+    ("DIR", "value-dir"),
+    ("ENTRANT", "value-entrant"),
+    ("FILE", "value-file"),
+    ("FILE|POSITION", "value-file-position"),
+    ("FORM", "value-form"),
+    ("FORMAT", "value-format"),
+    ("GAME", "value-game"),
+    ("KEY=VALUE", "value-key-value"),
+    ("LANG", "value-lang"),
+    ("LETTER", "value-letter"),
+    ("MODALITY", "value-modality"),
+    ("MOVES", "value-moves"),
+    ("N=PLAYER", "value-n-player"),
+    ("NAME", "value-name"),
+    ("PATH", "value-path"),
+    ("PIECES", "value-pieces"),
+    ("PLIES", "value-plies"),
+    ("POSITION", "value-position"),
+    ("PRIORITY", "value-priority"),
+    ("RECORD", "value-record"),
+    ("RULE", "value-rule"),
+    ("SECONDS", "value-seconds"),
+    ("SEED", "value-seed"),
+    ("SIZE", "value-size"),
+    ("TIME", "value-time"),
 ];
 
 /// An argument whose value has a name in the person's language, and whose help begins as all others do.
@@ -93,10 +94,9 @@ fn named(arg: Arg, lang: Lang) -> Arg {
     let help = arg.get_help().map(|help| lowered(&help.to_string()));
     let arg = arg.help(help.unwrap_or_default());
     let name = arg.get_value_names().and_then(|names| names.first()).map(ToString::to_string);
-    let pt = VALUES.iter().find(|(en, _)| Some(*en) == name.as_deref()).map(|(_, pt)| *pt);
-    match pt {
-        Some(pt) if lang == Lang::Pt => arg.value_name(pt),
-        _ => arg,
+    match VALUES.iter().find(|(en, _)| Some(*en) == name.as_deref()) {
+        Some((_, key)) => arg.value_name(tell::say(lang, key, &[])),
+        None => arg,
     }
 }
 
@@ -112,22 +112,22 @@ fn lowered(text: &str) -> String {
     }
 }
 
-/// What the library itself says in help.
+/// What the library itself says in help, and the keys of the same.
 const FRAME: [(&str, &str); 5] = [
-    ("[OPTIONS]", "[OPÇÕES]"),
-    ("[alias:", "[também:"),
-    ("[aliases:", "[também:"),
-    ("[default:", "[padrão:"),
-    ("[possible values:", "[valores:"),
+    ("[OPTIONS]", "help-frame-options-mark"),
+    ("[alias:", "help-frame-alias-mark"),
+    ("[aliases:", "help-frame-aliases-mark"),
+    ("[default:", "help-frame-default-mark"),
+    ("[possible values:", "help-frame-values-mark"),
 ];
 
 /// Help and version are answers; anything else is one line on what was wrong, a hint where there is one, and status 2.
 pub(crate) fn tell(error: &clap::Error, lang: Lang) -> Result<Exit> {
-    let help = || match lang {
-        Lang::En => error.render().to_string(),
-        Lang::Pt => {
-            FRAME.iter().fold(error.render().to_string(), |help, (en, pt)| help.replace(en, pt))
-        }
+    let help = || {
+        FRAME.iter().fold(error.render().to_string(), |help, (mark, key)| {
+            let end = &mark[mark.len() - 1..];
+            help.replace(mark, &format!("[{}{end}", tell::say(lang, key, &[])))
+        })
     };
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -214,7 +214,7 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Names that are the same in both languages: numbers, units, what is typed as it stands.
+    /// Names that are the same in all languages: numbers, units, what is typed as it stands.
     const SAME: [&str; 14] = [
         "1..10",
         "A",
@@ -232,23 +232,26 @@ mod tests {
         "text|json",
     ];
 
-    fn check(command: &Command) {
+    fn check(command: &Command, lang: Lang) {
         for arg in command.get_arguments() {
             let takes = arg.get_action().takes_values() && arg.get_id() != "lang";
             for name in arg.get_value_names().into_iter().flatten().filter(|_| takes) {
-                let is_said = VALUES.iter().any(|(_, pt)| *pt == name.as_str());
+                let is_said =
+                    VALUES.iter().any(|(_, key)| tell::say(lang, key, &[]) == name.as_str());
                 let path = command.get_name();
-                assert!(is_said || SAME.contains(&name.as_str()), "{path}: {name} in Portuguese?");
+                assert!(is_said || SAME.contains(&name.as_str()), "{path}: {name} in {lang}?");
             }
             let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
             assert_eq!(help, lowered(&help));
         }
-        command.get_subcommands().for_each(check);
+        command.get_subcommands().for_each(|command| check(command, lang));
     }
 
     #[test]
-    fn values_have_names_in_portuguese() {
-        check(&speak(crate::command::root(Lang::Pt), Lang::Pt));
+    fn values_have_names_in_every_language() {
+        for &lang in Lang::ALL {
+            check(&speak(crate::command::root(all_games::GAMES, lang), lang), lang);
+        }
     }
 
     #[test]

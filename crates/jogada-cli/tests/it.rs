@@ -29,6 +29,8 @@ mod home;
 mod kill;
 #[path = "it/machine.rs"]
 mod machine;
+#[path = "it/old.rs"]
+mod old;
 #[path = "it/play.rs"]
 mod play;
 #[path = "it/private.rs"]

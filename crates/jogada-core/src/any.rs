@@ -8,7 +8,7 @@ use std::{
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Cost, Draw, Fault, IllegalMove, Picture, Place, Rng, Said, Turn, Viewer};
+use crate::{Cost, Draw, Fault, IllegalMove, Picture, Place, Rng, TEXTS, Turn, Viewer};
 
 /// A position of any game.
 pub struct AnyGame(Box<dyn Erased>);
@@ -225,8 +225,8 @@ impl<G: Draw> Erased for G {
 
     fn play_spelt(&mut self, code: u32, text: &str) -> Result<(), IllegalMove> {
         let Some(m) = find(self, code).filter(|m| m.to_string() == text) else {
-            let (en, pt) = ("a legal move and its code", "um lance válido e seu código");
-            return Err(IllegalMove(Said::expected(en, pt, &format!("{text} {code}"))));
+            let got = format!("{text} {code}");
+            return Err(IllegalMove(TEXTS.message("bad-spelling").quoting("got", &got)));
         };
         self.play_unchecked(m);
         Ok(())
@@ -234,11 +234,8 @@ impl<G: Draw> Erased for G {
 
     fn play_code(&mut self, code: u32) -> Result<(), IllegalMove> {
         let Some(m) = find(self, code) else {
-            return Err(IllegalMove(Said::expected(
-                "the code of a legal move",
-                "o código de um lance válido",
-                &code.to_string(),
-            )));
+            let got = code.to_string();
+            return Err(IllegalMove(TEXTS.message("bad-code").quoting("got", &got)));
         };
         self.play_unchecked(m);
         Ok(())

@@ -9,7 +9,9 @@ use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use sha2::{Digest, Sha256};
 
-use crate::Said;
+use jogada_text::Message;
+
+use crate::TEXTS;
 
 /// Where a match's chance comes from: 32 bytes, secret until the match has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,7 +80,7 @@ impl fmt::Debug for Seed {
 
 /// A text that is no seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadSeed(pub Said);
+pub struct BadSeed(pub Message);
 
 impl FromStr for Seed {
     type Err = BadSeed;
@@ -88,13 +90,7 @@ impl FromStr for Seed {
         if let Ok(number) = text.parse() {
             return Ok(Seed::from_number(number));
         }
-        let bad = || {
-            BadSeed(Said::expected(
-                "a number or 64 hexadecimal digits",
-                "um número ou 64 dígitos hexadecimais",
-                text,
-            ))
-        };
+        let bad = || BadSeed(TEXTS.message("bad-seed").quoting("got", text));
         if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return Err(bad());
         }

@@ -6,7 +6,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::Game;
 
-/// A game that can be shown. The page and the terminal know nothing else of it.
+/// A game that can be shown. The page and the terminal know nothing else of it: they draw its picture, and a person says a
+/// move by touching the places of its path, one after the other.
+///
+/// The contract between picture and paths, which `jogada-testkit` checks of every game:
+///
+/// - In the picture of the seat to move, every place of every legal move's path is the [`Item::place`] of exactly one item.
+///   The item lies on the sheet, and no item of another place covers its middle, so that it can be touched.
+/// - No two legal moves have the same path, and no path is the beginning of another: a path that is complete is a move.
+/// - A piece that lies on a square names no place of its own; the square does.
+/// - Ids are unique within a picture.
+/// - An item keeps its id while it is the same thing, whatever it looks like and wherever it goes, and an id never passes to
+///   a thing of another kind. Screens animate by ids.
+/// - Items turn by quarters, and their sizes are positive.
+/// - Shades, pieces, tones and marks are names that the game's skin knows.
 pub trait Draw: Game {
     /// The scene that a view shows. Items are in the order of drawing: later ones lie on top.
     fn picture(view: &Self::View) -> Picture;
@@ -20,12 +33,14 @@ pub trait Draw: Game {
         None
     }
 
-    /// What to touch, in order, to say this move. No two legal moves have the same path,
-    /// and no path is the beginning of another.
+    /// The places to touch, in order, to say this move; never empty.
     fn path(m: Self::Move) -> Vec<Place>;
 }
 
 /// One spot that can be touched: a square, a tile in the hand, the word "pass".
+///
+/// A place is a name. What it means is the game's own business; screens compare it and send it back, and say it aloud to
+/// those who do not see the board. [`Draw`] says which item answers to it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Place(pub Cow<'static, str>);
@@ -57,7 +72,7 @@ pub struct Picture {
 /// One thing in a picture. Its corner nearest the origin is at (x, y).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Item {
-    /// The same thing keeps its id from one position to the next, so that a screen can move it.
+    /// The same thing keeps its id from one position to the next, so that a screen can move it. Unique in a picture.
     pub id: String,
     /// What it looks like.
     pub ink: Ink,
@@ -69,10 +84,10 @@ pub struct Item {
     pub w: f32,
     /// Height in units.
     pub h: f32,
-    /// Clockwise rotation about its middle, in degrees.
+    /// Clockwise rotation about its middle, in degrees; a multiple of 90.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub turn: f32,
-    /// What touching it means.
+    /// What touching it means. No other item of the picture has the same place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
 }
@@ -86,11 +101,12 @@ fn is_zero(turn: &f32) -> bool {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Ink {
-    /// A square of the board or an empty spot; the shade is a name such as `light`, `dark`, `felt`, `wood`.
+    /// A square of the board or an empty spot. The shade is a name in the game's skin. Terminals know `light`, `dark`,
+    /// `felt`, `wood`, `blue` and `red`, and what comes before a dash: `wood-n` is wood.
     Cell(Cow<'static, str>),
-    /// A piece: `name` is a picture in the game's skin, `glyph` its letters on a terminal, `tone` whose it looks like.
+    /// A piece: `name` is a symbol in the game's skin, `glyph` its letters on a terminal, `tone` whose it looks like.
     Piece {
-        /// The picture's name in the game's skin.
+        /// The symbol's name in the game's skin.
         name: Cow<'static, str>,
         /// One to three characters that stand for it in a terminal.
         glyph: Cow<'static, str>,
@@ -99,7 +115,7 @@ pub enum Ink {
     },
     /// A label.
     Text(String),
-    /// A mark on what lies below: `last` for the last move, `check`, `attacked`.
+    /// A mark on what lies below: `last` for the last move, `check`, `attacked`, or another name in the game's skin.
     Mark(Cow<'static, str>),
 }
 
@@ -125,10 +141,9 @@ impl Item {
         Item::at(id, Ink::Piece { name: name.into(), glyph: glyph.into(), tone: tone.into() }, x, y)
     }
 
-    /// A label one unit wide.
+    /// A label one unit wide, known by where it stands: its text may change.
     pub fn label(text: impl Into<String>, x: f32, y: f32) -> Item {
-        let text = text.into();
-        Item::at(format!("label-{text}-{x}-{y}"), Ink::Text(text), x, y)
+        Item::at(format!("label-{x}-{y}"), Ink::Text(text.into()), x, y)
     }
 
     /// Anything one unit wide that cannot be touched.

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::{Lang, Said};
+use jogada_text::{Lang, Message};
+
+use crate::TEXTS;
 
 /// A mistake of a player, as the referee sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -28,22 +30,32 @@ pub enum Cost<M> {
 
 /// A text that is no legal move now. It says why, and the position is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IllegalMove(pub Said);
+pub struct IllegalMove(pub Message);
 
 /// Options that no game can start with. It says which, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadOptions(pub Said);
+pub struct BadOptions(pub Message);
 
 impl IllegalMove {
+    /// No move is legal any more.
+    pub fn game_over() -> IllegalMove {
+        IllegalMove(TEXTS.message("game-over"))
+    }
+
     /// The reason in one language.
-    pub fn say(&self, lang: Lang) -> &str {
+    pub fn say(&self, lang: Lang) -> String {
         self.0.say(lang)
     }
 }
 
 impl BadOptions {
+    /// Options that cannot be read, for this reason.
+    pub fn because(why: Message) -> BadOptions {
+        BadOptions(TEXTS.message("bad-options").with("why", why))
+    }
+
     /// The reason in one language.
-    pub fn say(&self, lang: Lang) -> &str {
+    pub fn say(&self, lang: Lang) -> String {
         self.0.say(lang)
     }
 }

@@ -7,7 +7,9 @@ use std::{
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{BadOptions, Cost, Fault, IllegalMove, Outcome, Rng, Said, Seat, Seed, Turn};
+use jogada_text::Message;
+
+use crate::{BadOptions, Cost, Fault, IllegalMove, Outcome, Rng, Seat, Seed, TEXTS, Turn};
 
 /// Who looks at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,7 +18,7 @@ pub enum Viewer {
     Seat(Seat),
     /// One who watches while the game goes on, and knows only what all seats know.
     Public,
-    /// One who may know everything: the referee, or anybody after the game.
+    /// One who may know everything: the referee, or any reader after the game.
     Full,
 }
 
@@ -24,7 +26,7 @@ pub enum Viewer {
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The name in commands, records and URLs: one lower-case English word.
     const NAME: &'static str;
-    /// How many sit at the table: 2, or 4 in pairs.
+    /// The number of seats: 2, or 4 in pairs.
     const SEATS: u8;
     /// No match has more moves than this.
     const MOVES_MAX: u32;
@@ -113,18 +115,18 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 pub struct Playout {
     /// The result.
     pub outcome: Outcome,
-    /// How many moves were played.
+    /// The number of moves played.
     pub moves: u32,
 }
 
-fn not_among<M: Display>(moves: &[M], text: &str) -> Said {
+fn not_among<M: Display>(moves: &[M], text: &str) -> Message {
     match moves.first() {
-        None => Said::new("the game is over", "o jogo acabou"),
-        Some(first) => Said::expected(
-            &format!("one of {} legal moves such as {first}", moves.len()),
-            &format!("um dos {} lances válidos, como {first}", moves.len()),
-            text,
-        ),
+        None => IllegalMove::game_over().0,
+        Some(first) => TEXTS
+            .message("not-a-legal-move")
+            .with("count", moves.len())
+            .with("example", first.to_string())
+            .quoting("got", text),
     }
 }
 
@@ -134,7 +136,7 @@ pub trait Hidden: Game {
     fn guess(view: &Self::View, seed: Seed) -> Self;
 }
 
-/// A game in which everybody knows everything: the view is the position.
+/// A game in which all seats know everything: the view is the position.
 ///
 /// A search that asks for this cannot look at a hand by mistake.
 pub trait Perfect: Game<View = Self> {}

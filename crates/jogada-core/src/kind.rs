@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::{AnyGame, BadOptions, Draw, Said, Seed};
+use crate::{AnyGame, BadOptions, Draw, Seed, TEXTS, read_value};
 
 /// A game's type as a value: what a registry holds.
 #[derive(Clone, Copy)]
@@ -76,12 +76,10 @@ impl fmt::Debug for Kind {
 
 fn read<G: Draw>(options: &Value) -> Result<G::Options, BadOptions> {
     if !options.is_object() {
-        let (en, pt) = ("an object of options", "um objeto de opções");
-        return Err(BadOptions(Said::expected(en, pt, &options.to_string())));
+        let got = options.to_string();
+        return Err(BadOptions(TEXTS.message("not-an-object-of-options").quoting("got", &got)));
     }
-    serde::Deserialize::deserialize(options).map_err(|error: serde_json::Error| {
-        BadOptions(Said::of_serde(&error).at("bad options", "opções inválidas"))
-    })
+    read_value(options).map_err(BadOptions::because)
 }
 
 fn random_games<G: Draw>(options: &Value, seed: Seed, games: u64) -> Result<Tally, BadOptions> {

@@ -29,12 +29,12 @@ impl Stop {
         Stop::new(|| Duration::ZERO)
     }
 
-    /// Interrupts whoever thinks with this stop.
+    /// Interrupts the work that looks at this stop.
     pub fn raise(&self) {
         self.raised.store(true, Ordering::Relaxed);
     }
 
-    /// Has somebody raised it?
+    /// Has it been raised?
     pub fn is_raised(&self) -> bool {
         self.raised.load(Ordering::Relaxed)
     }

@@ -4,7 +4,9 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::{Lang, Seat, Side};
+use jogada_text::{Lang, Message, Texts};
+
+use crate::{Seat, Side};
 
 /// The answer to "what now?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,23 +93,25 @@ impl Outcome {
 /// The rule that ended a game, such as "checkmate". Records keep the key, people read the words.
 #[derive(Clone, Copy, Debug)]
 pub struct Ending {
-    /// The stable name in records, lower case with hyphens.
+    /// The stable name in records, lower case with hyphens. The game's texts have the words under the same key.
     pub key: &'static str,
-    /// As said in English, lower case.
-    pub en: &'static str,
-    /// As said in Portuguese, lower case.
-    pub pt: &'static str,
+    texts: Texts,
 }
 
 impl Ending {
     /// Declares an ending; games keep theirs as constants.
-    pub const fn new(key: &'static str, en: &'static str, pt: &'static str) -> Ending {
-        Ending { key, en, pt }
+    pub const fn new(texts: Texts, key: &'static str) -> Ending {
+        Ending { key, texts }
     }
 
-    /// The words in one language.
-    pub const fn say(self, lang: Lang) -> &'static str {
-        lang.pick(self.en, self.pt)
+    /// The words, in any language.
+    pub const fn message(self) -> Message {
+        self.texts.message(self.key)
+    }
+
+    /// The words in one language, lower case.
+    pub fn say(self, lang: Lang) -> String {
+        self.message().say(lang)
     }
 }
 

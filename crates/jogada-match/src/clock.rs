@@ -2,7 +2,8 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
-use jogada_core::{Lang, Said, Side};
+use jogada_core::Side;
+use jogada_text::{Lang, Message};
 use serde::{Deserialize, Serialize};
 
 /// How much time and work a player has. Nothing set means no limit.
@@ -44,11 +45,11 @@ impl Default for Pace {
 
 /// A text that is no time control.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadPace(pub Said);
+pub struct BadPace(pub Message);
 
 impl BadPace {
     /// The reason in one language.
-    pub fn say(&self, lang: Lang) -> &str {
+    pub fn say(&self, lang: Lang) -> String {
         self.0.say(lang)
     }
 }
@@ -69,7 +70,7 @@ impl FromStr for Pace {
         let bad = || {
             let (en, pt) =
                 ("a time like 1s, 5m+3s or nodes=5000", "um tempo como 1s, 5m+3s ou nodes=5000");
-            BadPace(Said::expected(en, pt, text))
+            BadPace(Message::expected(en, pt, text))
         };
         let trimmed = text.trim();
         if let Some(nodes) = trimmed.strip_prefix("nodes=") {

@@ -16,4 +16,4 @@ mod tests;
 pub use clock::{BadPace, Clock, Pace};
 pub use player::{Answer, Ask, BoxFuture, Player, Sink, Unable};
 pub use referee::{Action, Match, Refused, State};
-pub use run::run;
+pub use run::{begin, play, run};

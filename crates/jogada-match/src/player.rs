@@ -1,9 +1,10 @@
 //! Anyone who answers, and anyone who watches.
 
-use std::{fmt, pin::Pin, time::Duration};
+use std::{fmt, future::ready, pin::Pin, time::Duration};
 
-use jogada_core::{Choice, Look, Said, Seat, Seated};
+use jogada_core::{Choice, Look, Seat, Seated};
 use jogada_record::{Course, End, Event, Ply, Setup};
+use jogada_text::Message;
 
 use crate::Clock;
 
@@ -75,22 +76,24 @@ pub enum Answer {
     Resign,
     /// Is gone; the words are for whoever mends it.
     Crashed(String),
-    /// Said nothing in time.
+    /// Message nothing in time.
     Silent,
     /// Could not be asked, by no fault of its own: the machine lacks something. The match has no result.
-    Unable(Said),
+    Unable(Message),
 }
 
 /// Why the machine could not carry a match out: no files left to open, a full disk, a missing runtime. No player is to
 /// blame, so the match has no result. It is played again from its start, with the same seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unable(pub Said);
+pub struct Unable(pub Message);
 
 /// Anyone who answers an [`Ask`].
 pub trait Player: Send {
-    /// A match begins; the player sits at this seat.
-    fn begin(&mut self, setup: &Setup, seat: Seat) {
+    /// A match begins; the player sits at this seat, and gets ready for it: that is not time to move. A player that
+    /// fails to get ready loses when it is asked. Where the machine fails, there is nothing to play.
+    fn begin<'a>(&'a mut self, setup: &'a Setup, seat: Seat) -> BoxFuture<'a, Result<(), Unable>> {
         let _ = (setup, seat);
+        Box::pin(ready(Ok(())))
     }
 
     /// The player's turn.
@@ -103,8 +106,14 @@ pub trait Player: Send {
     }
 
     /// The match has ended.
-    fn end(&mut self, end: &End) {
+    fn end<'a>(&'a mut self, end: &'a End) -> BoxFuture<'a, ()> {
         let _ = end;
+        Box::pin(ready(()))
+    }
+
+    /// Ends what the player keeps alive between matches, such as a process. It may begin another match.
+    fn close(&mut self) -> BoxFuture<'_, ()> {
+        Box::pin(ready(()))
     }
 }
 

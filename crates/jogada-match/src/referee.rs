@@ -2,8 +2,9 @@
 
 use std::{fmt, time::Duration};
 
-use jogada_core::{AnyGame, Cost, Fault, Lang, Said, Seat, Seated};
+use jogada_core::{AnyGame, Cost, Fault, Seat, Seated};
 use jogada_record::{BadEvent, Course, End, Event, Ply, Record, Setup};
+use jogada_text::{Lang, Message};
 
 use crate::{Answer, Ask, Clock, Pace, Unable};
 
@@ -64,7 +65,7 @@ pub enum State {
 
 /// An action that does nothing here, such as a move off turn. It costs nothing either.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused(pub Said);
+pub struct Refused(pub Message);
 
 /// What is kept of a player's words, in characters.
 const SAID_MAX: usize = 200;
@@ -129,7 +130,7 @@ impl Match {
             }
             Action::Draw => Event::OfferDraw { side: seat.side() },
             _ if self.course.to_move() != Some(seat) => {
-                return Err(Refused(Said::fixed(
+                return Err(Refused(Message::fixed(
                     "it is not this seat's turn",
                     "não é a vez deste lugar",
                 )));
@@ -172,7 +173,7 @@ impl Match {
 
 impl Refused {
     /// The reason in one language.
-    pub fn say(&self, lang: Lang) -> &str {
+    pub fn say(&self, lang: Lang) -> String {
         self.0.say(lang)
     }
 }

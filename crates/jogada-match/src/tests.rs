@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use jogada_core::{Kind, Said, Seat, Seed, Side};
+use jogada_core::{Kind, Seat, Seed, Side};
 use jogada_record::{Course, Event, Reason, Record, Setup};
+use jogada_text::Message;
 use serde_json::{Value, json};
 
 use crate::{Action, Answer, Ask, BoxFuture, Match, Pace, Player, State, Unable, run};
@@ -35,7 +36,8 @@ impl Player for Script {
 /// Plays a scripted first seat against a second that plays the first move, and reads the record back.
 fn play(first: Vec<Answer>) -> Record {
     let (mut game, seed) = new_match("1s");
-    let mut players: Vec<Box<dyn Player>> = vec![Box::new(Script(first)), Box::new(Script(vec![]))];
+    let (mut first, mut second) = (Script(first), Script(vec![]));
+    let mut players: [&mut dyn Player; 2] = [&mut first, &mut second];
     let mut seen = 0;
     let mut sink = |_: &Event, _: &Course| seen += 1;
     let end = pollster::block_on(run(&mut game, &mut players, &|| Duration::ZERO, &mut sink));
@@ -71,10 +73,10 @@ fn mistakes_are_results_with_a_reason() {
 #[test]
 fn a_match_that_the_machine_cannot_carry_out_has_no_record() {
     let (mut game, seed) = new_match("1s");
-    let why = Said::fixed("no files left", "faltam arquivos");
+    let why = Message::fixed("no files left", "faltam arquivos");
     let script = vec![Answer::Move("D0,0".into()), Answer::Unable(why.clone())];
-    let mut players: Vec<Box<dyn Player>> =
-        vec![Box::new(Script(script)), Box::new(Script(vec![]))];
+    let (mut first, mut second) = (Script(script), Script(vec![]));
+    let mut players: [&mut dyn Player; 2] = [&mut first, &mut second];
     let mut sink = |_: &Event, _: &Course| {};
     let end = pollster::block_on(run(&mut game, &mut players, &|| Duration::ZERO, &mut sink));
     assert_eq!(end, Err(Unable(why)));
@@ -144,13 +146,15 @@ impl Player for Watch {
 fn a_player_that_knows_its_time_is_believed() {
     for (took, reason) in [(0, Reason::Rules), (5, Reason::OutOfTime)] {
         let (mut game, _) = new_match("1s");
-        let watch = || Box::new(Watch(Duration::from_secs(took))) as Box<dyn Player>;
+        let watch = || Watch(Duration::from_secs(took));
+        let (mut first, mut second) = (watch(), watch());
+        let mut players: [&mut dyn Player; 2] = [&mut first, &mut second];
         let mut sink = |_: &Event, _: &Course| {};
         // By the referee's own clock every answer takes a minute.
         let clock = std::sync::atomic::AtomicU64::new(0);
         let now =
             || Duration::from_secs(60 * clock.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
-        let end = pollster::block_on(run(&mut game, &mut [watch(), watch()], &now, &mut sink));
+        let end = pollster::block_on(run(&mut game, &mut players, &now, &mut sink));
         assert_eq!(end.unwrap().reason, reason);
     }
 }

@@ -1,4 +1,4 @@
-//! Looks whether the queue still holds what is out. What was lost there is put there again from the desk.
+//! Checks that the queue still holds all pending jobs, and posts lost ones again.
 
 use std::{sync::Arc, time::Duration};
 
@@ -7,50 +7,50 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::{
     bots,
-    link::LEASE,
-    queue::{Post, Shared},
+    connection::LEASE,
+    queue::{Outgoing, QueueState},
 };
 
-/// Between two looks.
+/// Between two checks.
 const EVERY: Duration = Duration::from_secs(2);
-/// A job that nobody has been heard to have for so long is missed, where the queue holds too few.
+/// A job that was not heard of for this long is lost, where the queue holds too few.
 const MISSED: Duration = Duration::from_secs(8);
-/// The same where the queue has handed out all that it holds: whoever had it has lost it by now.
+/// The same where the queue has delivered all that it holds: its worker has lost the job by now.
 const UNHEARD: Duration = LEASE.saturating_add(Duration::from_secs(5));
 /// The same whatever the queue says. A job that is merely waiting is then there twice, which costs a question.
 const DOUBTFUL: Duration = Duration::from_secs(60);
-/// So many times what is out may be in the queue.
+/// The queue may hold this many times the pending jobs.
 const TIMES_MAX: usize = 4;
 
-/// What the queue says of itself.
+/// What the queue reports.
 struct Held {
-    /// Jobs of this tournament, taken ones included. A server that was killed may hold some that it never hands out.
+    /// Jobs of this tournament, taken ones included. A server that was killed may hold some that it never delivers.
     ours: usize,
-    /// Jobs of this priority that nobody has taken yet.
+    /// Jobs of this priority that no worker has taken yet.
     waiting: u64,
 }
 
-/// Looks for ever.
-pub(crate) async fn audit(shared: Arc<Shared>, post: UnboundedSender<Post>) {
+/// Checks for ever.
+pub(crate) async fn audit(shared: Arc<QueueState>, post: UnboundedSender<Outgoing>) {
     loop {
         tokio::time::sleep(EVERY).await;
-        for (_, presence) in shared.crowd.here() {
+        for (_, presence) in shared.workers.here() {
             let ours = presence.jobs.iter().filter(|(key, _)| *key == shared.key);
             ours.for_each(|(_, job)| shared.hear(*job));
         }
         let Some(held) = held(&shared).await else {
-            // Nobody can be asked, or it was not there and is again: the next look tells.
-            _ = shared.link.ensure().await;
+            // The server is away, or has lost the stream: the next check tells.
+            _ = shared.connection.ensure().await;
             continue;
         };
-        let out = shared.desk().out().len();
+        let out = shared.leases().pending().len();
         if held.ours == 0 && out > 0 {
             // Perhaps all of it was lost, bots and all.
-            _ = bots::upload(&shared.link, &shared.parcels).await;
+            _ = bots::upload(&shared.connection, &shared.parcels).await;
         }
         for job in lost(&shared, &held, out) {
             shared.hear(job);
-            if post.send(Post::Job(job)).is_err() {
+            if post.send(Outgoing::Job(job)).is_err() {
                 return;
             }
         }
@@ -58,7 +58,7 @@ pub(crate) async fn audit(shared: Arc<Shared>, post: UnboundedSender<Post>) {
 }
 
 /// The jobs that the queue does not seem to have any more.
-fn lost(shared: &Shared, held: &Held, out: usize) -> Vec<u64> {
+fn lost(shared: &QueueState, held: &Held, out: usize) -> Vec<u64> {
     if held.ours < out {
         shared.silent(MISSED)
     } else if held.waiting == 0 {
@@ -70,8 +70,8 @@ fn lost(shared: &Shared, held: &Held, out: usize) -> Vec<u64> {
     }
 }
 
-async fn held(shared: &Shared) -> Option<Held> {
-    let stream = shared.link.jetstream.get_stream("JOGADA_JOBS").await.ok()?;
+async fn held(shared: &QueueState) -> Option<Held> {
+    let stream = shared.connection.jetstream.get_stream("JOGADA_JOBS").await.ok()?;
     let mut subjects = stream.info_with_subjects(&shared.subject).await.ok()?;
     let mut ours = 0;
     while let Some(subject) = subjects.next().await {

@@ -2,56 +2,60 @@
 
 use std::{collections::HashMap, fs, io, path::Path, sync::Arc};
 
+use jogada_arena::{PlayerLocation, TournamentSpec};
 use jogada_bot::{pack, unpack};
-use jogada_core::Said;
-use jogada_jobs::{Part, Terms};
-use jogada_search::Entry;
+use jogada_game::Entry;
+use jogada_text::Message;
 use sha2::{Digest, Sha256};
 use tokio::io::AsyncReadExt;
 
-use crate::{link::Link, words::Sent};
+use crate::{TEXTS, connection::Connection, protocol::RemotePlayer};
 
 /// The bots of a tournament, by hash.
 pub(crate) type Parcels = HashMap<String, Arc<Vec<u8>>>;
 
-/// Packs all bots of a tournament, and says how each entrant's player is found from anywhere.
-pub(crate) fn pack_all(entry: &Entry, terms: &Terms) -> Result<(Vec<Vec<Sent>>, Parcels), Said> {
+/// Packs all bots of a tournament, and says where each entrant's player is found.
+pub(crate) fn pack_all(
+    entry: &Entry,
+    spec: &TournamentSpec,
+) -> Result<(Vec<Vec<RemotePlayer>>, Parcels), Message> {
     let mut parcels = Parcels::new();
-    let mut players = Vec::with_capacity(terms.players.len());
-    for player in &terms.players {
-        let parts = Part::split(entry, player)?.into_iter();
-        let sent: Result<Vec<Sent>, Said> = parts.map(|part| send(part, &mut parcels)).collect();
+    let mut players = Vec::with_capacity(spec.players.len());
+    for player in &spec.players {
+        let parts = PlayerLocation::split(entry, player)?.into_iter();
+        let sent: Result<Vec<RemotePlayer>, Message> =
+            parts.map(|part| send(part, &mut parcels)).collect();
         players.push(sent?);
     }
     Ok((players, parcels))
 }
 
-fn send(part: Part, parcels: &mut Parcels) -> Result<Sent, Said> {
+fn send(part: PlayerLocation, parcels: &mut Parcels) -> Result<RemotePlayer, Message> {
     let (path, function) = match part {
-        Part::Named(name) => return Ok(Sent::Named(name)),
-        Part::File(path, function) => (path, function),
+        PlayerLocation::Named(name) => return Ok(RemotePlayer::Named(name)),
+        PlayerLocation::File(path, function) => (path, function),
     };
-    let bad = |why: String| {
-        let path = path.display();
-        let (en, pt) = (format!("cannot send {path}"), format!("não dá para enviar {path}"));
-        Said::of_system(&why).at(&en, &pt)
+    let bad = |why: Message| {
+        let message = TEXTS.message("cannot-send").with("path", path.display().to_string());
+        message.with("message", why)
     };
-    let real = path.canonicalize().map_err(|error| bad(error.to_string()))?;
+    let refused = |error: io::Error| bad(Message::of_system(&error));
+    let real = path.canonicalize().map_err(refused)?;
     let file = real.file_name().and_then(|name| name.to_str());
-    let file = file.ok_or_else(|| bad("its name is not text".to_owned()))?.to_owned();
-    let packed = pack(&real).map_err(|error| bad(error.to_string()))?;
-    let bytes = zstd::bulk::compress(&packed, 3).map_err(|error| bad(error.to_string()))?;
+    let file = file.ok_or_else(|| bad(TEXTS.message("name-not-text")))?.to_owned();
+    let packed = pack(&real).map_err(|error| bad(Message::as_it_is(error)))?;
+    let bytes = zstd::bulk::compress(&packed, 3).map_err(refused)?;
     let hash = hash(&bytes);
     parcels.entry(hash.clone()).or_insert_with(|| Arc::new(bytes));
-    Ok(Sent::Bot { hash, file, is_folder: real.is_dir(), function })
+    Ok(RemotePlayer::Bot { hash, file, is_folder: real.is_dir(), function })
 }
 
-/// Puts into the store what is not there yet.
-pub(crate) async fn upload(link: &Link, parcels: &Parcels) -> Result<(), String> {
+/// Uploads what is not there yet.
+pub(crate) async fn upload(connection: &Connection, parcels: &Parcels) -> Result<(), String> {
     if parcels.is_empty() {
         return Ok(());
     }
-    let store = link.bots().await?;
+    let store = connection.bots().await?;
     for (hash, bytes) in parcels {
         if store.info(hash).await.is_err() {
             let put = store.put(hash.as_str(), &mut bytes.as_slice()).await;
@@ -62,10 +66,14 @@ pub(crate) async fn upload(link: &Link, parcels: &Parcels) -> Result<(), String>
 }
 
 /// The path of a player on this machine: fetched and unpacked if it is not in the folder yet.
-pub(crate) async fn fetch(link: &Link, folder: &Path, sent: &Sent) -> Result<String, String> {
+pub(crate) async fn fetch(
+    connection: &Connection,
+    folder: &Path,
+    sent: &RemotePlayer,
+) -> Result<String, String> {
     let (hash, file, is_folder, function) = match sent {
-        Sent::Named(name) => return Ok(name.clone()),
-        Sent::Bot { hash, file, is_folder, function } => (hash, file, *is_folder, function),
+        RemotePlayer::Named(name) => return Ok(name.clone()),
+        RemotePlayer::Bot { hash, file, is_folder, function } => (hash, file, *is_folder, function),
     };
     let is_plain =
         |name: &str| !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\0']);
@@ -74,7 +82,7 @@ pub(crate) async fn fetch(link: &Link, folder: &Path, sent: &Sent) -> Result<Str
     }
     let home = folder.join(hash);
     if !home.is_dir() {
-        let store = link.bots().await?;
+        let store = connection.bots().await?;
         let mut object = store.get(hash).await.map_err(|error| error.to_string())?;
         let mut bytes = Vec::new();
         object.read_to_end(&mut bytes).await.map_err(|error| error.to_string())?;
@@ -91,9 +99,9 @@ pub(crate) async fn fetch(link: &Link, folder: &Path, sent: &Sent) -> Result<Str
     Ok(function.as_ref().map_or(path.clone(), |function| format!("{path}:{function}")))
 }
 
-/// Unpacks beside the place and moves it there, so that nobody sees half of it. A folder's files go into a folder of its name.
+/// Unpacks beside the place and moves it there, so that it appears whole. A folder's files go into a folder of its name.
 fn keep(folder: &Path, home: &Path, inner: &str, bytes: &[u8]) -> io::Result<()> {
-    /// As much as a hand-in may have.
+    /// As much as a submission may have.
     const UNPACKED_MAX: usize = 1 << 30;
     fs::create_dir_all(folder)?;
     let packed = zstd::bulk::decompress(bytes, unpacked(bytes).min(UNPACKED_MAX))?;
@@ -104,7 +112,7 @@ fn keep(folder: &Path, home: &Path, inner: &str, bytes: &[u8]) -> io::Result<()>
     open(place.path())?;
     match fs::rename(place.path(), home) {
         Ok(()) => drop(place.keep()),
-        // Somebody else was faster with the same.
+        // Another thread was faster with the same bot.
         Err(_) if home.is_dir() => {}
         Err(error) => return Err(error),
     }

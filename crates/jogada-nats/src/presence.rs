@@ -1,4 +1,4 @@
-//! Who works: every worker writes its own line, which expires when it falls silent.
+//! Which workers are present: each writes its own key, which expires when it falls silent.
 
 use std::{
     collections::HashMap,
@@ -10,9 +10,9 @@ use async_nats::jetstream::kv::Operation;
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 
-use crate::link::{Link, PRESENCE};
+use crate::connection::{Connection, PRESENCE};
 
-/// What a worker says of itself.
+/// What a worker reports of itself.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Presence {
     /// What people call it.
@@ -29,14 +29,14 @@ pub struct Presence {
     pub jobs: Vec<(String, u64)>,
 }
 
-/// Everybody who has been heard of lately, by id.
+/// The workers that were heard of lately, by id.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Crowd {
+pub(crate) struct WorkerList {
     seen: Arc<Mutex<HashMap<String, (Presence, Instant)>>>,
 }
 
-impl Crowd {
-    /// Those who are there.
+impl WorkerList {
+    /// The workers that are present.
     pub(crate) fn here(&self) -> Vec<(String, Presence)> {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.retain(|_, (_, at)| at.elapsed() < PRESENCE);
@@ -44,9 +44,9 @@ impl Crowd {
     }
 
     /// Listens for ever.
-    pub(crate) async fn listen(self, link: Link) {
+    pub(crate) async fn listen(self, connection: Connection) {
         loop {
-            if let Ok(workers) = link.workers().await
+            if let Ok(workers) = connection.workers().await
                 && let Ok(mut changes) = workers.watch_all().await
             {
                 // A watch on a list that was lost and made again is silent for ever.

@@ -1,4 +1,4 @@
-//! Workers behind a queue: what one tournament has handed out, and what it hears.
+//! The queue of one tournament: its pending jobs, and what comes back.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -11,8 +11,10 @@ use std::{
 };
 
 use async_nats::Subject;
-use jogada_core::Said;
-use jogada_jobs::{Desk, Hall, Halt, Job, News, Terms, Workers};
+use jogada_arena::{
+    Job, LeaseTable, MatchRunner, StopSignal, TournamentSpec, WorkerEvent, WorkerPool,
+};
+use jogada_text::Message;
 use tokio::{
     runtime::Handle,
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
@@ -20,106 +22,105 @@ use tokio::{
 };
 
 use crate::{
-    Priority, audit,
+    Priority, TEXTS, audit, boards,
     bots::{self, Parcels},
-    clerk,
-    link::Link,
-    live,
-    presence::Crowd,
-    words::{Answer, Notes, encode},
+    connection::Connection,
+    presence::WorkerList,
+    protocol::{RemoteSpec, Reply, encode},
+    result_verifier::ResultVerifier,
 };
 
 /// What all parts of a queue know.
 #[derive(Debug)]
-pub(crate) struct Shared {
-    pub(crate) link: Link,
-    pub(crate) crowd: Crowd,
-    /// What its subjects end in: no two tournaments have the same, in whichever store they are.
+pub(crate) struct QueueState {
+    pub(crate) connection: Connection,
+    pub(crate) workers: WorkerList,
+    /// What its subjects end in: no two tournaments have the same, in any database.
     pub(crate) key: String,
     pub(crate) priority: Priority,
     /// Where its jobs are published.
     pub(crate) subject: String,
-    pub(crate) hall: Arc<Hall>,
-    pub(crate) notes: Notes,
-    /// The hash of the notes.
-    pub(crate) terms: String,
+    pub(crate) runner: Arc<MatchRunner>,
+    pub(crate) remote: RemoteSpec,
+    /// The hash of the remote spec.
+    pub(crate) spec: String,
     pub(crate) parcels: Parcels,
-    desk: Mutex<Desk>,
+    leases: Mutex<LeaseTable>,
     /// When a job was last heard of.
     heard: Mutex<HashMap<u64, Instant>>,
 }
 
-/// Jobs and answers on their way out.
+/// Jobs and replies on their way out.
 #[derive(Debug)]
-pub(crate) enum Post {
+pub(crate) enum Outgoing {
     Job(u64),
-    Answer(Subject, Box<Answer>),
+    Reply(Subject, Box<Reply>),
 }
 
-/// News for whoever conducts, and the answer that is due when they are in the ledger.
+/// Events for the tournament, and the reply that is due when they are committed.
 #[derive(Debug)]
-pub(crate) struct Told {
-    pub(crate) news: Vec<News>,
-    pub(crate) answer: Option<(Subject, Answer)>,
+pub(crate) struct Report {
+    pub(crate) events: Vec<WorkerEvent>,
+    pub(crate) reply: Option<(Subject, Reply)>,
 }
 
-/// Workers behind a queue.
+/// A worker pool behind a queue.
 #[derive(Debug)]
-pub(crate) struct Queue {
-    shared: Arc<Shared>,
-    told: Receiver<Told>,
-    ready: VecDeque<News>,
-    unanswered: Vec<(Subject, Answer)>,
-    post: UnboundedSender<Post>,
+pub(crate) struct JobQueue {
+    shared: Arc<QueueState>,
+    reports: Receiver<Report>,
+    ready: VecDeque<WorkerEvent>,
+    replies: Vec<(Subject, Reply)>,
+    post: UnboundedSender<Outgoing>,
     runtime: Handle,
     tasks: JoinSet<()>,
-    halt: Halt,
+    signal: StopSignal,
     out: Arc<AtomicUsize>,
     counted: usize,
 }
 
-impl Shared {
+impl QueueState {
     pub(crate) fn new(
-        link: &Link,
-        crowd: &Crowd,
+        connection: &Connection,
+        workers: &WorkerList,
         priority: Priority,
-        hall: &Arc<Hall>,
-        terms: &Terms,
-    ) -> Result<Shared, Said> {
-        let (players, parcels) = bots::pack_all(hall.entry(), terms)?;
-        let id = u64::try_from(terms.id).unwrap_or(0);
-        let key = terms.secret()?.derive("queue", id).hash().chars().take(16).collect();
-        let notes = Notes { terms: terms.clone(), players };
+        runner: &Arc<MatchRunner>,
+        spec: &TournamentSpec,
+    ) -> Result<QueueState, Message> {
+        let (players, parcels) = bots::pack_all(runner.entry(), spec)?;
+        let id = u64::try_from(spec.id).unwrap_or(0);
+        let key = spec.secret()?.derive("queue", id).hash().chars().take(16).collect();
+        let remote = RemoteSpec { spec: spec.clone(), players };
         // Jobs of an earlier run may still be about; their numbers must not be ours.
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let first = u64::try_from(now.as_micros()).unwrap_or(0);
-        Ok(Shared {
-            link: link.clone(),
-            crowd: crowd.clone(),
+        Ok(QueueState {
+            connection: connection.clone(),
+            workers: workers.clone(),
             priority,
             subject: format!("jogada.jobs.{}.{key}", priority.name()),
             key,
-            hall: Arc::clone(hall),
-            terms: bots::hash(&encode(&notes)),
-            notes,
+            runner: Arc::clone(runner),
+            spec: bots::hash(&encode(&remote)),
+            remote,
             parcels,
-            desk: Mutex::new(Desk::new(first)),
+            leases: Mutex::new(LeaseTable::new(first)),
             heard: Mutex::default(),
         })
     }
 
-    pub(crate) fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn leases(&self) -> MutexGuard<'_, LeaseTable> {
+        self.leases.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that a job was heard of just now.
+    /// RemoteSpec that a job was heard of just now.
     pub(crate) fn hear(&self, job: u64) {
         self.heard().insert(job, Instant::now());
     }
 
-    /// The jobs that are out and have been silent for so long.
+    /// The pending jobs that were not heard of for this long.
     pub(crate) fn silent(&self, time: Duration) -> Vec<u64> {
-        let out: Vec<u64> = self.desk().out().collect();
+        let out: Vec<u64> = self.leases().pending().collect();
         let mut heard = self.heard();
         heard.retain(|job, _| out.binary_search(job).is_ok());
         let is_silent = |job: &u64| heard.get(job).is_none_or(|at| at.elapsed() > time);
@@ -131,100 +132,97 @@ impl Shared {
     }
 }
 
-impl Queue {
-    /// Ships the bots, clears what an earlier run has left, and listens.
+impl JobQueue {
+    /// Uploads the bots, clears what an earlier run has left, and listens.
     pub(crate) fn open(
-        shared: Shared,
+        shared: QueueState,
         runtime: &Handle,
-        halt: &Halt,
+        signal: &StopSignal,
         out: &Arc<AtomicUsize>,
-    ) -> Result<Queue, Said> {
+    ) -> Result<JobQueue, Message> {
         let shared = Arc::new(shared);
-        let failed = |error: String| {
-            Said::of_system(&error).at("cannot use the queue", "não dá para usar a fila")
-        };
-        let letters = runtime.block_on(async {
-            bots::upload(&shared.link, &shared.parcels).await?;
+        let failed =
+            |error: String| TEXTS.message("no-queue").with("message", Message::as_it_is(error));
+        let requests = runtime.block_on(async {
+            bots::upload(&shared.connection, &shared.parcels).await?;
             purge(&shared).await?;
-            let letters = shared.link.client.subscribe(format!("jogada.desk.{}", shared.key)).await;
-            letters.map_err(|error| error.to_string())
+            let requests =
+                shared.connection.client.subscribe(format!("jogada.desk.{}", shared.key)).await;
+            requests.map_err(|error| error.to_string())
         });
-        let letters = letters.map_err(failed)?;
-        let (tell, told) = channel();
+        let requests = requests.map_err(failed)?;
+        let (report, reports) = channel();
         let (post, posted) = unbounded_channel();
         let mut tasks = JoinSet::new();
         tasks.spawn_on(deliver(Arc::clone(&shared), posted), runtime);
         tasks.spawn_on(audit::audit(Arc::clone(&shared), post.clone()), runtime);
-        tasks.spawn_on(live::watch(Arc::clone(&shared)), runtime);
-        let clerk = clerk::Clerk::new(Arc::clone(&shared), tell, post.clone());
-        tasks.spawn_on(clerk.read(letters), runtime);
-        Ok(Queue {
+        tasks.spawn_on(boards::watch(Arc::clone(&shared)), runtime);
+        let verifier = ResultVerifier::new(Arc::clone(&shared), report, post.clone());
+        tasks.spawn_on(verifier.serve(requests), runtime);
+        Ok(JobQueue {
             shared,
-            told,
+            reports,
             ready: VecDeque::new(),
-            unanswered: Vec::new(),
+            replies: Vec::new(),
             post,
             runtime: runtime.clone(),
             tasks,
-            halt: halt.clone(),
+            signal: signal.clone(),
             out: Arc::clone(out),
             counted: 0,
         })
     }
 
     fn count(&mut self) {
-        let now = self.shared.desk().out().len();
+        let now = self.shared.leases().pending().len();
         self.out.fetch_add(now, Ordering::Relaxed);
         self.out.fetch_sub(self.counted, Ordering::Relaxed);
         self.counted = now;
     }
 }
 
-impl Workers for Queue {
+impl WorkerPool for JobQueue {
     fn capacity(&self) -> usize {
-        let slots: usize = self.shared.crowd.here().iter().map(|(_, one)| one.slots).sum();
-        Desk::capacity(slots)
+        let slots: usize = self.shared.workers.here().iter().map(|(_, one)| one.slots).sum();
+        LeaseTable::capacity(slots)
     }
 
     fn submit(&mut self, job: Job) {
-        let number = self.shared.desk().put(job);
+        let number = self.shared.leases().add(job);
         self.shared.hear(number);
-        // Whoever delivers leaves only with the queue.
-        _ = self.post.send(Post::Job(number));
+        // The task that delivers ends only with the queue.
+        _ = self.post.send(Outgoing::Job(number));
     }
 
-    fn news(&mut self, wait: Duration) -> Option<News> {
+    fn next_event(&mut self, wait: Duration) -> Option<WorkerEvent> {
         let began = Instant::now();
         while self.ready.is_empty() {
             let left = wait.saturating_sub(began.elapsed());
-            match self.told.recv_timeout(left) {
-                Ok(told) => {
-                    self.ready.extend(told.news);
-                    self.unanswered.extend(told.answer);
+            match self.reports.recv_timeout(left) {
+                Ok(report) => {
+                    self.ready.extend(report.events);
+                    self.replies.extend(report.reply);
                 }
                 Err(RecvTimeoutError::Timeout) => return None,
-                Err(RecvTimeoutError::Disconnected) if self.halt.is_raised() => return None,
+                Err(RecvTimeoutError::Disconnected) if self.signal.is_raised() => return None,
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Some(News::Failed(Said::fixed(
-                        "the queue's clerk is gone",
-                        "o atendente da fila se foi",
-                    )));
+                    return Some(WorkerEvent::Failed(TEXTS.message("verifier-gone")));
                 }
             }
         }
         self.ready.pop_front()
     }
 
-    fn entered(&mut self) {
-        for (subject, answer) in self.unanswered.drain(..) {
+    fn committed(&mut self) {
+        for (subject, reply) in self.replies.drain(..) {
             // As above.
-            _ = self.post.send(Post::Answer(subject, Box::new(answer)));
+            _ = self.post.send(Outgoing::Reply(subject, Box::new(reply)));
         }
         self.count();
     }
 }
 
-impl Drop for Queue {
+impl Drop for JobQueue {
     fn drop(&mut self) {
         self.out.fetch_sub(self.counted, Ordering::Relaxed);
         self.tasks.abort_all();
@@ -237,34 +235,34 @@ impl Drop for Queue {
 }
 
 /// Takes this tournament's jobs out of the queue.
-async fn purge(shared: &Shared) -> Result<(), String> {
-    let stream = shared.link.queue().await.map_err(|error| error.to_string())?;
+async fn purge(shared: &QueueState) -> Result<(), String> {
+    let stream = shared.connection.queue().await.map_err(|error| error.to_string())?;
     let purged = stream.purge().filter(shared.subject.clone()).await;
     purged.map(drop).map_err(|error| error.to_string())
 }
 
-/// Sends what is posted. A job that does not arrive is missed, and sent again, by the audit.
-async fn deliver(shared: Arc<Shared>, mut posted: UnboundedReceiver<Post>) {
+/// Sends what is posted. The audit notices a job that does not arrive, and sends it again.
+async fn deliver(shared: Arc<QueueState>, mut posted: UnboundedReceiver<Outgoing>) {
     let mut posts = Vec::new();
     while posted.recv_many(&mut posts, 256).await > 0 {
         let mut has_jobs = false;
         for post in posts.drain(..) {
             match post {
-                Post::Job(number) => {
+                Outgoing::Job(number) => {
                     has_jobs = true;
                     let payload = number.to_string().into();
-                    _ = shared.link.jetstream.publish(shared.subject.clone(), payload).await;
+                    _ = shared.connection.jetstream.publish(shared.subject.clone(), payload).await;
                 }
-                Post::Answer(subject, answer) => {
-                    _ = shared.link.client.publish(subject, encode(&answer).into()).await;
+                Outgoing::Reply(subject, reply) => {
+                    _ = shared.connection.client.publish(subject, encode(&reply).into()).await;
                 }
             }
         }
         if has_jobs {
-            _ = shared.link.client.publish("jogada.bell", "".into()).await;
+            _ = shared.connection.client.publish("jogada.bell", "".into()).await;
         }
     }
 }
 
-/// Where news are sent.
-pub(crate) type Tell = Sender<Told>;
+/// Where reports are sent.
+pub(crate) type Reports = Sender<Report>;

@@ -1,6 +1,8 @@
 //! The queue from end to end, at a NATS server of its own.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "it/live.rs"]
+mod boards;
 #[path = "it/bots.rs"]
 mod bots;
 #[path = "it/common.rs"]
@@ -9,8 +11,6 @@ mod common;
 mod faults;
 #[path = "it/liar.rs"]
 mod liar;
-#[path = "it/live.rs"]
-mod live;
 #[path = "it/unable.rs"]
 mod unable;
 #[path = "it/work.rs"]

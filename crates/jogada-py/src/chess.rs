@@ -6,10 +6,9 @@ use ::chess::{
     listing::{KINDS, Style, in_order, listing},
     squares,
 };
-use jogada_core::Lang;
-use pyo3::{exceptions::PyValueError, prelude::*};
+use pyo3::prelude::*;
 
-use crate::args;
+use crate::{TEXTS, args, lang::refused};
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(xadrez_movimentos, module)?)?;
@@ -33,7 +32,7 @@ fn xadrez_movimentos_de(
     let board = read(fen)?.board;
     let name = args::text("casa", square)?;
     let from = ::chess::Square::parse(name.as_bytes())
-        .ok_or_else(|| args::bad_value("casa", "uma casa como e2", square))?;
+        .ok_or_else(|| args::bad_value("casa", TEXTS.message("expected-square"), square))?;
     let written = listing(&board, Style::default());
     let moves = in_order(&board).into_iter().zip(written);
     Ok(moves.filter(|(m, _)| m.from() == from).map(|(_, text)| text).collect())
@@ -60,6 +59,5 @@ fn xadrez_valores() -> Vec<(char, i32)> {
 
 fn read(fen: &Bound<'_, PyAny>) -> PyResult<Fen> {
     let text = args::text("fen", fen)?;
-    Fen::read(&text, Fields::Six)
-        .map_err(|bad| PyValueError::new_err(format!("fen: {}", bad.0.say(Lang::Pt))))
+    Fen::read(&text, Fields::Six).map_err(|bad| refused("fen", bad.0))
 }

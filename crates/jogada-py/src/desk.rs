@@ -8,16 +8,18 @@ use std::{
     time::Instant,
 };
 
-use jogada_core::{Desk, Files, Lang, PrintableWriter, Stop, ToolError, printable_lines};
-use jogada_search::Entry;
+use jogada_core::Stop;
+use jogada_game::Entry;
+use jogada_game::{Files, ToolContext, ToolError};
+use jogada_text::{Lang, PrintableWriter, printable_lines};
 use pyo3::{
     exceptions::{PyEOFError, PyValueError},
     prelude::*,
 };
 
-use crate::args;
+use crate::{TEXTS, args, lang::lang};
 
-/// Runs the tool of this name with these words after it, in Portuguese; returns what it wrote to the error stream.
+/// Runs the tool of this name with these words after it, in Portuguese as the assignments have it; returns what it wrote to the error stream.
 pub(crate) fn run(
     py: Python<'_>,
     entry: &Entry,
@@ -28,8 +30,8 @@ pub(crate) fn run(
     let name = words.first().cloned().unwrap_or_default();
     let tools = entry.tools.iter().map(|tool| (tool, (tool.command)(Lang::Pt)));
     let found = tools.into_iter().find(|(_, command)| *command.get_name() == *name);
-    let (tool, command) =
-        found.ok_or_else(|| refuse(format!("esperava um programa, veio {name}")))?;
+    let (tool, command) = found
+        .ok_or_else(|| refuse(TEXTS.message("expected-tool").with("got", &name).say(lang())))?;
     let matches = command.try_get_matches_from(words).map_err(|error| refuse(error.to_string()))?;
     let began = Instant::now();
     let mut err = Vec::new();
@@ -37,7 +39,7 @@ pub(crate) fn run(
     let mut screen = PrintableWriter::new(Screen(py.import("sys")?.getattr("stdout")?.unbind()));
     // A tool may write from a thread of its own while it waits for a line.
     let done = py.detach(|| {
-        let mut desk = Desk {
+        let mut desk = ToolContext {
             input: &mut BufReader::new(Keyboard { input, line: Vec::new() }),
             out: &mut screen,
             err: &mut err,
@@ -50,7 +52,7 @@ pub(crate) fn run(
     });
     match done {
         Ok(_) => Ok(printable_lines(&String::from_utf8_lossy(&err)).into_owned()),
-        Err(ToolError::BadInput(said)) => Err(refuse(said.say(Lang::Pt).to_owned())),
+        Err(ToolError::BadInput(said)) => Err(refuse(said.say(lang()))),
         // An exception that Python raised while the tool read or wrote comes out as it was.
         Err(ToolError::Io(error)) => Err(error.into()),
         Err(other) => Err(refuse(other.to_string())),
@@ -109,7 +111,9 @@ impl Files for Here {
         let mut bytes = Vec::new();
         fs::File::open(name)?.take(max as u64 + 1).read_to_end(&mut bytes)?;
         if bytes.len() > max {
-            return Err(io::Error::other(format!("mais de {max} bytes")));
+            return Err(io::Error::other(
+                TEXTS.message("file-too-long").with("most", max).say(lang()),
+            ));
         }
         Ok(bytes)
     }
@@ -118,7 +122,7 @@ impl Files for Here {
         let beside = format!(".{name}.{}", std::process::id());
         let written = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, name));
         if written.is_err() && Path::new(&beside).exists() {
-            // What could not be put in its place is of no use to anybody.
+            // What could not be put in its place is useless.
             let _best_effort = fs::remove_file(&beside);
         }
         written

@@ -1,12 +1,13 @@
 //! `jogada.gomoku`: the Gomoku assignment on its own lists of lists.
 
-use ::gomoku::seed::{self, SeedBoard};
-use jogada_core::{Lang, Side};
-use pyo3::{exceptions::PyValueError, prelude::*};
+use ::gomoku::assignment::{self, AssignmentBoard};
+use jogada_core::Side;
+use jogada_text::Lang;
+use pyo3::prelude::*;
 
-use crate::{args, desk, squares::Alphabet};
+use crate::{TEXTS, args, desk, lang::refused, squares::Alphabet};
 
-static STONES: Alphabet<3> = Alphabet::new([' ', 'p', 'b'], "' ', 'p' ou 'b'");
+static STONES: Alphabet<3> = Alphabet::new([' ', 'p', 'b']);
 
 /// No line is longer, and no number of the assignment greater.
 const FAR: i32 = 1_000_000;
@@ -27,7 +28,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 
 #[pyfunction]
 fn gomoku_vazia(board: &Bound<'_, PyAny>) -> PyResult<bool> {
-    Ok(seed::is_empty(&read_board(board)?))
+    Ok(assignment::is_empty(&read_board(board)?))
 }
 
 #[pyfunction]
@@ -38,11 +39,11 @@ fn gomoku_limitada(
     length: &Bound<'_, PyAny>,
     d_y: &Bound<'_, PyAny>,
     d_x: &Bound<'_, PyAny>,
-) -> PyResult<&'static str> {
+) -> PyResult<String> {
     let board = read_board(board)?;
     let end = (on_board("y_fim", y_end, &board)?, on_board("x_fim", x_end, &board)?);
     let length = args::int("comprimento", length, 1..=FAR)?;
-    Ok(seed::is_bounded(&board, end, length, direction(d_y, d_x)?).say(Lang::Pt))
+    Ok(assignment::is_bounded(&board, end, length, direction(d_y, d_x)?).say(Lang::Pt))
 }
 
 #[pyfunction]
@@ -58,7 +59,7 @@ fn gomoku_linha(
     let board = read_board(board)?;
     let start = (on_board("y_ini", y_start, &board)?, on_board("x_ini", x_start, &board)?);
     let length = args::int("comprimento", length, 1..=FAR)? as usize;
-    Ok(seed::detect_row(&board, read_color(color)?, start, length, direction(d_y, d_x)?))
+    Ok(assignment::detect_row(&board, read_color(color)?, start, length, direction(d_y, d_x)?))
 }
 
 #[pyfunction]
@@ -68,23 +69,23 @@ fn gomoku_linhas(
     length: &Bound<'_, PyAny>,
 ) -> PyResult<(u32, u32)> {
     let length = args::int("comprimento", length, 1..=FAR)? as usize;
-    Ok(seed::detect_rows(&read_board(board)?, read_color(color)?, length))
+    Ok(assignment::detect_rows(&read_board(board)?, read_color(color)?, length))
 }
 
 #[pyfunction]
 fn gomoku_busca(board: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
-    let found = seed::search_max(&read_board(board)?);
-    found.ok_or_else(|| PyValueError::new_err("tabuleiro: esperava uma casa vazia, está cheio"))
+    let found = assignment::search_max(&read_board(board)?);
+    found.ok_or_else(|| refused("tabuleiro", TEXTS.message("board-is-full")))
 }
 
 #[pyfunction]
-fn gomoku_vitoria(board: &Bound<'_, PyAny>) -> PyResult<&'static str> {
-    Ok(seed::is_win(&read_board(board)?).say(Lang::Pt))
+fn gomoku_vitoria(board: &Bound<'_, PyAny>) -> PyResult<String> {
+    Ok(assignment::is_win(&read_board(board)?).say(Lang::Pt))
 }
 
 #[pyfunction]
 fn gomoku_pontuacao(board: &Bound<'_, PyAny>) -> PyResult<i64> {
-    Ok(seed::score(&read_board(board)?))
+    Ok(assignment::score(&read_board(board)?))
 }
 
 /// Lays stones on the list that was given.
@@ -104,11 +105,11 @@ fn gomoku_sequencia(
     let steps = args::int("comprimento", length, 0..=FAR)?;
     let last = [y + d_y * (steps - 1).max(0), x + d_x * (steps - 1).max(0)];
     if last.iter().any(|&number| !(0..board.len() as i32).contains(&number)) {
-        return Err(args::bad_value("comprimento", "uma sequência dentro do tabuleiro", length));
+        return Err(args::bad_value("comprimento", TEXTS.message("expected-sequence"), length));
     }
     let side = read_color(color)?;
     let before = board.clone();
-    seed::put_seq_on_board(&mut board, (y, x), (d_y, d_x), steps as usize, side);
+    assignment::put_seq_on_board(&mut board, (y, x), (d_y, d_x), steps as usize, side);
     let stone = STONES.text(given.py(), side.index() + 1);
     for (row, (new, old)) in board.iter().zip(&before).enumerate() {
         for column in (0..new.len()).filter(|&column| new[column] != old[column]) {
@@ -120,12 +121,12 @@ fn gomoku_sequencia(
 
 #[pyfunction]
 fn gomoku_texto(board: &Bound<'_, PyAny>) -> PyResult<String> {
-    Ok(seed::print_board(&read_board(board)?, Lang::Pt))
+    Ok(assignment::print_board(&read_board(board)?, Lang::Pt))
 }
 
 #[pyfunction]
 fn gomoku_analise(board: &Bound<'_, PyAny>) -> PyResult<String> {
-    Ok(seed::analysis(&read_board(board)?, Lang::Pt))
+    Ok(assignment::analysis(&read_board(board)?, Lang::Pt))
 }
 
 /// The assignment's dialogue; returns how it ended.
@@ -136,7 +137,7 @@ fn gomoku_jogar(py: Python<'_>, size: &Bound<'_, PyAny>, chance: u64) -> PyResul
     Ok(desk::run(py, &::gomoku::ENTRY, &words, chance)?.trim().to_owned())
 }
 
-fn read_board(given: &Bound<'_, PyAny>) -> PyResult<SeedBoard> {
+fn read_board(given: &Bound<'_, PyAny>) -> PyResult<AssignmentBoard> {
     STONES.read_board(given, None, |stone| match stone {
         1 => Some(Side::First),
         2 => Some(Side::Second),
@@ -149,18 +150,18 @@ fn read_color(given: &Bound<'_, PyAny>) -> PyResult<Side> {
     match STONES.read("cor", given)? {
         1 => Ok(Side::First),
         2 => Ok(Side::Second),
-        _ => Err(args::bad_value("cor", "'p' ou 'b'", given)),
+        _ => Err(args::bad_value("cor", args::one_of(['p', 'b'].iter()), given)),
     }
 }
 
-fn on_board(name: &str, given: &Bound<'_, PyAny>, board: &SeedBoard) -> PyResult<i32> {
+fn on_board(name: &str, given: &Bound<'_, PyAny>, board: &AssignmentBoard) -> PyResult<i32> {
     args::int(name, given, 0..=board.len() as i32 - 1)
 }
 
 fn direction(d_y: &Bound<'_, PyAny>, d_x: &Bound<'_, PyAny>) -> PyResult<(i32, i32)> {
     let direction = (args::int("d_y", d_y, -1..=1)?, args::int("d_x", d_x, -1..=1)?);
     if direction == (0, 0) {
-        return Err(args::bad_value("d_y, d_x", "uma direção, não só zeros", d_y));
+        return Err(args::bad_value("d_y, d_x", TEXTS.message("expected-direction"), d_y));
     }
     Ok(direction)
 }

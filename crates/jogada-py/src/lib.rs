@@ -1,9 +1,9 @@
 //! The compiled half of the Python package `jogada`: what its modules of Python call, with every argument checked.
 //!
-//! In reading order: `args` reads what Python sends and refuses it by name, `work` thinks without the interpreter's
-//! lock until somebody presses Ctrl-C, `desk` lends a game's tool Python's own streams, and `squares` reads boards
+//! In reading order: `lang` is the language of messages; `args` reads what Python sends and refuses it by name, `work` thinks without the interpreter's
+//! lock until Ctrl-C is pressed, `desk` lends a game's tool Python's own streams, and `squares` reads boards
 //! that are lists; then one file for each game's assignment,
-//! `arena` with `svg` for all games at once, and `envs` for programs that learn.
+//! `arena` for all games at once, and `envs` for programs that learn.
 
 mod arena;
 mod args;
@@ -12,10 +12,10 @@ mod desk;
 mod dominoes;
 mod envs;
 mod gomoku;
+mod lang;
 mod othello;
 mod queens;
 mod squares;
-mod svg;
 mod work;
 
 use pyo3::prelude::*;
@@ -23,6 +23,8 @@ use pyo3::prelude::*;
 /// Only `jogada`'s own modules import this.
 #[pymodule]
 fn _jogada(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(lang::idioma, module)?)?;
+    module.add_function(wrap_pyfunction!(lang::refusal, module)?)?;
     queens::add(module)?;
     gomoku::add(module)?;
     othello::add(module)?;
@@ -31,3 +33,6 @@ fn _jogada(module: &Bound<'_, PyModule>) -> PyResult<()> {
     arena::add(module)?;
     envs::add(module)
 }
+
+/// What this crate says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("py");

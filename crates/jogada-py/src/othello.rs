@@ -1,11 +1,11 @@
 //! `jogada.rothelo`: the assignment's three functions on 8×8 lists, and its program.
 
-use ::othello::seed::{self, Tabuleiro};
-use pyo3::{exceptions::PyValueError, prelude::*};
+use ::othello::assignment::{self, Tabuleiro};
+use pyo3::prelude::*;
 
-use crate::{args, desk, squares::Alphabet, work};
+use crate::{TEXTS, args, desk, lang::refused, squares::Alphabet, work};
 
-static STONES: Alphabet<3> = Alphabet::new([' ', '*', 'o'], "' ', '*' ou 'o'");
+static STONES: Alphabet<3> = Alphabet::new([' ', '*', 'o']);
 const BYTES: [u8; 3] = *b" *o";
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -23,7 +23,7 @@ fn rothelo_pode(
     column: &Bound<'_, PyAny>,
 ) -> PyResult<bool> {
     let (row, column) = read_square(row, column)?;
-    Ok(seed::pode_jogar(&read_board(board)?, read_player(player)?, row, column))
+    Ok(assignment::pode_jogar(&read_board(board)?, read_player(player)?, row, column))
 }
 
 #[pyfunction]
@@ -34,7 +34,7 @@ fn rothelo_escolhe(
 ) -> PyResult<Option<(usize, usize)>> {
     let (tabuleiro, player) = (read_board(board)?, read_player(player)?);
     work::interruptible(board.py(), |stop| {
-        seed::escolhe_ate(&tabuleiro, player, args::seed(chance), stop)
+        assignment::escolhe_ate(&tabuleiro, player, args::seed(chance), stop)
     })
 }
 
@@ -49,12 +49,12 @@ fn rothelo_joga(
     let (row, column) = read_square(row, column)?;
     let before = read_board(board)?;
     let stone = read_player(player)?;
-    if !seed::pode_jogar(&before, stone, row, column) {
-        let why = format!("lin, col: esperava uma jogada válida, veio ({row}, {column})");
-        return Err(PyValueError::new_err(why));
+    if !assignment::pode_jogar(&before, stone, row, column) {
+        let got = format!("({row}, {column})");
+        return Err(refused("lin, col", TEXTS.message("expected-move").with("got", got)));
     }
     let mut after = before;
-    seed::joga(&mut after, stone, row, column);
+    assignment::joga(&mut after, stone, row, column);
     for row in 0..8 {
         for column in (0..8).filter(|&column| after[row][column] != before[row][column]) {
             board.get_item(row)?.set_item(column, player)?;
@@ -82,7 +82,7 @@ fn read_board(given: &Bound<'_, PyAny>) -> PyResult<Tabuleiro> {
 
 fn read_player(given: &Bound<'_, PyAny>) -> PyResult<u8> {
     match STONES.read("jogador", given)? {
-        0 => Err(args::bad_value("jogador", "'*' ou 'o'", given)),
+        0 => Err(args::bad_value("jogador", args::one_of(['*', 'o'].iter()), given)),
         stone => Ok(BYTES[stone]),
     }
 }

@@ -1,14 +1,13 @@
 //! Texts of one character, and boards that are lists of lists of them, as two of the assignments have them.
 
+use jogada_text::Message;
 use pyo3::{prelude::*, sync::PyOnceLock, types::PyString};
 
-use crate::args;
+use crate::{TEXTS, args, lang::refused};
 
 /// The characters that a board may hold or that stand for pieces, with Python's own objects for them.
 pub(crate) struct Alphabet<const N: usize> {
     chars: [char; N],
-    /// As it is said in messages.
-    shown: &'static str,
     texts: PyOnceLock<[Text; N]>,
 }
 
@@ -20,8 +19,8 @@ struct Text {
 }
 
 impl<const N: usize> Alphabet<N> {
-    pub(crate) const fn new(chars: [char; N], shown: &'static str) -> Alphabet<N> {
-        Alphabet { chars, shown, texts: PyOnceLock::new() }
+    pub(crate) const fn new(chars: [char; N]) -> Alphabet<N> {
+        Alphabet { chars, texts: PyOnceLock::new() }
     }
 
     /// Which of the characters this is.
@@ -30,10 +29,14 @@ impl<const N: usize> Alphabet<N> {
             return Ok(found);
         }
         let text =
-            given.cast::<PyString>().map_err(|_| args::wrong_type(name, self.shown, given))?;
+            given.cast::<PyString>().map_err(|_| args::wrong_type(name, self.expected(), given))?;
         let text = text.to_cow()?;
         let found = self.chars.iter().position(|c| text == c.to_string());
-        found.ok_or_else(|| args::bad_value(name, self.shown, given))
+        found.ok_or_else(|| args::bad_value(name, self.expected(), given))
+    }
+
+    fn expected(&self) -> Message {
+        args::one_of(self.chars.iter())
     }
 
     /// The text of one of the characters.
@@ -58,11 +61,10 @@ impl<const N: usize> Alphabet<N> {
         make: impl Fn(usize) -> T,
     ) -> PyResult<Vec<Vec<T>>> {
         const NAME: &str = "tabuleiro";
-        let rows = args::list(NAME, "uma lista de listas", given)?;
+        let rows = args::list(NAME, TEXTS.message("expected-rows"), given)?;
         let side = side.unwrap_or(rows.len());
         let wrong_shape = |got: usize| {
-            let expected = format!("{NAME}: esperava {side} linhas de {side} casas");
-            pyo3::exceptions::PyValueError::new_err(format!("{expected}, vieram {got}"))
+            refused(NAME, TEXTS.message("wrong-shape").with("side", side).with("got", got))
         };
         if rows.len() != side || side == 0 {
             return Err(wrong_shape(rows.len()));
@@ -70,7 +72,7 @@ impl<const N: usize> Alphabet<N> {
         let texts = self.texts(given.py());
         let mut board = Vec::with_capacity(side);
         for row in rows {
-            let row = args::list(NAME, "uma lista de listas", &row)?;
+            let row = args::list(NAME, TEXTS.message("expected-rows"), &row)?;
             if row.len() != side {
                 return Err(wrong_shape(row.len()));
             }

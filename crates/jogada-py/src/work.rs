@@ -10,7 +10,9 @@ use jogada_core::{AnyGame, Seated};
 use jogada_search::{AnyEngine, Limit, Stop, Thought};
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
 
-/// How often Python is asked whether somebody pressed Ctrl-C.
+use crate::{TEXTS, lang::lang};
+
+/// How often Python is asked whether Ctrl-C was pressed.
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// Works on another thread without the interpreter's lock. If a signal's handler raises, the work is told to stop and
@@ -52,8 +54,7 @@ pub(crate) fn attended<T: Send>(
             }
         }
         let done = py.detach(|| worker.join());
-        let done = done
-            .map_err(|_| PyRuntimeError::new_err("a search failed: this is a mistake in jogada"))?;
+        let done = done.map_err(|_| PyRuntimeError::new_err(TEXTS.say(lang(), "mistake")))?;
         Ok((done, heard))
     })
 }

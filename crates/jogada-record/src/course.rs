@@ -1,10 +1,11 @@
-//! A match as it stands: a fold of its start and its events, and the judge of which event may come next.
+//! A match as it stands: a fold of its start and its events, which decides which event may come next.
 
 use std::fmt;
 
-use jogada_core::{AnyGame, Said, Seat, Side, Turn};
+use jogada_core::{AnyGame, Seat, Side, Turn};
+use jogada_text::Message;
 
-use crate::{End, Event, Ply, Reason};
+use crate::{End, Event, Ply, Reason, TEXTS};
 
 /// A match as it stands. It changes only by events, and refuses those that cannot have happened.
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ pub struct Course {
 
 /// An event that cannot have happened here.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadEvent(pub Said);
+pub struct BadEvent(pub Message);
 
 impl Course {
     /// Nothing has happened yet.
@@ -45,7 +46,7 @@ impl Course {
         &self.events
     }
 
-    /// The moves that stand.
+    /// The moves, without those that were taken back.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
@@ -65,7 +66,7 @@ impl Course {
         if self.end.is_some() { None } else { self.pos.turn().seat() }
     }
 
-    /// The position before so many of the moves that stand; all of them give the position now.
+    /// The position after the first `plies` moves; more than there are give the position now.
     pub fn position_after(&self, plies: usize) -> AnyGame {
         let mut pos = self.start.clone();
         for ply in &self.plies[..plies.min(self.plies.len())] {
@@ -74,7 +75,7 @@ impl Course {
         pos
     }
 
-    /// What the opening is called after so many of the moves that stand: the last name that the match had by then.
+    /// The name of the opening after the first `plies` moves: the last name that the match had by then.
     pub fn opening(&self, plies: usize) -> Option<&'static str> {
         let mut pos = self.start.clone();
         let mut opening = pos.opening();
@@ -85,10 +86,10 @@ impl Course {
         opening
     }
 
-    /// Lets an event happen, or says why it cannot have; then nothing has changed.
+    /// Applies an event. One that cannot have happened is refused, and nothing has changed.
     pub fn apply(&mut self, event: Event) -> Result<(), BadEvent> {
         if self.end.is_some() {
-            return Err(BadEvent(Said::fixed("the match has ended", "a partida acabou")));
+            return Err(BadEvent(TEXTS.message("match-over")));
         }
         match &event {
             Event::Move(ply) => self.play(ply)?,
@@ -103,10 +104,7 @@ impl Course {
             Event::OfferDraw { side } => self.offer = Some(*side),
             Event::AcceptDraw { side } => {
                 if self.offer != Some(side.other()) {
-                    return Err(BadEvent(Said::fixed(
-                        "no draw was offered",
-                        "ninguém propôs empate",
-                    )));
+                    return Err(BadEvent(TEXTS.message("no-draw-offer")));
                 }
                 self.end = Some(End::without_winner(Reason::Agreed));
             }
@@ -132,17 +130,11 @@ impl Course {
 
     fn take_back(&mut self, plies: usize) -> Result<(), BadEvent> {
         if self.pos.is_hidden() {
-            return Err(BadEvent(Said::fixed(
-                "a move that somebody saw cannot be taken back here",
-                "um lance que alguém viu não pode ser desfeito aqui",
-            )));
+            return Err(BadEvent(TEXTS.message("no-takeback")));
         }
         if plies == 0 || plies > self.plies.len() {
-            return Err(BadEvent(Said::expected(
-                &format!("1 to {} plies to take back", self.plies.len()),
-                &format!("de 1 a {} lances a desfazer", self.plies.len()),
-                &plies.to_string(),
-            )));
+            let message = TEXTS.message("bad-takeback").with("max", self.plies.len());
+            return Err(BadEvent(message.quoting("got", &plies.to_string())));
         }
         let left = self.plies.len() - plies;
         self.pos = self.position_after(left);
@@ -155,12 +147,11 @@ impl Course {
         match self.to_move() {
             Some(due) if due == seat => Ok(()),
             due => {
-                let due = due.map_or_else(|| "-".to_owned(), |due| due.index().to_string());
-                Err(BadEvent(Said::expected(
-                    &format!("seat {due} to move"),
-                    &format!("a vez do lugar {due}"),
-                    &seat.index().to_string(),
-                )))
+                let message = match due {
+                    Some(due) => TEXTS.message("not-to-move").with("seat", due.index()),
+                    None => TEXTS.message("no-seat-to-move"),
+                };
+                Err(BadEvent(message.quoting("got", &seat.index().to_string())))
             }
         }
     }
@@ -170,8 +161,8 @@ impl Course {
         if seat.index() < seats {
             return Ok(());
         }
-        let (en, pt) = (format!("a seat below {seats}"), format!("um lugar abaixo de {seats}"));
-        Err(BadEvent(Said::expected(&en, &pt, &seat.index().to_string())))
+        let message = TEXTS.message("no-such-seat").with("seats", seats);
+        Err(BadEvent(message.quoting("got", &seat.index().to_string())))
     }
 }
 

@@ -35,9 +35,9 @@ pub enum Event {
         /// Which.
         side: Side,
     },
-    /// So many plies were taken back.
+    /// Plies were taken back.
     Takeback {
-        /// How many.
+        /// Their number.
         plies: u32,
     },
     /// The match was broken off without a result.

@@ -4,7 +4,7 @@ use jogada_core::{AnyGame, BadOptions, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What everybody may know from the start.
+/// What is public from the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
@@ -19,7 +19,7 @@ pub struct Setup {
     pub seed_hash: String,
 }
 
-/// How to start a game by name. Records know no game, so whoever reads one hands this in.
+/// How to start a game by name. Records know no game, so their reader takes this as an argument.
 pub trait Start {
     /// The first position, or why there is none.
     fn start(&self, game: &str, options: &Value, seed: Seed) -> Result<AnyGame, BadOptions>;

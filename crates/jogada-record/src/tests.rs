@@ -1,6 +1,7 @@
 //! Records from outside: they replay, and whatever is not one is refused.
 
-use jogada_core::{AnyGame, BadOptions, Kind, Rng, Said, Seat, Seed};
+use jogada_core::{AnyGame, BadOptions, Kind, Rng, Seat, Seed};
+use jogada_text::Message;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -11,7 +12,7 @@ fn start(game: &str, options: &Value, seed: Seed) -> Result<AnyGame, BadOptions>
     if game == kind.name {
         kind.start(options, seed)
     } else {
-        Err(BadOptions(Said::expected("a game", "um jogo", game)))
+        Err(BadOptions(Message::as_it_is(format!("no game {game}"))))
     }
 }
 

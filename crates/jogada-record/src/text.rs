@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use jogada_core::{Lang, Said, Seed};
+use jogada_core::Seed;
+use jogada_text::{Lang, Message};
 use serde::{Deserialize, Serialize};
 
-use crate::{Course, End, Event, Ply, Setup, Start};
+use crate::{Course, End, Event, Ply, Setup, Start, TEXTS};
 
 /// A finished match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,22 +28,22 @@ pub struct Save {
     pub setup: Setup,
     /// What has happened so far.
     pub events: Vec<Event>,
-    /// The seed, still a secret of whoever holds the file.
+    /// The seed, still a secret of the file's owner.
     pub seed: Seed,
-    /// Who sits where, by the names that the program knows players by.
+    /// The players by seat, by the names that the program knows them by.
     pub players: Vec<String>,
 }
 
 /// A text that is no record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadRecord(pub Said);
+pub struct BadRecord(pub Message);
 
 /// No record is longer: a match has at most some hundred plies, and a line is short.
 const BYTES_MAX: usize = 16 << 20;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-enum Line {
+enum RecordLine {
     Save {
         seed: String,
         players: Vec<String>,
@@ -56,10 +57,10 @@ enum Line {
     Event(Event),
 }
 
-/// The same lines on their way out, where nothing needs to be owned.
+/// The same lines borrowed, for writing.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Written<'a> {
+enum LineRef<'a> {
     Save {
         seed: String,
         players: &'a [String],
@@ -81,18 +82,15 @@ impl Record {
 
     /// The lines. The same record gives the same bytes on any machine.
     pub fn to_text(&self) -> String {
-        let end = Written::End { result: &self.end, seed: self.seed.to_string() };
+        let end = LineRef::End { result: &self.end, seed: self.seed.to_string() };
         text(body(&self.setup, &self.events).chain([end]), self.events.len())
     }
 
     /// Reads a record and replays it: what comes back can have happened, to the last bit.
     pub fn read(text: &str, start: &dyn Start) -> Result<(Record, Course), BadRecord> {
-        let lines = Lines::read(text)?;
+        let lines = RecordLines::read(text)?;
         let Some((end, seed)) = lines.end else {
-            return Err(BadRecord(Said::fixed(
-                "expected a last line with the end",
-                "esperava uma última linha com o fim",
-            )));
+            return Err(BadRecord(TEXTS.message("no-end")));
         };
         let seed: Seed = seed.parse().map_err(|bad: jogada_core::BadSeed| BadRecord(bad.0))?;
         let course = replay(&lines.setup, &lines.events, seed, start)?;
@@ -102,11 +100,8 @@ impl Record {
                 .end()
                 .map(|end| serde_json::to_string(end).unwrap_or_default())
                 .unwrap_or_default();
-            return Err(BadRecord(Said::expected(
-                &format!("the end {came}"),
-                &format!("o fim {came}"),
-                &got,
-            )));
+            let message = TEXTS.message("other-end").with("expected", came);
+            return Err(BadRecord(message.quoting("got", &got)));
         }
         Ok((Record { setup: lines.setup, events: lines.events, end, seed }, course))
     }
@@ -115,18 +110,15 @@ impl Record {
 impl Save {
     /// The lines.
     pub fn to_text(&self) -> String {
-        let head = Written::Save { seed: self.seed.to_string(), players: &self.players };
+        let head = LineRef::Save { seed: self.seed.to_string(), players: &self.players };
         text([head].into_iter().chain(body(&self.setup, &self.events)), self.events.len())
     }
 
     /// Reads a match that may go on, and replays it.
     pub fn read(text: &str, start: &dyn Start) -> Result<(Save, Course), BadRecord> {
-        let lines = Lines::read(text)?;
+        let lines = RecordLines::read(text)?;
         let Some((seed, players)) = lines.save else {
-            return Err(BadRecord(Said::fixed(
-                "expected a first line with `save`",
-                "esperava uma primeira linha com `save`",
-            )));
+            return Err(BadRecord(TEXTS.message("no-save")));
         };
         let seed: Seed = seed.parse().map_err(|bad: jogada_core::BadSeed| BadRecord(bad.0))?;
         let course = replay(&lines.setup, &lines.events, seed, start)?;
@@ -134,16 +126,16 @@ impl Save {
     }
 }
 
-fn body<'a>(setup: &'a Setup, events: &'a [Event]) -> impl Iterator<Item = Written<'a>> {
-    [Written::Setup(setup)].into_iter().chain(events.iter().map(Written::Event))
+fn body<'a>(setup: &'a Setup, events: &'a [Event]) -> impl Iterator<Item = LineRef<'a>> {
+    [LineRef::Setup(setup)].into_iter().chain(events.iter().map(LineRef::Event))
 }
 
-/// The lines as text. Room is made for so many events at the length of a common one.
-fn text<'a>(lines: impl Iterator<Item = Written<'a>>, events: usize) -> String {
+/// The lines as text. Room is reserved for `events` events of the common length.
+fn text<'a>(lines: impl Iterator<Item = LineRef<'a>>, events: usize) -> String {
     let mut bytes = Vec::with_capacity(512 + 48 * events);
     for line in lines {
         match line {
-            Written::Event(Event::Move(ply)) if is_plain(ply) => write_plain(&mut bytes, ply),
+            LineRef::Event(Event::Move(ply)) if is_plain(ply) => write_plain(&mut bytes, ply),
             line => serde_json::to_writer(&mut bytes, &line)
                 .expect("lines have text keys and no floats"),
         }
@@ -176,51 +168,46 @@ fn write_number(bytes: &mut Vec<u8>, number: u32) {
 }
 
 /// The lines of a text, sorted by what they are but not yet replayed.
-struct Lines {
+struct RecordLines {
     save: Option<(String, Vec<String>)>,
     setup: Setup,
     events: Vec<Event>,
     end: Option<(End, String)>,
 }
 
-impl Lines {
-    fn read(text: &str) -> Result<Lines, BadRecord> {
+impl RecordLines {
+    fn read(text: &str) -> Result<RecordLines, BadRecord> {
         if text.len() > BYTES_MAX {
-            let got = format!("{} bytes", text.len());
-            return Err(BadRecord(Said::expected("at most 16 MiB", "no máximo 16 MiB", &got)));
+            return Err(BadRecord(TEXTS.message("too-long").with("bytes", text.len())));
         }
         let (mut save, mut setup, mut events, mut end) = (None, None, Vec::new(), None);
         for (number, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
             let read =
-                serde_json::from_str::<Line>(text).map_err(|_| out_of_place(number, text))?;
+                serde_json::from_str::<RecordLine>(text).map_err(|_| out_of_place(number, text))?;
             match read {
-                Line::Save { seed, players } if save.is_none() && setup.is_none() => {
+                RecordLine::Save { seed, players } if save.is_none() && setup.is_none() => {
                     save = Some((seed, players))
                 }
-                Line::Setup(read) if setup.is_none() => setup = Some(read),
-                Line::Event(event) if setup.is_some() && end.is_none() => events.push(event),
-                Line::End { result, seed } if setup.is_some() && end.is_none() => {
+                RecordLine::Setup(read) if setup.is_none() => setup = Some(read),
+                RecordLine::Event(event) if setup.is_some() && end.is_none() => events.push(event),
+                RecordLine::End { result, seed } if setup.is_some() && end.is_none() => {
                     end = Some((result, seed))
                 }
                 _ => return Err(out_of_place(number, text)),
             }
         }
         let Some(setup) = setup else {
-            return Err(BadRecord(Said::fixed(
-                "expected a line with `setup`",
-                "esperava uma linha com `setup`",
-            )));
+            return Err(BadRecord(TEXTS.message("no-setup")));
         };
-        Ok(Lines { save, setup, events, end })
+        Ok(RecordLines { save, setup, events, end })
     }
 }
 
 fn out_of_place(number: usize, text: &str) -> BadRecord {
-    let said = Said::expected("the next line of a record", "a próxima linha de um registro", text);
-    BadRecord(said.at(&format!("line {}", number + 1), &format!("linha {}", number + 1)))
+    BadRecord(TEXTS.message("bad-line").with("line", number + 1).quoting("got", text))
 }
 
-/// Starts the match again and lets everything happen once more.
+/// Starts the match again and applies all of its events.
 fn replay(
     setup: &Setup,
     events: &[Event],
@@ -228,27 +215,20 @@ fn replay(
     start: &dyn Start,
 ) -> Result<Course, BadRecord> {
     if seed.hash() != setup.seed_hash {
-        return Err(BadRecord(Said::expected(
-            "the seed whose hash was published",
-            "a semente cujo hash foi publicado",
-            &seed.to_string(),
-        )));
+        return Err(BadRecord(TEXTS.message("other-seed").quoting("got", &seed.to_string())));
     }
     let mut pos = start.start(&setup.game, &setup.options, seed).map_err(|bad| BadRecord(bad.0))?;
     for (number, text) in setup.opening.iter().enumerate() {
         let played = pos.parse(text).and_then(|choice| pos.play_code(choice.code));
         played.map_err(|illegal| {
-            BadRecord(illegal.0.at(
-                &format!("opening move {}", number + 1),
-                &format!("lance de abertura {}", number + 1),
-            ))
+            BadRecord(TEXTS.message("in-opening").with("number", number + 1).with("why", illegal.0))
         })?;
     }
     let mut course = Course::new(pos);
     for (number, event) in events.iter().enumerate() {
         let happened = course.apply(event.clone());
         happened.map_err(|bad| {
-            BadRecord(bad.0.at(&format!("event {}", number + 1), &format!("evento {}", number + 1)))
+            BadRecord(TEXTS.message("in-event").with("number", number + 1).with("why", bad.0))
         })?;
     }
     Ok(course)
@@ -256,7 +236,7 @@ fn replay(
 
 impl BadRecord {
     /// The reason in one language.
-    pub fn say(&self, lang: Lang) -> &str {
+    pub fn say(&self, lang: Lang) -> String {
         self.0.say(lang)
     }
 }
@@ -279,7 +259,7 @@ mod tests {
     fn check(ply: Ply) {
         let event = Event::Move(ply);
         let slow = serde_json::to_string(&event).unwrap() + "\n";
-        assert_eq!(text([Written::Event(&event)].into_iter(), 1), slow);
+        assert_eq!(text([LineRef::Event(&event)].into_iter(), 1), slow);
     }
 
     proptest! {

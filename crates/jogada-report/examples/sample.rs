@@ -4,8 +4,9 @@
 #[path = "../tests/it/event.rs"]
 mod event;
 
-use jogada_core::{Lang, Seed};
+use jogada_core::Seed;
 use jogada_report::{Paper, matrix_text, page, table_text};
+use jogada_text::Lang;
 use jogada_tournament::{Knockout, League, Meeting, Schedule};
 
 const NAMES: [&str; 30] = [

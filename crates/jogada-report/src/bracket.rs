@@ -1,154 +1,66 @@
-//! The rounds of a knockout or of a playoff, as the ids of their bouts tell.
+//! A bracket for people: the names of its rounds, and its lines in a terminal.
 
-use jogada_core::{Said, Side};
+use jogada_text::{Message, printable_line};
+use jogada_tournament::{Bracket, BracketPairing, BracketStage, Points};
+use serde_json::{Value, json};
 
-use crate::GameLine;
+use crate::{Paper, TEXTS};
 
 /// Earlier rounds would be longer than a page.
-const LEFT_MAX: u32 = 32;
+const SLOTS_MAX: usize = 32;
 
-/// A round of a bracket, by how many were left in it; the match for third place stands beside the final.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// So many were left: two in the final.
-    Last(u32),
-    /// The match for third place.
-    Third,
+/// The stages that are shown: the last rounds and the match for third place.
+pub fn shown_stages(bracket: &Bracket) -> impl Iterator<Item = (BracketStage, &[BracketPairing])> {
+    bracket.stages().filter(|(stage, _)| match stage {
+        BracketStage::Round(slots) => *slots <= SLOTS_MAX,
+        BracketStage::ThirdPlace => true,
+    })
 }
 
-/// Two that met, and the half points of each.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tie {
-    /// The entrants, the lower number first.
-    pub pair: [usize; 2],
-    /// What each has made so far.
-    pub halves: [u64; 2],
+/// What a stage is called.
+pub fn stage_name(stage: BracketStage) -> Message {
+    match stage {
+        BracketStage::ThirdPlace => TEXTS.message("stage-third"),
+        BracketStage::Round(2) => TEXTS.message("stage-final"),
+        BracketStage::Round(4) => TEXTS.message("stage-semifinals"),
+        BracketStage::Round(8) => TEXTS.message("stage-quarterfinals"),
+        BracketStage::Round(slots) => TEXTS.message("stage-last").with("left", slots),
+    }
 }
 
-/// A round of a bracket.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Round {
-    /// Which.
-    pub stage: Stage,
-    /// Who met, so that whoever goes on stands beside where it goes; nothing is a bye.
-    pub ties: Vec<Option<Tie>>,
+/// The bracket as lines of text, the winner of each pairing marked with a star; nothing where there is none.
+pub fn bracket_text(paper: &Paper<'_>) -> Option<String> {
+    let mut text = String::new();
+    for (stage, pairings) in shown_stages(paper.bracket?) {
+        text += &format!("{}\n", stage_name(stage).say(paper.lang));
+        for pairing in pairings {
+            let Some(pair) = pairing.pair() else { continue };
+            let [a, b] = pair.map(|entrant| {
+                let star = if pairing.winner == Some(entrant) { "*" } else { "" };
+                format!("{}{star}", printable_line(paper.name(entrant)))
+            });
+            let [one, other] = pairing.halves.map(Points::from_halves);
+            text += &format!("  {a} {one} x {other} {b}\n");
+        }
+    }
+    Some(text)
 }
 
-/// The rounds in order, as far as they were played; the match for third place is the last. None where there is no bracket.
-pub fn bracket(games: &[GameLine<'_>]) -> Vec<Round> {
-    let mut lefts: Vec<u32> = games
-        .iter()
-        .filter_map(|game| match Stage::of_bout(game.bout)? {
-            Stage::Last(left) if left <= LEFT_MAX => Some(left),
-            _ => None,
+/// The bracket for programs: rounds with their pairings, entrants by name, null for an empty slot.
+pub(crate) fn bracket_json(paper: &Paper<'_>) -> Option<Value> {
+    let name = |entrant: Option<usize>| entrant.map(|entrant| paper.name(entrant));
+    let pairing = |pairing: &BracketPairing| {
+        let [first, second] = pairing.entrants.map(name);
+        json!({
+            "first": first, "second": second, "winner": name(pairing.winner),
+            "points": pairing.halves.map(|halves| halves as f64 / 2.0), "bouts": pairing.bouts,
         })
-        .collect();
-    lefts.sort_unstable_by(|one, other| other.cmp(one));
-    lefts.dedup();
-    let round = |stage| Round { stage, ties: ties(games, stage).into_iter().map(Some).collect() };
-    let mut rounds: Vec<Round> = lefts.into_iter().map(|left| round(Stage::Last(left))).collect();
-    line_up(&mut rounds);
-    let third = round(Stage::Third);
-    if !third.ties.is_empty() {
-        rounds.push(third);
-    }
-    rounds
-}
-
-impl Stage {
-    /// Reads the stage from the beginning of a bout's id: `semi-4v1`, `last16-replay1-3v9`.
-    pub fn of_bout(id: &str) -> Option<Stage> {
-        let (stage, _) = id.split_once('-')?;
-        match stage {
-            "final" => Some(Stage::Last(2)),
-            "semi" => Some(Stage::Last(4)),
-            "quarter" => Some(Stage::Last(8)),
-            "third" => Some(Stage::Third),
-            stage => stage.strip_prefix("last")?.parse().ok().map(Stage::Last),
-        }
-    }
-
-    /// What it is called.
-    pub fn name(self) -> Said {
-        match self {
-            Stage::Third => Said::fixed("Third place", "Terceiro lugar"),
-            Stage::Last(2) => Said::fixed("Final", "Final"),
-            Stage::Last(4) => Said::fixed("Semifinals", "Semifinais"),
-            Stage::Last(8) => Said::fixed("Quarterfinals", "Quartas de final"),
-            Stage::Last(left) => Said::new(format!("Last {left}"), format!("Últimos {left}")),
-        }
-    }
-}
-
-/// All that met in a stage, in the order of their first games.
-fn ties(games: &[GameLine<'_>], stage: Stage) -> Vec<Tie> {
-    let mut ties: Vec<Tie> = Vec::new();
-    for game in games.iter().filter(|game| Stage::of_bout(game.bout) == Some(stage)) {
-        let mut pair = game.entrants;
-        pair.sort_unstable();
-        let known = ties.iter().position(|tie| tie.pair == pair);
-        let known = known.unwrap_or_else(|| {
-            ties.push(Tie { pair, halves: [0, 0] });
-            ties.len() - 1
-        });
-        for side in Side::BOTH {
-            let place = usize::from(game.entrants[side.index()] != pair[0]);
-            ties[known].halves[place] += match game.finish.winner {
-                None => 1,
-                Some(winner) => 2 * u64::from(winner == side),
-            };
-        }
-    }
-    ties
-}
-
-/// Orders each round so that who goes on stands beside where it goes; a bye leaves a gap.
-fn line_up(rounds: &mut [Round]) {
-    for i in (1..rounds.len()).rev() {
-        let (earlier, later) = rounds.split_at_mut(i);
-        let (Some(Round { ties, .. }), Some(Round { ties: next, .. })) =
-            (earlier.last_mut(), later.first())
-        else {
-            return;
-        };
-        let mut ordered = Vec::with_capacity(ties.len());
-        for tie in next {
-            for entrant in tie.iter().flat_map(|tie| tie.pair) {
-                let holds =
-                    |tie: &Option<Tie>| tie.as_ref().is_some_and(|tie| tie.pair.contains(&entrant));
-                ordered.push(ties.iter().position(holds).and_then(|found| ties[found].take()));
-            }
-        }
-        ordered.extend(ties.drain(..).filter(Option::is_some));
-        *ties = ordered;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ids_tell_the_stage() {
-        assert_eq!(Stage::of_bout("semi-4v1"), Some(Stage::Last(4)));
-        assert_eq!(Stage::of_bout("last16-replay1-3v9"), Some(Stage::Last(16)));
-        assert_eq!(Stage::of_bout("third-1v2"), Some(Stage::Third));
-        assert_eq!(Stage::of_bout("1v2"), None);
-        assert_eq!(Stage::of_bout("r3-1v2"), None);
-        assert_eq!(Stage::of_bout("lastly-1v2"), None);
-    }
-
-    #[test]
-    fn who_goes_on_stands_beside_where_it_goes() {
-        let tie = |a, b| Some(Tie { pair: [a, b], halves: [0, 0] });
-        let mut rounds = [
-            (8, vec![tie(3, 4), tie(1, 6), tie(2, 5)]),
-            (4, vec![tie(2, 3), tie(0, 1)]),
-            (2, vec![tie(0, 2)]),
-        ]
-        .map(|(left, ties)| Round { stage: Stage::Last(left), ties });
-        line_up(&mut rounds);
-        assert_eq!(rounds[1].ties, [tie(0, 1), tie(2, 3)]);
-        assert_eq!(rounds[0].ties, [None, tie(1, 6), tie(2, 5), tie(3, 4)]);
-    }
+    };
+    let stages = paper.bracket?.stages().map(|(stage, pairings)| {
+        json!({
+            "name": stage_name(stage).say(paper.lang),
+            "pairings": pairings.iter().map(pairing).collect::<Vec<Value>>(),
+        })
+    });
+    Some(Value::Array(stages.collect()))
 }

@@ -1,7 +1,9 @@
 //! The columns of the table, the same wherever it is shown.
 
-use jogada_core::Lang;
-use jogada_tournament::{Criterion, Line, Ratings, Standings};
+use jogada_text::Lang;
+use jogada_tournament::{Criterion, Ratings, Standings, StandingsLine};
+
+use crate::TEXTS;
 
 /// One column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,20 +59,20 @@ impl Column {
 
     /// What stands above it.
     pub fn head(self, lang: Lang) -> String {
-        let (en, pt) = match self {
-            Column::Criterion(criterion, _) => return criterion.name().say(lang).to_owned(),
-            Column::Place => ("#", "#"),
-            Column::Name => ("name", "nome"),
-            Column::Points => ("points", "pontos"),
-            Column::Won => ("won", "vitórias"),
-            Column::Drawn => ("drawn", "empates"),
-            Column::Lost => ("lost", "derrotas"),
-            Column::Byes => ("byes", "folgas"),
-            Column::Faults => ("faults", "faltas"),
-            Column::Elo => ("Elo", "Elo"),
-            Column::Error => ("±", "±"),
+        let message = match self {
+            Column::Criterion(criterion, _) => criterion.name(),
+            Column::Place => TEXTS.message("column-place"),
+            Column::Name => TEXTS.message("column-name"),
+            Column::Points => TEXTS.message("column-points"),
+            Column::Won => TEXTS.message("column-won"),
+            Column::Drawn => TEXTS.message("column-drawn"),
+            Column::Lost => TEXTS.message("column-lost"),
+            Column::Byes => TEXTS.message("column-byes"),
+            Column::Faults => TEXTS.message("column-faults"),
+            Column::Elo => TEXTS.message("column-elo"),
+            Column::Error => TEXTS.message("column-error"),
         };
-        lang.pick(en, pt).to_owned()
+        message.say(lang)
     }
 
     /// Its stable name for programs.
@@ -96,36 +98,30 @@ impl Column {
 
     /// What it tells, in a sentence.
     pub fn about(self, lang: Lang) -> String {
-        let (en, pt) = match self {
-            Column::Criterion(criterion, 0) => {
-                let decides = lang.pick("decides places", "decide a colocação");
-                return format!("{}: {decides}", criterion.name().say(lang));
+        let message = match self {
+            Column::Criterion(criterion, number) => {
+                let message = match number {
+                    0 => TEXTS.message("about-deciding"),
+                    _ => TEXTS.message("about-tie-break"),
+                };
+                message.with("criterion", criterion.name())
             }
-            Column::Criterion(criterion, _) => {
-                let breaks = lang.pick("decides between equals", "desempata");
-                return format!("{}: {breaks}", criterion.name().say(lang));
-            }
-            Column::Place => ("the place; equals share one", "a colocação; iguais a dividem"),
-            Column::Name => ("who", "quem"),
-            Column::Points => {
-                ("one for a win, a half for a draw", "um por vitória, meio por empate")
-            }
-            Column::Won => ("games won", "partidas ganhas"),
-            Column::Drawn => ("games drawn", "partidas empatadas"),
-            Column::Lost => ("games lost", "partidas perdidas"),
-            Column::Byes => ("rounds without an opponent", "rodadas sem adversário"),
-            Column::Faults => (
-                "games lost by an illegal move, the clock or a crash",
-                "partidas perdidas por lance inválido, tempo ou falha",
-            ),
-            Column::Elo => ("Elo over the mean of the field", "Elo acima da média"),
-            Column::Error => ("half the width of the Elo's 95% interval", "margem de 95% do Elo"),
+            Column::Place => TEXTS.message("about-place"),
+            Column::Name => TEXTS.message("about-name"),
+            Column::Points => TEXTS.message("about-points"),
+            Column::Won => TEXTS.message("about-won"),
+            Column::Drawn => TEXTS.message("about-drawn"),
+            Column::Lost => TEXTS.message("about-lost"),
+            Column::Byes => TEXTS.message("about-byes"),
+            Column::Faults => TEXTS.message("about-faults"),
+            Column::Elo => TEXTS.message("about-elo"),
+            Column::Error => TEXTS.message("about-error"),
         };
-        lang.pick(en, pt).to_owned()
+        message.say(lang)
     }
 
     /// What stands in it, the name excepted; empty where there is nothing to tell.
-    pub fn cell(self, line: &Line, ratings: &Ratings) -> String {
+    pub fn cell(self, line: &StandingsLine, ratings: &Ratings) -> String {
         match self {
             Column::Name => String::new(),
             Column::Place => line.place.to_string(),
@@ -140,7 +136,7 @@ impl Column {
             Column::Byes => line.byes.to_string(),
             Column::Faults => line.faults.total().to_string(),
             Column::Elo | Column::Error if line.games.games() == 0 => String::new(),
-            // A zero without its sign, so that nobody is rated "-0".
+            // A zero without its sign, so that no rating is "-0".
             Column::Elo => format!("{:.0}", ratings.get(line.entrant).value.round() + 0.0),
             Column::Error => format!("{:.0}", ratings.get(line.entrant).error),
         }

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use jogada_core::{Lang, Side, printable_line};
+use jogada_core::Side;
+use jogada_text::printable_line;
 
-use crate::{Column, Paper, paper::reason_name};
+use crate::{Column, Paper, TEXTS, paper::reason_name};
 
 /// The standings, one line for each entrant.
 pub fn standings_csv(paper: &Paper<'_>) -> String {
@@ -37,20 +38,14 @@ pub fn matrix_csv(paper: &Paper<'_>) -> String {
 
 /// All games: bout, number from 1, who sat first and second, who won (empty for a draw), result, both scores, reason, moves.
 pub fn games_csv(paper: &Paper<'_>) -> String {
-    let heads = match paper.lang {
-        Lang::En => "bout,number,first,second,winner,result,first score,second score,reason,moves",
-        Lang::Pt => {
-            "confronto,número,primeiro,segundo,vencedor,resultado,pontos do primeiro,\
-             pontos do segundo,motivo,lances"
-        }
-    };
+    let heads = TEXTS.say(paper.lang, "games-header");
     let mut csv = format!("{heads}\r\n");
     for game in paper.games {
         let names = game.entrants.map(|entrant| text(paper.name(entrant)));
         let winner = game.finish.winner.map(|side| names[side.index()].clone());
         let result = result(game.finish.winner).to_owned();
         let scores = game.finish.scores.map(|score| score.to_string());
-        let reason = reason_name(game.finish.reason, paper.lang).to_owned();
+        let reason = reason_name(game.finish.reason).say(paper.lang);
         let moves = game.moves.map(|moves| moves.to_string());
         let [first, second] = names;
         let [one, other] = scores;

@@ -1,9 +1,9 @@
 //! The standings for programs.
 
-use jogada_tournament::{Estimate, Line, Ratings};
+use jogada_tournament::{Estimate, Ratings, StandingsLine};
 use serde_json::{Map, Value, json};
 
-use crate::Paper;
+use crate::{Paper, bracket::bracket_json};
 
 /// The standings as JSON. Field names are stable; what is added later has names of its own.
 ///
@@ -16,6 +16,8 @@ use crate::Paper;
 ///   is `elo` ± `error`; null without games).
 /// - `duels`: every two that have met, `first` and `second` by name, and `won`, `drawn`, `lost` as the first one sees it;
 ///   `pairs` counts the pairs of games from one start with sides exchanged by the first one's half points, from 0 to 4.
+/// - `bracket`: null, or the stages of elimination rounds: `name`, and `pairings` with `first`, `second`, `winner` by name,
+///   `points` and the ids of their `bouts`.
 /// - `notes`: sentences; `repeats`: ids of bouts played again.
 pub fn standings_json(paper: &Paper<'_>) -> Value {
     let ratings = paper.standings.ratings();
@@ -29,7 +31,7 @@ pub fn standings_json(paper: &Paper<'_>) -> Value {
         })
     });
     let notes = paper.standings.notes.iter().map(|note| {
-        let said = note.say(paper.entrants);
+        let said = note.message(paper.entrants);
         said.say(paper.lang).to_owned()
     });
     json!({
@@ -41,12 +43,13 @@ pub fn standings_json(paper: &Paper<'_>) -> Value {
         "games": { "played": paper.games_played(), "total": paper.games_total },
         "standings": lines.collect::<Vec<Value>>(),
         "duels": duels.collect::<Vec<Value>>(),
+        "bracket": bracket_json(paper),
         "notes": notes.collect::<Vec<String>>(),
         "repeats": paper.repeats,
     })
 }
 
-fn line_json(paper: &Paper<'_>, line: &Line, ratings: &Ratings) -> Value {
+fn line_json(paper: &Paper<'_>, line: &StandingsLine, ratings: &Ratings) -> Value {
     let criteria: Map<String, Value> = paper
         .standings
         .criteria

@@ -3,7 +3,7 @@
 //! A [`Paper`] holds all that is told of a tournament: entrants, [`Standings`](jogada_tournament::Standings), a [`GameLine`] for each game, [`Replay`]s
 //! and what went wrong ([`Trouble`]). From it come one page that can be mailed ([`page()`]), tables for a terminal
 //! ([`table_text`], [`matrix_text`]), for a spreadsheet ([`standings_csv`], [`matrix_csv`], [`games_csv`]) and for a program
-//! ([`standings_json`]). [`Column`] is what they have in common. [`bracket`] is who met on the way to the final. [`end_sentence`] tells how one match ended, [`open_seed`] what a seed that can be guessed means.
+//! ([`standings_json`]). [`Column`] is what they have in common. [`bracket_text`] shows who met on the way to the final. [`end_sentence`] tells how one match ended, [`open_seed`] what a seed that can be guessed means.
 //!
 //! Nothing here does IO, reads a clock or knows a game. Every text of an entrant or of a file is taken for hostile.
 #![warn(missing_docs)]
@@ -19,9 +19,8 @@ mod text;
 
 mod film;
 mod page;
-mod sprite;
 
-pub use bracket::{Round, Stage, Tie, bracket};
+pub use bracket::{bracket_text, shown_stages, stage_name};
 pub use column::Column;
 pub use csv::{games_csv, matrix_csv, standings_csv};
 pub use end::end_sentence;
@@ -29,3 +28,6 @@ pub use json::standings_json;
 pub use page::page;
 pub use paper::{GameLine, Paper, Replay, Trouble, open_seed, reason_name};
 pub use text::{matrix_text, table_text};
+
+/// What this crate says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("report");

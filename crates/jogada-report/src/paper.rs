@@ -1,8 +1,11 @@
 //! What is told of a tournament.
 
-use jogada_core::{Lang, Said};
+use jogada_picture::Skin;
 use jogada_record::{Course, Reason};
-use jogada_tournament::{Entrant, Finish, Standings};
+use jogada_text::{Lang, Message};
+use jogada_tournament::{Bracket, Entrant, MatchResult, Standings};
+
+use crate::TEXTS;
 
 /// All that is told of a tournament, in the middle or at the end. What is not known stays empty.
 #[derive(Clone, Debug)]
@@ -13,10 +16,12 @@ pub struct Paper<'a> {
     pub title: &'a str,
     /// The game's name.
     pub game: &'a str,
+    /// What the game's pieces look like.
+    pub skin: Skin,
     /// One sentence about the game.
-    pub about: Said,
+    pub about: Message,
     /// What is played: a round robin, a knockout.
-    pub format: Said,
+    pub format: Message,
     /// When it began, as it is to be shown.
     pub started: &'a str,
     /// When it ended, as it is to be shown.
@@ -25,6 +30,8 @@ pub struct Paper<'a> {
     pub entrants: &'a [Entrant],
     /// The table.
     pub standings: &'a Standings,
+    /// The bracket, where there is one.
+    pub bracket: Option<&'a Bracket>,
     /// How many games there will be, where that is known.
     pub games_total: Option<u64>,
     /// Whether nothing is left to play.
@@ -51,7 +58,7 @@ pub struct GameLine<'a> {
     /// The entrants in the order of sides.
     pub entrants: [usize; 2],
     /// How it ended.
-    pub finish: Finish,
+    pub finish: MatchResult,
     /// How many moves it had, if that is known.
     pub moves: Option<u32>,
 }
@@ -91,12 +98,14 @@ impl<'a> Paper<'a> {
             lang,
             title: "",
             game: "",
-            about: Said::fixed("", ""),
-            format: Said::fixed("", ""),
+            skin: Skin::STOCK,
+            about: Message::as_it_is(""),
+            format: Message::as_it_is(""),
             started: "",
             ended: "",
             entrants,
             standings,
+            bracket: None,
             games_total: None,
             is_over: false,
             is_open: false,
@@ -112,11 +121,6 @@ impl<'a> Paper<'a> {
         self.entrants.get(entrant).map_or("?", |entrant| entrant.name.as_str())
     }
 
-    /// The one of two texts that is in the paper's language.
-    pub(crate) fn pick(&self, en: &'static str, pt: &'static str) -> &'static str {
-        self.lang.pick(en, pt)
-    }
-
     /// How many games have ended: those of the table, or those told of where a playoff adds to it.
     pub(crate) fn games_played(&self) -> u64 {
         let counted: u64 = self.standings.duels.iter().map(|duel| duel.games.total()).sum();
@@ -125,24 +129,20 @@ impl<'a> Paper<'a> {
 }
 
 /// The note on a tournament whose typed seed alone decides all chance.
-pub fn open_seed() -> Said {
-    Said::fixed(
-        "open seed: the typed seed alone decides all chance, and a player who guesses it knows every deal",
-        "semente aberta: só a semente digitada decide todo o acaso, e um jogador que a adivinha conhece todas as mãos",
-    )
+pub fn open_seed() -> Message {
+    TEXTS.message("open-seed")
 }
 
 /// Why a game ended, in a word or two.
-pub fn reason_name(reason: Reason, lang: Lang) -> &'static str {
-    let (en, pt) = match reason {
-        Reason::Rules => ("by the rules", "pelas regras"),
-        Reason::Resigned => ("resigned", "desistência"),
-        Reason::Agreed => ("agreed draw", "empate combinado"),
-        Reason::IllegalMove => ("illegal move", "lance inválido"),
-        Reason::OutOfTime => ("out of time", "tempo esgotado"),
-        Reason::Crashed => ("crashed", "falha do programa"),
-        Reason::Aborted => ("aborted", "interrompida"),
-        _ => ("another reason", "outro motivo"),
-    };
-    lang.pick(en, pt)
+pub fn reason_name(reason: Reason) -> Message {
+    match reason {
+        Reason::Rules => TEXTS.message("reason-rules"),
+        Reason::Resigned => TEXTS.message("reason-resigned"),
+        Reason::Agreed => TEXTS.message("reason-agreed"),
+        Reason::IllegalMove => TEXTS.message("reason-illegal-move"),
+        Reason::OutOfTime => TEXTS.message("reason-out-of-time"),
+        Reason::Crashed => TEXTS.message("reason-crashed"),
+        Reason::Aborted => TEXTS.message("reason-aborted"),
+        _ => TEXTS.message("reason-other"),
+    }
 }

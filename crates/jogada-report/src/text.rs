@@ -1,11 +1,11 @@
 //! Tables for a terminal, without colours.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets::UTF8_FULL_CONDENSED};
-use jogada_core::printable_line;
+use jogada_text::printable_line;
 
 use crate::{Column, Paper};
 
-/// More entrants make a matrix that nobody reads.
+/// More entrants make an unreadable matrix.
 const MATRIX_MAX: usize = 12;
 /// Names are cut to this where there is room for more.
 const NAME_MAX: usize = 32;
@@ -98,7 +98,7 @@ fn wide(table: &Table) -> usize {
         + 1
 }
 
-/// A name in at most so many characters.
+/// A name cut to `max` characters.
 fn cut(name: &str, max: usize) -> String {
     let name = printable_line(name);
     if name.chars().count() <= max {

@@ -5,8 +5,9 @@
 #![allow(clippy::print_stdout, reason = "it prints a number for people")]
 
 use jogada_core::{AnyGame, Rng, Seated, Seed, Side};
+use jogada_game::Entry;
 use jogada_review::Chance;
-use jogada_search::{Entry, Limit, Score, Stop, is_decided};
+use jogada_search::{Limit, Score, Stop, is_decided};
 
 /// A score that the engine gave, and what its side then made: 1 for a win, a half for a draw.
 type Seen = (Score, f64);

@@ -16,3 +16,6 @@ mod weigh;
 pub use chance::Chance;
 pub use review::{Judged, Review, Verdict};
 pub use weigh::{Spelt, Weighed, weigh, weigh_all};
+
+/// What this crate says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("review");

@@ -1,11 +1,12 @@
 //! All moves of a match judged, and the one that decided it.
 
-use jogada_core::{Said, Side};
+use jogada_core::Side;
 use jogada_record::{End, Reason};
 use jogada_search::{Score, worth};
+use jogada_text::Message;
 use serde::Serialize;
 
-use crate::{Chance, Spelt, Weighed};
+use crate::{Chance, Spelt, TEXTS, Weighed};
 
 /// A match judged.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,38 +71,28 @@ impl Review {
     }
 
     /// Where it was lost, in a sentence.
-    pub fn sentence(&self, end: Option<&End>) -> Said {
+    pub fn sentence(&self, end: Option<&End>) -> Message {
         let fault = end.filter(|end| {
             matches!(end.reason, Reason::IllegalMove | Reason::OutOfTime | Reason::Crashed)
         });
         if let Some(fault) = fault {
-            let (en, pt) = match fault.reason {
-                Reason::OutOfTime => ("the clock", "o relógio"),
-                Reason::IllegalMove => ("an illegal move", "um lance inválido"),
-                _ => ("a crash", "uma falha do programa"),
+            return match fault.reason {
+                Reason::OutOfTime => TEXTS.message("decided-by-clock"),
+                Reason::IllegalMove => TEXTS.message("decided-by-illegal-move"),
+                _ => TEXTS.message("decided-by-crash"),
             };
-            return Said::new(
-                format!("Not the position but {en} decided this match"),
-                format!("Não foi a posição, e sim {pt}, que decidiu esta partida"),
-            );
         }
         let Some(at) = self.turning else {
-            return Said::fixed(
-                "No single move decided this match",
-                "Nenhum lance sozinho decidiu esta partida",
-            );
+            return TEXTS.message("decided-by-nothing");
         };
         let Judged { weighed, .. } = &self.plies[at];
-        let (number, played, best) = (weighed.ply + 1, &weighed.played.label, &weighed.best.label);
         let is_lost = end.is_none_or(|end| end.winner.is_some());
-        let (en, pt) = match is_lost {
-            true => ("The match turned", "A partida virou"),
-            false => ("A chance was missed", "Uma chance foi perdida"),
+        let message = match is_lost {
+            true => TEXTS.message("turned"),
+            false => TEXTS.message("missed"),
         };
-        Said::new(
-            format!("{en} at move {number}, {played}: {best} was better"),
-            format!("{pt} no lance {number}, {played}: {best} era melhor"),
-        )
+        let message = message.with("number", weighed.ply + 1);
+        message.with("played", &weighed.played.label).with("best", &weighed.best.label)
     }
 }
 
@@ -110,7 +101,7 @@ impl Judged {
         let chance = |scored: Option<(Score, bool)>| {
             scored.map(|(score, proved)| Chance::of(score, proved, unit))
         };
-        // What nobody scored is taken for as good as what is known, and even where nothing is.
+        // A move without a score is taken for as good as what is known, and even where nothing is.
         let before = chance(weighed.best_score).or(chance(weighed.score)).unwrap_or(Chance::EVEN);
         let after = chance(weighed.score).unwrap_or(before);
         let verdict = if weighed.played == weighed.best {
@@ -155,19 +146,19 @@ impl Verdict {
     }
 
     /// In words.
-    pub fn said(self) -> Said {
+    pub fn said(self) -> Message {
         match self {
-            Verdict::Best => Said::fixed("best", "o melhor"),
-            Verdict::Good => Said::fixed("good", "bom"),
-            Verdict::Inaccuracy => Said::fixed("inaccuracy", "imprecisão"),
-            Verdict::Mistake => Said::fixed("mistake", "erro"),
-            Verdict::Blunder => Said::fixed("blunder", "erro grave"),
+            Verdict::Best => TEXTS.message("best"),
+            Verdict::Good => TEXTS.message("good"),
+            Verdict::Inaccuracy => TEXTS.message("inaccuracy"),
+            Verdict::Mistake => TEXTS.message("mistake"),
+            Verdict::Blunder => TEXTS.message("blunder"),
         }
     }
 }
 
 /// The loser's last move that turned hope into none; failing that, the move of its side that gave away most.
-/// A drawn match turned where somebody threw a win away.
+/// A drawn match turned where a side threw a win away.
 fn turning(plies: &[Judged], end: Option<&End>) -> Option<usize> {
     let end = end?;
     let worst = |least: Verdict, side: Option<Side>| {

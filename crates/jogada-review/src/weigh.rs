@@ -6,8 +6,9 @@ use std::sync::{
 };
 
 use jogada_core::{AnyGame, Seat, Seated, Seed, Side};
+use jogada_game::Entry;
 use jogada_record::Course;
-use jogada_search::{Entry, Limit, Score, Stop, Thought};
+use jogada_search::{Limit, Score, Stop, Thought};
 use serde::Serialize;
 
 /// A move in the game's notation, and as people write it.
@@ -58,7 +59,7 @@ pub fn weigh(entry: &Entry, course: &Course, ply: usize, limit: Limit, stop: &St
     }
 }
 
-/// Weighs every ply on so many threads. `told` hears after each how many are done; a stop that is raised ends it early,
+/// Weighs every ply on `threads` threads. `told` hears after each how many are done; a stop that is raised ends it early,
 /// and then the plies that are missing are missing.
 pub fn weigh_all(
     entry: &Entry,
@@ -103,7 +104,7 @@ fn think(entry: &Entry, pos: &AnyGame, seat: Seat, limit: Limit, stop: &Stop) ->
 }
 
 /// The score of a move that its engine left out, because another wins at once: that of the position it leads to.
-/// Nothing in a game where seats know different things, since whoever is next judges by other knowledge.
+/// Nothing in a game where seats know different things, since the next seat judges by other knowledge.
 fn after(
     entry: &Entry,
     course: &Course,

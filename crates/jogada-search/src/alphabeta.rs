@@ -3,8 +3,8 @@
 use jogada_core::{Outcome, Perfect, Seat, Side, Turn};
 
 use crate::{
-    Bound, Budget, Engine, Limit, Score, Scored, Stop, Table, Thought, WIN, is_decided, lost_in,
-    won_in,
+    Bound, Budget, Engine, Limit, Score, Scored, Stop, Thought, WIN, is_decided, lost_in,
+    table::Table, won_in,
 };
 
 /// What a search must know of a game beyond its rules.

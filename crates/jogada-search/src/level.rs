@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use jogada_core::{Rng, Said, Seated, Seed};
+use jogada_core::{Rng, Seated, Seed};
+use jogada_text::Message;
 
-use crate::{AnyEngine, Limit, Stop, Thought};
+use crate::{AnyEngine, Limit, Stop, TEXTS, Thought};
 
 /// From 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,11 +21,11 @@ impl Level {
     pub const MAX: Level = Level(10);
 
     /// The level of this number.
-    pub fn new(number: u8) -> Result<Level, Said> {
+    pub fn new(number: u8) -> Result<Level, Message> {
         if (1..=10).contains(&number) {
             Ok(Level(number))
         } else {
-            Err(Said::expected("a level from 1 to 10", "um nível de 1 a 10", &number.to_string()))
+            Err(TEXTS.message("bad-level").quoting("got", &number.to_string()))
         }
     }
 

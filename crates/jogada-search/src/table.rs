@@ -1,62 +1,46 @@
-//! A transposition table: what was found about a position, kept by its key.
+//! The transposition table of the generic search, which one thread uses: moves of any type, one slot a position.
 
-use crate::Score;
-
-/// How a stored score relates to the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// It is the true score.
-    Exact,
-    /// The true score is at least this.
-    AtLeast,
-    /// The true score is at most this.
-    AtMost,
-}
+use crate::{Bound, Score};
 
 /// What is known of one position.
 #[derive(Clone, Copy, Debug)]
-pub struct Slot<M> {
+pub(crate) struct Slot<M> {
     key: u64,
     /// The best move found.
-    pub m: Option<M>,
+    pub(crate) m: Option<M>,
     /// Its score, counted from this position.
-    pub score: Score,
+    pub(crate) score: Score,
     /// Plies that were searched below it.
-    pub depth: u32,
+    pub(crate) depth: u32,
     /// What the score means.
-    pub bound: Bound,
+    pub(crate) bound: Bound,
 }
 
 /// A fixed number of slots; a deeper or newer finding takes the place of an older one.
 #[derive(Clone, Debug)]
-pub struct Table<M> {
+pub(crate) struct Table<M> {
     slots: Vec<Option<Slot<M>>>,
 }
 
 impl<M: Copy> Table<M> {
     /// Room for 2^`bits` positions.
-    pub fn new(bits: u32) -> Table<M> {
+    pub(crate) fn new(bits: u32) -> Table<M> {
         Table { slots: vec![None; 1 << bits] }
     }
 
     /// What is known of the position with this key.
-    pub fn get(&self, key: u64) -> Option<&Slot<M>> {
+    pub(crate) fn get(&self, key: u64) -> Option<&Slot<M>> {
         self.slots[self.index(key)].as_ref().filter(|slot| slot.key == key)
     }
 
     /// Keeps a finding, unless a deeper one of the same position is there.
-    pub fn put(&mut self, key: u64, m: Option<M>, score: Score, depth: u32, bound: Bound) {
+    pub(crate) fn put(&mut self, key: u64, m: Option<M>, score: Score, depth: u32, bound: Bound) {
         let index = self.index(key);
         let slot = &mut self.slots[index];
         match slot {
             Some(old) if old.key == key && old.depth > depth => {}
             _ => *slot = Some(Slot { key, m, score, depth, bound }),
         }
-    }
-
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.slots.fill(None);
     }
 
     fn index(&self, key: u64) -> usize {

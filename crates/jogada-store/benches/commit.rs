@@ -11,7 +11,7 @@ use std::{hint::black_box, path::Path, time::Instant};
 
 use jogada_core::{Kind, Seed};
 use jogada_record::{Course, Event, Ply, Record, Setup};
-use jogada_store::{Database, NewTournament, Played, Store};
+use jogada_store::{Database, NewTournament, PlayedMatch, Store};
 use jogada_testkit::Postgres;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
@@ -49,9 +49,10 @@ fn text(kind: &Kind, records: &[Record]) {
     );
 }
 
-/// Ten batches, each of so many bouts, into a file or at a server.
+/// Ten batches of some bouts each, into a file or at a server.
 async fn commit(kind: &Kind, records: &[Record], bouts: usize, server: Option<&Postgres>) {
-    let batches: Vec<Vec<Played>> = (0..BATCHES).map(|batch| cut(records, batch, bouts)).collect();
+    let batches: Vec<Vec<PlayedMatch>> =
+        (0..BATCHES).map(|batch| cut(records, batch, bouts)).collect();
     let (mut cpu, mut wall, mut size) = (f64::MAX, f64::MAX, 0);
     for _ in 0..TRIES {
         let folder = tempfile::tempdir().unwrap();
@@ -107,8 +108,8 @@ async fn million() {
     println!("{}", json!({"records_s": began.elapsed().as_secs_f64(), "games": count}));
 }
 
-fn cut(records: &[Record], batch: usize, bouts: usize) -> Vec<Played> {
-    let played = |(at, record): (usize, &Record)| Played {
+fn cut(records: &[Record], batch: usize, bouts: usize) -> Vec<PlayedMatch> {
+    let played = |(at, record): (usize, &Record)| PlayedMatch {
         bout: format!("r{batch}-{}v{}", at % bouts + 1, at % bouts + 2),
         number: (at / bouts) as u32,
         record: record.clone(),

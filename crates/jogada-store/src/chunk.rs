@@ -1,11 +1,11 @@
-//! Records packed together: as text, one after the other, compressed.
+//! Chunks: records as text, one after the other, compressed together.
 
 use std::ops::Range;
 
 use serde_json::Value;
 use zstd::bulk::{Compressor, decompress};
 
-use crate::{Played, StoreError};
+use crate::{PlayedMatch, StoreError};
 
 /// The compressor's quickest level that still finds what repeats from record to record.
 const LEVEL: i32 = 1;
@@ -19,19 +19,21 @@ const ENOUGH_BYTES: usize = 24 << 10;
 /// No text of one match is longer; no longer record could be read back.
 const TEXT_MAX: usize = 16 << 20;
 
-/// What a full chunk may become by its last match, and the longest that is believed when one is read.
+/// The longest text of a chunk: a nearly full one and the longest match. A longer one is refused when it is read.
 const CHUNK_MAX: usize = FULL_BYTES + TEXT_MAX + 1;
 
-/// Some matches, ready to be written.
-pub(crate) struct Packed<'a> {
-    pub(crate) games: &'a [&'a Played],
+/// A chunk ready to be written, with its matches.
+pub(crate) struct PackedChunk<'a> {
+    pub(crate) games: &'a [&'a PlayedMatch],
     pub(crate) records: Vec<u8>,
     pub(crate) beside: Option<Vec<u8>>,
 }
 
 /// Packs matches, which are in order of their bouts. Between two chunks, other tasks get their turn.
-pub(crate) async fn pack<'a>(games: &'a [&'a Played]) -> Result<Vec<Packed<'a>>, StoreError> {
-    let mut packer = Packer::new()?;
+pub(crate) async fn pack<'a>(
+    games: &'a [&'a PlayedMatch],
+) -> Result<Vec<PackedChunk<'a>>, StoreError> {
+    let mut packer = ChunkPacker::new()?;
     let mut chunks = Vec::new();
     let mut begin = 0;
     for (at, game) in games.iter().enumerate() {
@@ -48,21 +50,21 @@ pub(crate) async fn pack<'a>(games: &'a [&'a Played]) -> Result<Vec<Packed<'a>>,
 }
 
 /// The text of the chunk that grows. Its memory serves for all chunks.
-struct Packer {
+struct ChunkPacker {
     zstd: Compressor<'static>,
     records: String,
     beside: String,
     has_beside: bool,
 }
 
-impl Packer {
-    fn new() -> Result<Packer, StoreError> {
+impl ChunkPacker {
+    fn new() -> Result<ChunkPacker, StoreError> {
         let mut zstd = Compressor::new(LEVEL).map_err(failed)?;
         zstd.include_checksum(true).map_err(failed)?;
-        Ok(Packer { zstd, records: String::new(), beside: String::new(), has_beside: false })
+        Ok(ChunkPacker { zstd, records: String::new(), beside: String::new(), has_beside: false })
     }
 
-    fn add(&mut self, game: &Played) -> Result<(), StoreError> {
+    fn add(&mut self, game: &PlayedMatch) -> Result<(), StoreError> {
         let (records, beside) = (self.records.len(), self.beside.len());
         self.records.push_str(&game.record.to_text());
         self.records.push('\n');
@@ -84,7 +86,7 @@ impl Packer {
         self.records.len() + self.beside.len()
     }
 
-    fn close<'a>(&mut self, games: &'a [&'a Played]) -> Result<Packed<'a>, StoreError> {
+    fn close<'a>(&mut self, games: &'a [&'a PlayedMatch]) -> Result<PackedChunk<'a>, StoreError> {
         let records = self.zstd.compress(self.records.as_bytes()).map_err(failed)?;
         let beside = match self.has_beside {
             true => Some(self.zstd.compress(self.beside.as_bytes()).map_err(failed)?),
@@ -93,20 +95,20 @@ impl Packer {
         self.records.clear();
         self.beside.clear();
         self.has_beside = false;
-        Ok(Packed { games, records, beside })
+        Ok(PackedChunk { games, records, beside })
     }
 }
 
 /// A chunk that was read.
 #[derive(Debug)]
-pub(crate) struct Chunk {
+pub(crate) struct RecordChunk {
     records: String,
     places: Vec<Range<usize>>,
     beside: Option<String>,
 }
 
-impl Chunk {
-    pub(crate) fn unpack(records: &[u8], beside: Option<&[u8]>) -> Result<Chunk, StoreError> {
+impl RecordChunk {
+    pub(crate) fn unpack(records: &[u8], beside: Option<&[u8]>) -> Result<RecordChunk, StoreError> {
         let records = text(records)?;
         let mut places = Vec::new();
         let mut begin = 0;
@@ -115,10 +117,10 @@ impl Chunk {
             places.push(begin..begin + record.len() - 1);
             begin += record.len();
         }
-        Ok(Chunk { records, places, beside: beside.map(text).transpose()? })
+        Ok(RecordChunk { records, places, beside: beside.map(text).transpose()? })
     }
 
-    /// The record at a place, and what is kept beside it.
+    /// The record at a place, and what is stored beside it.
     pub(crate) fn at(&self, place: usize) -> Result<(&str, Option<Value>), StoreError> {
         let range = self.places.get(place).ok_or_else(damaged)?;
         let record = self.records.get(range.clone()).ok_or_else(damaged)?;

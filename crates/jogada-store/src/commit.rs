@@ -1,9 +1,9 @@
-//! Matches that have ended go in: all of a batch or nothing, each once.
+//! Commits matches that have ended: all of a batch or none, each once.
 
 use crate::{
     Store, StoreError,
-    chunk::{Packed, pack},
-    db::{Change, Db, query},
+    chunk::{PackedChunk, pack},
+    db::{Db, WriteTransaction, query},
 };
 use jogada_record::{Reason, Record};
 use serde_json::Value;
@@ -13,37 +13,37 @@ const ROWS_MAX: usize = 128;
 
 /// A match that has ended.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played {
+pub struct PlayedMatch {
     /// The bout's id, unique in its tournament.
     pub bout: String,
     /// The match's number in the bout, from 0.
     pub number: u32,
     /// What happened.
     pub record: Record,
-    /// What is kept beside a record because it differs from run to run: times, memory, what a player wrote to its log.
+    /// What is stored beside a record because it differs from run to run: times, memory, what a player wrote to its log.
     pub beside: Option<Value>,
 }
 
 impl Store {
-    /// Keeps matches. When this returns they are on the disk, all of them; after an error, none is.
+    /// Commits matches. When this returns they are on the disk, all of them; after an error, none is.
     ///
-    /// A match whose equal is there already is ignored, as queues deliver twice; what was kept beside the first one stays.
+    /// A match whose equal is there already is ignored, as queues deliver twice; what was stored beside the first one stays.
     /// Refused are a match that was another one when it was committed before, and one that was aborted.
-    pub async fn commit(&self, id: i64, games: &[Played]) -> Result<(), StoreError> {
+    pub async fn commit(&self, id: i64, games: &[PlayedMatch]) -> Result<(), StoreError> {
         let mut new = distinct(games)?;
-        while !self.db().patiently(|| self.insert(id, &new)).await? {
+        while !self.db().retry_while_away(|| self.insert(id, &new)).await? {
             new = self.missing(id, new).await?;
         }
         self.count(new.len());
         Ok(())
     }
 
-    /// Writes matches in one transaction; if one of them is there already it writes nothing and says so.
-    async fn insert(&self, id: i64, games: &[&Played]) -> Result<bool, StoreError> {
+    /// Writes matches in one transaction. If one of them is there already it writes nothing and returns false.
+    async fn insert(&self, id: i64, games: &[&PlayedMatch]) -> Result<bool, StoreError> {
         let chunks = pack(games).await?;
         let is_numbered = matches!(self.db(), Db::Server(_));
-        let mut change = self.db().change().await?;
-        self.enter(&mut change, id, games.len() as i64).await?;
+        let mut change = self.db().begin().await?;
+        self.lock_row(&mut change, id, games.len() as i64).await?;
         let mut rows = Vec::with_capacity(games.len());
         for chunk in &chunks {
             let number = insert_chunk(&mut change, id, chunk).await?;
@@ -55,7 +55,7 @@ impl Store {
             let most = left.len().min(ROWS_MAX);
             let (some, others) = left.split_at(1 << most.ilog2());
             if !insert_rows(&mut change, id, some, is_numbered).await? {
-                change.undo().await?;
+                change.rollback().await?;
                 return Ok(false);
             }
             left = others;
@@ -68,8 +68,8 @@ impl Store {
     async fn missing<'a>(
         &self,
         id: i64,
-        games: Vec<&'a Played>,
-    ) -> Result<Vec<&'a Played>, StoreError> {
+        games: Vec<&'a PlayedMatch>,
+    ) -> Result<Vec<&'a PlayedMatch>, StoreError> {
         let mut missing = Vec::new();
         for game in games {
             match self.record(id, &game.bout, game.number).await? {
@@ -83,13 +83,13 @@ impl Store {
 }
 
 /// In order and without repetitions.
-fn distinct(games: &[Played]) -> Result<Vec<&Played>, StoreError> {
+fn distinct(games: &[PlayedMatch]) -> Result<Vec<&PlayedMatch>, StoreError> {
     if let Some(game) = games.iter().find(|game| game.record.end.reason == Reason::Aborted) {
         return Err(StoreError::Aborted { bout: game.bout.clone(), number: game.number });
     }
-    let mut sorted: Vec<&Played> = games.iter().collect();
+    let mut sorted: Vec<&PlayedMatch> = games.iter().collect();
     sorted.sort_by(|a, b| (&a.bout, a.number).cmp(&(&b.bout, b.number)));
-    let same = |a: &Played, b: &Played| a.number == b.number && a.bout == b.bout;
+    let same = |a: &PlayedMatch, b: &PlayedMatch| a.number == b.number && a.bout == b.bout;
     for pair in sorted.windows(2) {
         if same(pair[0], pair[1]) && pair[0].record != pair[1].record {
             return Err(different(pair[1]));
@@ -99,11 +99,15 @@ fn distinct(games: &[Played]) -> Result<Vec<&Played>, StoreError> {
     Ok(sorted)
 }
 
-fn different(game: &Played) -> StoreError {
+fn different(game: &PlayedMatch) -> StoreError {
     StoreError::Different { bout: game.bout.clone(), number: game.number }
 }
 
-async fn insert_chunk(change: &mut Change, id: i64, chunk: &Packed<'_>) -> Result<i64, StoreError> {
+async fn insert_chunk(
+    change: &mut WriteTransaction,
+    id: i64,
+    chunk: &PackedChunk<'_>,
+) -> Result<i64, StoreError> {
     let sql = "INSERT INTO chunk (tournament, games, records, beside) VALUES ($1, $2, $3, $4) RETURNING id";
     let insert = query(sql).bind(id).bind(chunk.games.len() as i64);
     let insert = insert.bind(chunk.records.as_slice()).bind(chunk.beside.as_deref());
@@ -112,9 +116,9 @@ async fn insert_chunk(change: &mut Change, id: i64, chunk: &Packed<'_>) -> Resul
 
 /// Whether none of them was there already. Each is a match with its chunk and its place in there.
 async fn insert_rows(
-    change: &mut Change,
+    change: &mut WriteTransaction,
     id: i64,
-    rows: &[(&Played, i64, i64)],
+    rows: &[(&PlayedMatch, i64, i64)],
     is_numbered: bool,
 ) -> Result<bool, StoreError> {
     let mut insert = query(insert_sql(rows.len(), is_numbered));

@@ -16,12 +16,12 @@ pub enum Database {
     /// A file of SQLite. One coordinator at a time plays what is in it.
     File(PathBuf),
     /// A database of a PostgreSQL server, which any number of coordinators share.
-    Server(Address),
+    Server(ServerAddress),
 }
 
-/// How to reach a database of a server. The password in it is not shown to anybody.
+/// How to reach a database of a server. The password in it is never shown.
 #[derive(Clone)]
-pub struct Address(pub(crate) Box<PgConnectOptions>);
+pub struct ServerAddress(pub(crate) Box<PgConnectOptions>);
 
 impl Database {
     /// Where the file is, if it is one.
@@ -41,7 +41,7 @@ impl FromStr for Database {
         let scheme = text.split_once("://").map(|(scheme, _)| scheme);
         match scheme {
             Some("postgres" | "postgresql") => match text.parse() {
-                Ok(options) => Ok(Database::Server(Address(Box::new(options)))),
+                Ok(options) => Ok(Database::Server(ServerAddress(Box::new(options)))),
                 Err(_) => Err(StoreError::NoAddress(without_password(text))),
             },
             None | Some("sqlite") => {
@@ -80,7 +80,7 @@ impl fmt::Display for Database {
     }
 }
 
-impl fmt::Display for Address {
+impl fmt::Display for ServerAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let options = &self.0;
         let name = options.get_database().unwrap_or(options.get_username());
@@ -97,7 +97,7 @@ impl fmt::Debug for Database {
     }
 }
 
-impl fmt::Debug for Address {
+impl fmt::Debug for ServerAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Address({self})")
     }

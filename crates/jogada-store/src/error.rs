@@ -1,13 +1,15 @@
-//! What may go wrong, each in one line and two languages.
+//! What may go wrong, each a message of one line.
 
 use std::path::{Path, PathBuf};
 
-use jogada_core::Said;
+use jogada_text::Message;
 use sqlx::postgres::PgDatabaseError;
 
-/// Why the store could not do as it was asked. Whatever it was asked to change has not changed.
+use crate::TEXTS;
+
+/// Why the store could not do as it was asked. After an error the database is as it was before.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.said())]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum StoreError {
     /// This names neither a file nor a server's database that we can use.
@@ -43,11 +45,11 @@ pub enum StoreError {
     Busy,
     /// There is no tournament of this number.
     NotFound(i64),
-    /// The tournament is being played.
-    Held {
+    /// Another process, or another part of this one, plays the tournament.
+    Locked {
         /// The tournament.
         id: i64,
-        /// The process that plays it, if it has said who it is.
+        /// The process that plays it, if it is known.
         pid: Option<u32>,
         /// Its machine, if it is another one.
         host: Option<String>,
@@ -59,7 +61,7 @@ pub enum StoreError {
         /// Its number in the bout.
         number: u32,
     },
-    /// A match of people has this name already, or an event of this number, or is gone.
+    /// A match of people has this name already, or an event of this number, or was deleted.
     Taken {
         /// The match.
         live: String,
@@ -87,7 +89,7 @@ pub enum StoreError {
         /// Its number in the bout.
         number: u32,
         /// What is wrong with it.
-        said: Said,
+        message: Message,
     },
     /// The system refused something else; in its own words.
     Failed(String),
@@ -95,131 +97,70 @@ pub enum StoreError {
 
 impl StoreError {
     /// The line to show.
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            StoreError::NoAddress(text) => Said::expected(
-                "a file for the database, or postgres://USER@HOST/NAME",
-                "um arquivo para o banco de dados, ou postgres://USUÁRIO@HOST/NOME",
-                text,
-            ),
-            StoreError::NoFolder(path) => {
-                of_path("a file in a folder that exists", "um arquivo em pasta existente", path)
+            StoreError::NoAddress(text) => TEXTS.message("bad-database").quoting("got", text),
+            StoreError::NoFolder(path) => of_path("no-folder", path),
+            StoreError::NoPermission(path) => of_path("no-permission", path),
+            StoreError::NotOurs(path) => of_path("not-ours", path),
+            StoreError::Exists(path) => of_path("file-exists", path),
+            StoreError::InUse(path) => of_path("file-in-use", path),
+            StoreError::ReadOnly => TEXTS.message("read-only"),
+            StoreError::Damaged(what) => TEXTS.message("damaged").with("what", what),
+            StoreError::Newer { found, known } => {
+                TEXTS.message("newer").with("found", *found).with("known", *known)
             }
-            StoreError::NoPermission(path) => {
-                of_path("a file that may be written", "um arquivo em que se pode escrever", path)
-            }
-            StoreError::NotOurs(path) => {
-                of_path("a database of tournaments", "um banco de dados de torneios", path)
-            }
-            StoreError::Exists(path) => {
-                of_path("a file that is not there yet", "um arquivo que ainda não existe", path)
-            }
-            StoreError::InUse(path) => of_path(
-                "a place where no database is in use",
-                "um lugar sem banco de dados em uso",
-                path,
-            ),
-            StoreError::ReadOnly => READ_ONLY,
-            StoreError::Damaged(what) => {
-                with("the database is damaged", "o banco de dados está danificado", what)
-            }
-            StoreError::Newer { found, known } => Said::new(
-                format!(
-                    "the database is from a newer version: schema {found}, known up to {known}"
-                ),
-                format!(
-                    "o banco de dados é de uma versão mais nova: esquema {found}, conhecido até {known}"
-                ),
-            ),
-            StoreError::Away(what) => {
-                with("the database does not answer", "o banco de dados não responde", what)
-            }
-            StoreError::Unsure => UNSURE,
-            StoreError::Full => Said::fixed("the disk is full", "o disco está cheio"),
-            StoreError::Busy => BUSY,
+            StoreError::Away(what) => TEXTS.message("away").with("what", what),
+            StoreError::Unsure => TEXTS.message("unsure"),
+            StoreError::Full => TEXTS.message("full"),
+            StoreError::Busy => TEXTS.message("busy"),
             StoreError::NotFound(id) => {
-                let (en, pt) = ("the number of a tournament", "o número de um torneio");
-                Said::expected(en, pt, &id.to_string())
+                TEXTS.message("no-tournament").quoting("got", &id.to_string())
             }
-            StoreError::Held { id, pid, host } => held(*id, *pid, host.as_deref()),
-            StoreError::Taken { live, number } => taken(live, *number),
-            StoreError::Different { bout, number } => of_match(bout, *number, &DIFFERENT),
-            StoreError::Aborted { bout, number } => of_match(bout, *number, &ABORTED),
-            StoreError::TooLong { bout, number } => of_match(bout, *number, &TOO_LONG),
-            StoreError::BadRecord { bout, number, said } => of_match(bout, *number, said),
-            StoreError::Failed(what) => {
-                with("the database refused", "o banco de dados recusou", what)
+            StoreError::Locked { id, pid, host } => locked(*id, *pid, host.as_deref()),
+            StoreError::Taken { live, number: None } => {
+                TEXTS.message("live-exists").quoting("got", live)
             }
+            StoreError::Taken { live, number: Some(number) } => {
+                TEXTS.message("move-exists").with("live", live).with("number", *number)
+            }
+            StoreError::Different { bout, number } => {
+                in_match(bout, *number, &TEXTS.message("different-record"))
+            }
+            StoreError::Aborted { bout, number } => {
+                in_match(bout, *number, &TEXTS.message("aborted-match"))
+            }
+            StoreError::TooLong { bout, number } => {
+                in_match(bout, *number, &TEXTS.message("record-too-long"))
+            }
+            StoreError::BadRecord { bout, number, message } => in_match(bout, *number, message),
+            StoreError::Failed(what) => TEXTS.message("failed").with("what", what),
         }
     }
 }
 
-const READ_ONLY: Said = Said::fixed(
-    "the database may be read but not written",
-    "o banco de dados pode ser lido, mas não escrito",
-);
-const UNSURE: Said = Said::fixed(
-    "the database went away before it said whether it kept the last change",
-    "o banco de dados sumiu antes de dizer se guardou a última mudança",
-);
-const BUSY: Said = Said::fixed(
-    "another process is using the database and does not let go",
-    "outro processo está usando o banco de dados e não o larga",
-);
-const DIFFERENT: Said = Said::fixed(
-    "it was committed before, with another record",
-    "já foi gravada antes, com outro registro",
-);
-const ABORTED: Said = Said::fixed(
-    "expected a match with a result, got an aborted one",
-    "esperava uma partida com resultado, veio uma interrompida",
-);
-const TOO_LONG: Said =
-    Said::fixed("expected a record of at most 16 MiB", "esperava um registro de no máximo 16 MiB");
-
-fn of_path(en: &str, pt: &str, path: &Path) -> Said {
-    Said::expected(en, pt, &path.to_string_lossy())
+fn of_path(key: &'static str, path: &Path) -> Message {
+    TEXTS.message(key).quoting("got", &path.to_string_lossy())
 }
 
-fn with(en: &str, pt: &str, what: &str) -> Said {
-    Said::of_system(&what).at(en, pt)
-}
-
-fn taken(live: &str, number: Option<u32>) -> Said {
-    match number {
-        None => Said::expected("a new name for a match", "um nome novo para a partida", live),
-        Some(number) => Said::new(
-            format!("{live}: somebody else has played move {number} of this match"),
-            format!("{live}: outra pessoa fez o lance {number} desta partida"),
-        ),
-    }
-}
-
-fn held(id: i64, pid: Option<u32>, host: Option<&str>) -> Said {
-    let (en, pt) = match (pid, host) {
-        (Some(pid), None) => (format!("process {pid}"), format!("processo {pid}")),
+fn locked(id: i64, pid: Option<u32>, host: Option<&str>) -> Message {
+    let message = match (pid, host) {
+        (Some(pid), None) => TEXTS.message("locked-by").with("pid", pid),
         (Some(pid), Some(host)) => {
-            (format!("process {pid} of {host}"), format!("processo {pid} de {host}"))
+            TEXTS.message("locked-by-host").with("pid", pid).with("host", host)
         }
-        (None, _) => ("another process".to_owned(), "outro processo".to_owned()),
+        (None, _) => TEXTS.message("locked"),
     };
-    let said = (
-        format!("tournament {id} is being played by {en}"),
-        match pid {
-            Some(_) => format!("o torneio {id} está sendo jogado pelo {pt}"),
-            None => format!("o torneio {id} está sendo jogado por {pt}"),
-        },
-    );
-    Said::new(said.0, said.1)
+    message.with("id", id)
 }
 
-fn of_match(bout: &str, number: u32, said: &Said) -> Said {
-    said.at(&format!("bout {bout} match {number}"), &format!("confronto {bout}, partida {number}"))
+fn in_match(bout: &str, number: u32, message: &Message) -> Message {
+    TEXTS.message("in-match").with("bout", bout).with("number", number).with("message", message)
 }
 
-/// What an error of a database means to us.
+/// Classifies an error of a database.
 #[allow(clippy::needless_pass_by_value, reason = "it is called by `map_err`")]
-pub(crate) fn told(error: sqlx::Error) -> StoreError {
+pub(crate) fn store_error(error: sqlx::Error) -> StoreError {
     let text = match &error {
         sqlx::Error::Database(database) => one_line(database.message()),
         other => one_line(&other.to_string()),
@@ -240,11 +181,11 @@ pub(crate) fn told(error: sqlx::Error) -> StoreError {
     }
 }
 
-/// The same of a file, for which whoever waits too long waits for another process.
-pub(crate) fn told_of_file(error: sqlx::Error) -> StoreError {
+/// The same for a file, where a timeout means that another process is writing.
+pub(crate) fn file_error(error: sqlx::Error) -> StoreError {
     match error {
         sqlx::Error::PoolTimedOut => StoreError::Busy,
-        error => told(error),
+        error => store_error(error),
     }
 }
 
@@ -259,11 +200,11 @@ fn of_file(code: Option<u32>, text: String) -> StoreError {
     }
 }
 
-/// By a state: <https://www.postgresql.org/docs/current/errcodes-appendix.html>
+/// By SQLSTATE: <https://www.postgresql.org/docs/current/errcodes-appendix.html>
 fn of_server(state: &str, text: String) -> StoreError {
     match state {
-        // Lost connections, a server that stops, starts or has too many guests, and changes that it took back because
-        // they were in each other's way.
+        // Lost connections; a server that stops, starts or has too many clients; transactions that it rolled back
+        // because they conflicted.
         "57P01" | "57P02" | "57P03" | "57P05" | "53300" | "25P03" | "40001" | "40P01" => {
             StoreError::Away(text)
         }
@@ -276,14 +217,14 @@ fn of_server(state: &str, text: String) -> StoreError {
     }
 }
 
-/// What a server calls it.
+/// The SQLSTATE of a server's error.
 fn state(error: &sqlx::Error) -> Option<String> {
     let database = error.as_database_error()?.try_downcast_ref::<PgDatabaseError>()?;
     Some(database.code().to_owned())
 }
 
 /// The same while a file is opened, when more can be said of the cause.
-pub(crate) fn told_opening(error: sqlx::Error, path: &Path) -> StoreError {
+pub(crate) fn open_error(error: sqlx::Error, path: &Path) -> StoreError {
     match code(&error).map(|code| code & 0xff) {
         Some(26) => StoreError::NotOurs(path.to_owned()),
         Some(8) => StoreError::NoPermission(path.to_owned()),
@@ -294,7 +235,7 @@ pub(crate) fn told_opening(error: sqlx::Error, path: &Path) -> StoreError {
             StoreError::NoFolder(path.to_owned())
         }
         Some(14) => StoreError::NoPermission(path.to_owned()),
-        _ => told(error),
+        _ => store_error(error),
     }
 }
 

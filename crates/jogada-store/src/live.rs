@@ -1,4 +1,4 @@
-//! Matches of people while they are played: every event is on the disk before anybody is told that it happened.
+//! Matches of people while they are played: every event is on the disk before it is shown.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -10,12 +10,12 @@ use crate::{Store, StoreError, db::query};
 
 /// A match about to begin.
 #[derive(Clone, Debug, PartialEq)]
-pub struct NewLive {
+pub struct NewLiveMatch {
     /// Its name, which no other has.
     pub id: String,
     /// The game's name.
     pub game: String,
-    /// All that its owner needs to go on with it. The store does not look into it.
+    /// All that its owner needs to resume it. The store does not look into it.
     pub settings: Value,
     /// The seed of the deal.
     pub secret: Seed,
@@ -23,7 +23,7 @@ pub struct NewLive {
 
 /// A match as far as it was played.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Live {
+pub struct LiveMatch {
     /// Its name.
     pub id: String,
     /// The game's name.
@@ -32,38 +32,38 @@ pub struct Live {
     pub settings: Value,
     /// The seed of the deal.
     pub secret: Seed,
-    /// When it was laid, in Unix seconds.
+    /// When it began, in Unix seconds.
     pub created: i64,
-    /// What happened, and how long whoever was asked took for it, to the millisecond.
+    /// What happened, and how long the player took for it, to the millisecond.
     pub events: Vec<(Event, Duration)>,
 }
 
 impl Store {
-    /// Lays a table. Refused if one has its name.
-    pub async fn lay(&self, new: &NewLive) -> Result<(), StoreError> {
-        self.db().patiently(|| self.lay_once(new)).await
+    /// Stores a match about to begin. Refused if one has its name.
+    pub async fn create_live(&self, new: &NewLiveMatch) -> Result<(), StoreError> {
+        self.db().retry_while_away(|| self.create_live_once(new)).await
     }
 
-    async fn lay_once(&self, new: &NewLive) -> Result<(), StoreError> {
+    async fn create_live_once(&self, new: &NewLiveMatch) -> Result<(), StoreError> {
         let created = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        let mut change = self.db().change().await?;
+        let mut change = self.db().begin().await?;
         let sql = "INSERT INTO live (id, game, settings, secret, created) \
                    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
-        let lay = query(sql)
+        let insert = query(sql)
             .bind(&new.id)
             .bind(&new.game)
             .bind(new.settings.to_string())
             .bind(new.secret.to_string())
             .bind(created as i64);
-        if change.execute(&lay).await? == 0 {
-            change.undo().await?;
+        if change.execute(&insert).await? == 0 {
+            change.rollback().await?;
             return Err(StoreError::Taken { live: new.id.clone(), number: None });
         }
         change.commit().await
     }
 
-    /// Adds what happened as number so and so of a match. Once it has returned, that is kept. Refused if there is an event of
-    /// this number: somebody else plays the same match.
+    /// Appends an event to a match. Once it has returned, the event is on the disk. Refused if there is an event of this
+    /// number: another process plays the same match.
     pub async fn append(
         &self,
         live: &str,
@@ -73,7 +73,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let text = serde_json::to_string(event).expect("an event has text keys and no floats");
         let took_ms = i64::try_from(took.as_millis()).unwrap_or(i64::MAX);
-        self.db().patiently(|| self.append_once(live, number, &text, took_ms)).await
+        self.db().retry_while_away(|| self.append_once(live, number, &text, took_ms)).await
     }
 
     async fn append_once(
@@ -83,24 +83,24 @@ impl Store {
         event: &str,
         took_ms: i64,
     ) -> Result<(), StoreError> {
-        let mut change = self.db().change().await?;
+        let mut change = self.db().begin().await?;
         let sql = "INSERT INTO live_event (live, number, event, took_ms) \
                    SELECT id, $2, $3, $4 FROM live WHERE id = $1 ON CONFLICT DO NOTHING";
         let append = query(sql).bind(live).bind(number).bind(event).bind(took_ms);
         if change.execute(&append).await? == 0 {
-            change.undo().await?;
+            change.rollback().await?;
             return Err(StoreError::Taken { live: live.to_owned(), number: Some(number) });
         }
         change.commit().await
     }
 
     /// A match with all that happened, if there is one of this name.
-    pub async fn live(&self, id: &str) -> Result<Option<Live>, StoreError> {
+    pub async fn live(&self, id: &str) -> Result<Option<LiveMatch>, StoreError> {
         let sql = "SELECT game, settings, secret, created FROM live WHERE id = $1";
         let row = self.db().fetch(&query(sql).bind(id)).await?;
         let Some(row) = row else { return Ok(None) };
         let damaged = |what: &str| StoreError::Damaged(format!("table {id}: {what}"));
-        Ok(Some(Live {
+        Ok(Some(LiveMatch {
             id: id.to_owned(),
             game: row.string(0)?,
             settings: serde_json::from_str(row.text(1)?).map_err(|_| damaged("settings"))?,

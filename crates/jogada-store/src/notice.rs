@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use jogada_core::{Lang, Said};
+use jogada_text::{Lang, Message};
 
 use crate::{
     Store, StoreError,
@@ -12,21 +12,21 @@ use crate::{
 /// Something that an operator should know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// Who it is about, as that one called itself.
+    /// The worker that it is about, by the name that it gave itself.
     pub worker: String,
     /// The match that it is about, if it is about one: its bout and its number in there.
     pub about: Option<(String, u32)>,
-    /// What happened.
-    pub said: Said,
+    /// What happened. The database keeps it in English and Portuguese; other languages show the English text.
+    pub message: Message,
 }
 
-/// Of each tournament so many of the newest are kept: a worker that fails all the time must not fill the disk.
+/// Older notices of a tournament are deleted: a worker that fails all the time must not fill the disk.
 const KEPT_MAX: u32 = 1000;
 
 impl Store {
     /// Keeps a notice.
     pub async fn notice(&self, id: i64, notice: &Notice) -> Result<(), StoreError> {
-        self.db().patiently(|| self.notice_once(id, notice)).await
+        self.db().retry_while_away(|| self.notice_once(id, notice)).await
     }
 
     async fn notice_once(&self, id: i64, notice: &Notice) -> Result<(), StoreError> {
@@ -35,8 +35,8 @@ impl Store {
             Some((bout, number)) => (Some(bout.as_str()), Some(i64::from(*number))),
             None => (None, None),
         };
-        let mut change = self.db().change().await?;
-        self.enter(&mut change, id, 0).await?;
+        let mut change = self.db().begin().await?;
+        self.lock_row(&mut change, id, 0).await?;
         let sql = "INSERT INTO notice (tournament, noticed, worker, bout, number, en, pt) \
                    VALUES ($1, $2, $3, $4, $5, $6, $7)";
         let keep = query(sql)
@@ -45,8 +45,8 @@ impl Store {
             .bind(&notice.worker)
             .bind(bout)
             .bind(number)
-            .bind(notice.said.say(Lang::En))
-            .bind(notice.said.say(Lang::Pt));
+            .bind(notice.message.say(Lang::En))
+            .bind(notice.message.say(Lang::Pt));
         change.execute(&keep).await?;
         let sql = "DELETE FROM notice WHERE tournament = $1 AND id <= (SELECT id FROM notice \
                    WHERE tournament = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)";
@@ -69,6 +69,7 @@ fn read(row: &Row) -> Result<(i64, Notice), StoreError> {
         Some(bout) => Some((bout.to_owned(), row.number(3)?)),
         None => None,
     };
-    let said = Said::new(row.string(4)?, row.string(5)?);
-    Ok((row.int(0)?, Notice { worker: row.string(1)?, about, said }))
+    let words = [(Lang::En, row.text(4)?), (Lang::Pt, row.text(5)?)];
+    let message = Message::in_languages(words);
+    Ok((row.int(0)?, Notice { worker: row.string(1)?, about, message }))
 }

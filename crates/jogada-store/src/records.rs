@@ -1,37 +1,37 @@
-//! Records come out: one, or all of a tournament in a stable order, without ever holding all of them.
+//! Reads records: one, or all of a tournament in a stable order, a page at a time.
 
 use std::{collections::VecDeque, sync::Arc};
 
-use jogada_core::Said;
 use jogada_record::{Record, Start};
-use jogada_tournament::Finish;
+use jogada_tournament::MatchResult;
 use serde_json::Value;
 
 use crate::{
-    Store, StoreError,
-    chunk::Chunk,
+    Store, StoreError, TEXTS,
+    chunk::RecordChunk,
     db::{Row, query},
     results,
 };
 
-/// How many rows are asked for at once.
+/// Rows that one query asks for.
 const PAGE: i64 = 500;
 
-/// How many chunks are kept unpacked. Matches of one bout that were committed at different times lie in several.
+/// Chunks that stay unpacked. Matches of one bout that were committed at different times lie in several.
 const CHUNKS_MAX: usize = 32;
 
-/// A match as it is kept.
+/// A match as the database has it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kept {
+pub struct StoredMatch {
     /// The bout's id.
     pub bout: String,
     /// The match's number in the bout.
     pub number: u32,
-    /// What tables know of it.
-    pub finish: Finish,
-    /// The record as [`Record::to_text`] wrote it. It was replayed before it came here; whoever reads it replays it again.
+    /// How it ended, as tables need it.
+    pub finish: MatchResult,
+    /// The record as [`Record::to_text`] wrote it. It was replayed before it was
+    /// committed, and should be replayed when it is read.
     pub text: String,
-    /// What was kept beside the record.
+    /// What was stored beside the record.
     pub beside: Option<Value>,
 }
 
@@ -42,14 +42,14 @@ impl Store {
         id: i64,
         bout: &str,
         number: u32,
-    ) -> Result<Option<Kept>, StoreError> {
+    ) -> Result<Option<StoredMatch>, StoreError> {
         // In one statement, so that it cannot be forgotten between its row and its chunk.
         let sql = "SELECT bout, number, winner, score_first, score_second, reason, chunk, place, \
                    chunk.records, chunk.beside FROM played LEFT JOIN chunk ON chunk.id = played.chunk \
                    WHERE played.tournament = $1 AND bout = $2 AND number = $3";
         let wanted = query(sql).bind(id).bind(bout).bind(number);
         match self.db().fetch(&wanted).await? {
-            Some(row) => Place::read(&row)?.kept(&unpack(&row, 8)?).map(Some),
+            Some(row) => MatchRow::read(&row)?.kept(&unpack(&row, 8)?).map(Some),
             None => Ok(None),
         }
     }
@@ -60,14 +60,13 @@ impl Store {
         Records { store: self.clone(), id, page: VecDeque::new(), last: None, chunks: Vec::new() }
     }
 
-    /// Replays every match and returns how many there are. The first one that does not come to the end that tables know is
-    /// the error.
+    /// Replays every match and returns their number. The first one that does not come to its stored result is the error.
     pub async fn verify(&self, id: i64, start: &(dyn Start + Sync)) -> Result<u64, StoreError> {
         self.verify_every(id, 1, start, &|_| {}).await
     }
 
     /// Reads every match, replays the first and every `step`th after it, and returns how many were replayed. `done` is
-    /// told the number of matches read so far.
+    /// called with the number of matches read so far.
     pub async fn verify_every(
         &self,
         id: i64,
@@ -91,19 +90,21 @@ impl Store {
     }
 }
 
-/// A chunk whose records and what is beside them stand in this column and the next.
-fn unpack(row: &Row, column: usize) -> Result<Chunk, StoreError> {
-    Chunk::unpack(row.bytes(column)?, row.maybe_bytes(column + 1)?)
+/// A chunk whose records are in this column, and what is stored beside them in the next.
+fn unpack(row: &Row, column: usize) -> Result<RecordChunk, StoreError> {
+    RecordChunk::unpack(row.bytes(column)?, row.maybe_bytes(column + 1)?)
 }
 
-fn replay(kept: &Kept, start: &dyn Start) -> Result<(), StoreError> {
-    let bad = |said| StoreError::BadRecord { bout: kept.bout.clone(), number: kept.number, said };
+fn replay(kept: &StoredMatch, start: &dyn Start) -> Result<(), StoreError> {
+    let bad =
+        |message| StoreError::BadRecord { bout: kept.bout.clone(), number: kept.number, message };
     let (record, _) = Record::read(&kept.text, start).map_err(|error| bad(error.0))?;
     let end = record.end;
-    let finish = Finish { winner: end.winner, scores: end.scores, reason: end.reason };
+    let finish = MatchResult { winner: end.winner, scores: end.scores, reason: end.reason };
     if finish != kept.finish {
         let known = format!("{:?}", kept.finish);
-        return Err(bad(Said::expected(&known, &known, &format!("{finish:?}"))));
+        let message = TEXTS.message("different-end").with("known", known);
+        return Err(bad(message.quoting("got", &format!("{finish:?}"))));
     }
     Ok(())
 }
@@ -113,16 +114,16 @@ fn replay(kept: &Kept, start: &dyn Start) -> Result<(), StoreError> {
 pub struct Records {
     store: Store,
     id: i64,
-    page: VecDeque<Place>,
+    page: VecDeque<MatchRow>,
     /// The last match that was asked for; the next page begins after it.
     last: Option<(String, u32)>,
     /// The chunk that was used last is the last.
-    chunks: Vec<(i64, Arc<Chunk>)>,
+    chunks: Vec<(i64, Arc<RecordChunk>)>,
 }
 
 impl Records {
     /// The next match, or nothing after the last.
-    pub async fn next(&mut self) -> Result<Option<Kept>, StoreError> {
+    pub async fn next(&mut self) -> Result<Option<StoredMatch>, StoreError> {
         loop {
             if self.page.is_empty() {
                 self.turn_page().await?;
@@ -149,14 +150,14 @@ impl Records {
         };
         let page = query(sql).bind(self.id).bind(bout).bind(number).bind(PAGE);
         let rows = self.store.db().fetch_all(&page).await?;
-        self.page = rows.iter().map(Place::read).collect::<Result<_, _>>()?;
+        self.page = rows.iter().map(MatchRow::read).collect::<Result<_, _>>()?;
         if let Some(place) = self.page.back() {
             self.last = Some((place.bout.clone(), place.number));
         }
         Ok(())
     }
 
-    async fn chunk(&mut self, id: i64) -> Result<Option<Arc<Chunk>>, StoreError> {
+    async fn chunk(&mut self, id: i64) -> Result<Option<Arc<RecordChunk>>, StoreError> {
         let entry = match self.chunks.iter().position(|(known, _)| *known == id) {
             Some(at) => self.chunks.remove(at),
             None => {
@@ -177,25 +178,25 @@ impl Records {
 
 /// A row of `played`.
 #[derive(Debug)]
-struct Place {
+struct MatchRow {
     bout: String,
     number: u32,
-    finish: Finish,
+    finish: MatchResult,
     chunk: i64,
     place: i64,
 }
 
-impl Place {
-    fn read(row: &Row) -> Result<Place, StoreError> {
+impl MatchRow {
+    fn read(row: &Row) -> Result<MatchRow, StoreError> {
         let (bout, number, finish) = results::read(row)?;
         let (bout, chunk) = (bout.to_owned(), row.int(6)?);
-        Ok(Place { bout, number, finish, chunk, place: row.int(7)? })
+        Ok(MatchRow { bout, number, finish, chunk, place: row.int(7)? })
     }
 
-    fn kept(self, chunk: &Chunk) -> Result<Kept, StoreError> {
+    fn kept(self, chunk: &RecordChunk) -> Result<StoredMatch, StoreError> {
         // A negative place is as far out as the largest one.
         let (text, beside) = chunk.at(usize::try_from(self.place).unwrap_or(usize::MAX))?;
         let text = text.to_owned();
-        Ok(Kept { bout: self.bout, number: self.number, finish: self.finish, text, beside })
+        Ok(StoredMatch { bout: self.bout, number: self.number, finish: self.finish, text, beside })
     }
 }

@@ -1,8 +1,8 @@
-//! What tables need of a tournament's matches, without looking into records; and bouts that are played again.
+//! Results of a tournament's matches, without looking into records; and bouts that are played again.
 
 use jogada_core::Side;
 use jogada_record::{End, Reason};
-use jogada_tournament::{Finish, Results};
+use jogada_tournament::{MatchResult, Results};
 use serde::{Deserialize, de::IntoDeserializer};
 
 use crate::{
@@ -33,15 +33,15 @@ impl Store {
         Ok(results)
     }
 
-    /// Drops a bout's matches, so that it can be played again, and returns how many there were. If there were any, the
+    /// Deletes a bout's matches, so that it can be played again, and returns their number. If there were any, the
     /// bout counts as repeated once more.
     pub async fn forget(&self, id: i64, bout: &str) -> Result<u64, StoreError> {
-        self.db().patiently(|| self.forget_once(id, bout)).await
+        self.db().retry_while_away(|| self.forget_once(id, bout)).await
     }
 
     async fn forget_once(&self, id: i64, bout: &str) -> Result<u64, StoreError> {
-        let mut change = self.db().change().await?;
-        self.enter(&mut change, id, 0).await?;
+        let mut change = self.db().begin().await?;
+        self.lock_row(&mut change, id, 0).await?;
         let sql =
             "SELECT chunk, count(*) FROM played WHERE tournament = $1 AND bout = $2 GROUP BY chunk";
         let mut games = 0;
@@ -54,12 +54,12 @@ impl Store {
             change.execute(&drop.bind(chunk)).await?;
         }
         if games == 0 {
-            change.undo().await?;
+            change.rollback().await?;
             return Ok(0);
         }
         let drop = query("DELETE FROM played WHERE tournament = $1 AND bout = $2");
         change.execute(&drop.bind(id).bind(bout)).await?;
-        self.enter(&mut change, id, -games).await?;
+        self.lock_row(&mut change, id, -games).await?;
         let sql = "INSERT INTO repeated (tournament, bout, times) VALUES ($1, $2, 1) \
                    ON CONFLICT (tournament, bout) DO UPDATE SET times = repeated.times + 1";
         change.execute(&query(sql).bind(id).bind(bout)).await?;
@@ -97,7 +97,7 @@ fn reason(text: &str) -> Option<Reason> {
 }
 
 /// A row that begins with bout, number, winner, both scores and reason.
-pub(crate) fn read(row: &Row) -> Result<(&str, u32, Finish), StoreError> {
+pub(crate) fn read(row: &Row) -> Result<(&str, u32, MatchResult), StoreError> {
     let winner = match row.maybe_int(2)? {
         None => None,
         Some(0) => Some(Side::First),
@@ -107,6 +107,6 @@ pub(crate) fn read(row: &Row) -> Result<(&str, u32, Finish), StoreError> {
     let scores = [row.number(3)?, row.number(4)?];
     let text = row.text(5)?;
     let reason = reason(text).ok_or_else(|| StoreError::Damaged(format!("reason {text:?}")))?;
-    let finish = Finish { winner, scores, reason };
+    let finish = MatchResult { winner, scores, reason };
     Ok((row.text(0)?, row.number(1)?, finish))
 }

@@ -1,4 +1,4 @@
-//! One open database. What can be done with it is in the other modules, by subject.
+//! One open database. Its methods are in the other modules, by subject.
 
 use std::{
     sync::{
@@ -10,13 +10,13 @@ use std::{
 
 use crate::{
     Database, StoreError,
-    db::{Change, Db, Query, Row, query},
+    db::{Db, Query, Row, WriteTransaction, query},
 };
 
-/// Whoever waits longer than this for another process is told so.
+/// The longest wait for another process that writes the file.
 const FILE_WAIT: Duration = Duration::from_secs(20);
 
-/// A server may be started anew meanwhile, by a person.
+/// The longest wait for a server. An operator may have to restart it meanwhile.
 const SERVER_WAIT: Duration = Duration::from_secs(120);
 
 /// One open database of tournaments. A clone is another handle of the same.
@@ -35,8 +35,7 @@ impl Store {
         Store::open_waiting(&database, wait).await
     }
 
-    /// The same with another patience: so long anybody waits for a file that another process writes, or for a server that
-    /// went away.
+    /// The same with another limit on waiting for a file that another process writes, or for a server that went away.
     pub async fn open_waiting(
         database: impl Into<Database>,
         wait: Duration,
@@ -45,12 +44,12 @@ impl Store {
         Ok(Store { db, committed: Arc::default() })
     }
 
-    /// Whether the database answers now. Nobody waits for one that went away.
-    pub async fn is_there(&self) -> bool {
-        self.db.is_there().await
+    /// Whether the database answers now. Does not wait for one that went away.
+    pub async fn is_reachable(&self) -> bool {
+        self.db.is_reachable().await
     }
 
-    /// How many matches were committed through this handle and its clones.
+    /// The number of matches that were committed through this handle and its clones.
     pub fn committed(&self) -> u64 {
         self.committed.load(Ordering::Relaxed)
     }
@@ -69,24 +68,24 @@ impl Store {
         &self.db
     }
 
-    /// Says of a change that it is about a tournament, and how many more matches that has. Refused if there is no such
-    /// tournament, or if somebody else has taken it from us. All other changes of the tournament wait until this one ends.
-    pub(crate) async fn enter(
+    /// Locks the row of a tournament for a transaction, and adds `more` to its count of matches. Refused if there is no such
+    /// tournament, or if another process has taken it over. Other transactions of the tournament wait for this one.
+    pub(crate) async fn lock_row(
         &self,
-        change: &mut Change,
+        transaction: &mut WriteTransaction,
         id: i64,
         more: i64,
     ) -> Result<(), StoreError> {
         let sql =
             "UPDATE tournament SET games = games + $1 WHERE id = $2 AND ($3 = 0 OR term = $3)";
-        let entered = query(sql).bind(more).bind(id).bind(self.db.term(id));
-        if change.execute(&entered).await? == 1 {
+        let update = query(sql).bind(more).bind(id).bind(self.db.term(id));
+        if transaction.execute(&update).await? == 1 {
             return Ok(());
         }
-        let there = change.fetch_all(&by_number(id)).await?;
+        let there = transaction.fetch_all(&by_number(id)).await?;
         match there.is_empty() {
             true => Err(StoreError::NotFound(id)),
-            false => Err(StoreError::Held { id, pid: None, host: None }),
+            false => Err(StoreError::Locked { id, pid: None, host: None }),
         }
     }
 

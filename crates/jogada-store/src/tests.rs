@@ -1,4 +1,4 @@
-//! What only shows when somebody tampers with the connection: a full disk, a database that is never free.
+//! Failures that need a look behind the interface: a full disk, a database that is never free.
 
 use std::{path::Path, time::Duration};
 
@@ -7,14 +7,14 @@ use jogada_record::{End, Reason, Record, Setup};
 use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
 
-use crate::{NewTournament, Played, Store, StoreError, db::Db};
+use crate::{NewTournament, PlayedMatch, Store, StoreError, db::Db};
 
 fn run<T>(work: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(work)
 }
 
 /// A match that cannot have happened, with words beside it that do not compress.
-fn played(number: u32) -> Played {
+fn played(number: u32) -> PlayedMatch {
     let seed = Seed::from_number(number.into());
     let record = Record {
         setup: Setup {
@@ -28,7 +28,7 @@ fn played(number: u32) -> Played {
         seed,
     };
     let words: Vec<String> = (0..20).map(|n| seed.derive("words", n).to_string()).collect();
-    Played { bout: "1v2".into(), number, record, beside: Some(json!(words)) }
+    PlayedMatch { bout: "1v2".into(), number, record, beside: Some(json!(words)) }
 }
 
 async fn filled(path: &Path, wait: Duration) -> (Store, i64) {
@@ -55,7 +55,7 @@ fn a_full_disk_leaves_nothing_of_a_commit_and_a_later_one_works() {
             let mut writer = files.writer.acquire().await.unwrap();
             sqlx::raw_sql(pages).execute(&mut *writer).await.unwrap();
         };
-        let batch: Vec<Played> = (1..400).map(played).collect();
+        let batch: Vec<PlayedMatch> = (1..400).map(played).collect();
         limit("PRAGMA max_page_count = 40").await;
         assert_eq!(store.commit(id, &batch).await, Err(StoreError::Full));
         assert_eq!(store.results(id).await.unwrap().games(), 1);
@@ -69,7 +69,7 @@ fn a_full_disk_leaves_nothing_of_a_commit_and_a_later_one_works() {
 }
 
 #[test]
-fn whoever_waits_too_long_is_told_so() {
+fn a_wait_that_is_too_long_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("t.db");
     run(async {
@@ -89,9 +89,9 @@ fn what_cannot_be_read_back_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     run(async {
         let (store, id) = filled(&folder.path().join("t.db"), Duration::from_secs(5)).await;
-        let long = Played { beside: Some(Value::String("x".repeat(17 << 20))), ..played(1) };
-        let told = store.commit(id, &[played(2), long]).await;
-        assert_eq!(told, Err(StoreError::TooLong { bout: "1v2".into(), number: 1 }));
+        let long = PlayedMatch { beside: Some(Value::String("x".repeat(17 << 20))), ..played(1) };
+        let error = store.commit(id, &[played(2), long]).await;
+        assert_eq!(error, Err(StoreError::TooLong { bout: "1v2".into(), number: 1 }));
         assert_eq!(store.results(id).await.unwrap().games(), 1);
     });
 }

@@ -1,4 +1,4 @@
-//! A tournament as a whole: made, listed, looked at, finished, deleted.
+//! Creates, lists, reads, finishes and deletes tournaments.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -11,14 +11,14 @@ use crate::{
     db::{Row, query},
 };
 
-/// A tournament to be.
+/// A tournament to be created.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewTournament {
     /// What people call it; two may have the same.
     pub name: String,
     /// The game's name.
     pub game: String,
-    /// All that its owner needs to go on with it. The store does not look into it.
+    /// All that its owner needs to resume it. The store does not look into it.
     pub settings: Value,
     /// Who takes part, in this order.
     pub entrants: Vec<Entrant>,
@@ -42,7 +42,7 @@ pub struct Tournament {
     /// The seed that all deals derive from.
     pub secret: Seed,
     /// Whether it goes on.
-    pub state: State,
+    pub state: TournamentState,
     /// Matches committed so far.
     pub games: u64,
     /// When it was made, in Unix seconds.
@@ -51,19 +51,19 @@ pub struct Tournament {
 
 /// A tournament in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct TournamentSummary {
     /// Its number.
     pub id: i64,
     /// What people call it.
     pub name: String,
     /// The game's name.
     pub game: String,
-    /// How many take part.
+    /// The number of entrants.
     pub entrants: u64,
     /// Matches committed so far.
     pub games: u64,
     /// Whether it goes on.
-    pub state: State,
+    pub state: TournamentState,
     /// When it was made, in Unix seconds.
     pub created: i64,
     /// Its settings and its secret; nothing where they are damaged, which must not hide the others.
@@ -72,22 +72,22 @@ pub struct Listed {
 
 /// Whether a tournament goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum TournamentState {
     /// Matches may be missing.
     Open,
-    /// Its owner said that nothing is missing.
+    /// Its owner marked it as finished.
     Finished,
 }
 
 impl Store {
     /// Makes a tournament and returns its number.
     pub async fn create(&self, new: &NewTournament) -> Result<i64, StoreError> {
-        self.db().patiently(|| self.create_once(new)).await
+        self.db().retry_while_away(|| self.create_once(new)).await
     }
 
     async fn create_once(&self, new: &NewTournament) -> Result<i64, StoreError> {
         let created = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        let mut change = self.db().change().await?;
+        let mut change = self.db().begin().await?;
         let sql = "INSERT INTO tournament (name, game, settings, secret, created) \
                    VALUES ($1, $2, $3, $4, $5) RETURNING id";
         let make = query(sql)
@@ -107,7 +107,7 @@ impl Store {
     }
 
     /// All tournaments, the newest first.
-    pub async fn tournaments(&self) -> Result<Vec<Listed>, StoreError> {
+    pub async fn tournaments(&self) -> Result<Vec<TournamentSummary>, StoreError> {
         let sql = "SELECT id, name, game, state, games, created, \
                    (SELECT count(*) FROM entrant WHERE tournament = tournament.id), settings, secret \
                    FROM tournament ORDER BY id DESC";
@@ -142,28 +142,28 @@ impl Store {
         rows.iter().map(entrant).collect()
     }
 
-    /// Says that nothing is missing.
+    /// Marks a tournament as finished.
     pub async fn finish(&self, id: i64) -> Result<(), StoreError> {
-        self.db().patiently(|| self.finish_once(id)).await
+        self.db().retry_while_away(|| self.finish_once(id)).await
     }
 
     async fn finish_once(&self, id: i64) -> Result<(), StoreError> {
-        let mut change = self.db().change().await?;
-        self.enter(&mut change, id, 0).await?;
+        let mut change = self.db().begin().await?;
+        self.lock_row(&mut change, id, 0).await?;
         let finish = query("UPDATE tournament SET state = 'finished' WHERE id = $1").bind(id);
         change.execute(&finish).await?;
         change.commit().await
     }
 
-    /// Deletes a tournament and all of its matches. Refused while anybody holds it.
+    /// Deletes a tournament and all of its matches. Refused while it is locked.
     pub async fn delete(&self, id: i64) -> Result<(), StoreError> {
-        let _hold = self.hold(id).await?;
-        self.db().patiently(|| self.delete_once(id)).await
+        let _lock = self.lock(id).await?;
+        self.db().retry_while_away(|| self.delete_once(id)).await
     }
 
     async fn delete_once(&self, id: i64) -> Result<(), StoreError> {
-        let mut change = self.db().change().await?;
-        self.enter(&mut change, id, 0).await?;
+        let mut change = self.db().begin().await?;
+        self.lock_row(&mut change, id, 0).await?;
         for sql in [
             "DELETE FROM played WHERE tournament = $1",
             "DELETE FROM chunk WHERE tournament = $1",
@@ -178,9 +178,9 @@ impl Store {
     }
 }
 
-fn listed(row: &Row) -> Result<Listed, StoreError> {
+fn listed(row: &Row) -> Result<TournamentSummary, StoreError> {
     let (settings, secret) = (row.text(7)?, row.text(8)?);
-    Ok(Listed {
+    Ok(TournamentSummary {
         id: row.int(0)?,
         name: row.string(1)?,
         game: row.string(2)?,
@@ -192,10 +192,10 @@ fn listed(row: &Row) -> Result<Listed, StoreError> {
     })
 }
 
-fn state(row: &Row) -> Result<State, StoreError> {
+fn state(row: &Row) -> Result<TournamentState, StoreError> {
     match row.text(3)? {
-        "open" => Ok(State::Open),
-        "finished" => Ok(State::Finished),
+        "open" => Ok(TournamentState::Open),
+        "finished" => Ok(TournamentState::Finished),
         other => Err(StoreError::Damaged(format!("state {other:?}"))),
     }
 }

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use jogada_core::{
-    AnyGame, Awaits, Dialect, Foreign, Kind, Question, Rng, Seat, Seated, Seed, Understood,
-};
+use jogada_core::{AnyGame, Kind, Rng, Seat, Seated, Seed};
+use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
 use serde_json::Value;
 
 /// Plays a random match through a dialect. `program` hears each line that is said, with the position of the match, and says
@@ -14,7 +13,7 @@ use serde_json::Value;
 /// Returns the moves of the match.
 pub fn speak_match(
     kind: &Kind,
-    foreign: &Foreign,
+    foreign: &DialectSpec,
     options: &Value,
     seed: Seed,
     program: &mut dyn FnMut(&str, &AnyGame) -> Vec<String>,
@@ -50,7 +49,13 @@ pub fn speak_match(
 
 /// Lets a dialect hear nonsense at every point of a conversation: these words, blanks, numbers and odd characters in any order.
 /// Nothing must panic.
-pub fn hear_nonsense(kind: &Kind, foreign: &Foreign, options: &Value, words: &[&str], seed: Seed) {
+pub fn hear_nonsense(
+    kind: &Kind,
+    foreign: &DialectSpec,
+    options: &Value,
+    words: &[&str],
+    seed: Seed,
+) {
     let options = kind.full_options(options).expect("the options can be played");
     let pos = kind.start(&options, seed).expect("the options can be played");
     let mut dialect = (foreign.speak)(&options).expect("the dialect has words for the options");
@@ -69,8 +74,8 @@ pub fn hear_nonsense(kind: &Kind, foreign: &Foreign, options: &Value, words: &[&
     dialect.quit();
 }
 
-fn question<'a>(pos: &'a AnyGame, seat: Seat, moves: &'a [&'a str]) -> Question<'a> {
-    Question {
+fn question<'a>(pos: &'a AnyGame, seat: Seat, moves: &'a [&'a str]) -> MoveRequest<'a> {
+    MoveRequest {
         at: Seated::new(pos, seat),
         moves,
         per_move: Some(Duration::from_secs(1)),
@@ -95,9 +100,9 @@ fn exchange(
         for line in text.lines() {
             for said in program(line, pos) {
                 match dialect.hear(&said) {
-                    Understood::Nothing => {}
-                    Understood::Reply(text) => texts.push(text),
-                    Understood::Move(text) => answer = Some(text),
+                    DialectEvent::Nothing => {}
+                    DialectEvent::Reply(text) => texts.push(text),
+                    DialectEvent::Move(text) => answer = Some(text),
                     other => panic!("{said:?} came to {other:?}"),
                 }
             }

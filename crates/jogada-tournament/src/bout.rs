@@ -8,8 +8,8 @@ use serde_json::Value;
 
 /// An ordered run of matches by the same player instances, which may learn from one to the next.
 ///
-/// It is a pure function of the format, the secret and its id, so a lost one is made again. Results that are already in are
-/// not left out: whoever plays it skips them, or feeds them to fresh players first.
+/// It is a pure function of the format, the secret and its id, so a lost one is made again. Matches that already have a
+/// result are listed too: the worker skips them, or shows them to fresh players first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bout {
@@ -18,13 +18,13 @@ pub struct Bout {
     /// The two entrants, by their numbers from 0.
     pub entrants: [usize; 2],
     /// The matches, to be played in this order.
-    pub matches: Vec<Plan>,
+    pub matches: Vec<MatchPlan>,
 }
 
-/// What one match starts from.
+/// What one match starts from: a line of a [`Bout`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Plan {
+pub struct MatchPlan {
     /// The game's options; what they leave out is the game's default. Shared by the plans of a bout.
     pub options: Arc<Value>,
     /// Moves played before the players take over.
@@ -48,7 +48,7 @@ pub struct Deal {
 
 impl Bout {
     /// The entrants of one match in the order of sides: the first one plays for [`jogada_core::Side::First`].
-    pub fn seated(&self, plan: &Plan) -> [usize; 2] {
+    pub fn seated(&self, plan: &MatchPlan) -> [usize; 2] {
         let [a, b] = self.entrants;
         if plan.exchanged { [b, a] } else { [a, b] }
     }

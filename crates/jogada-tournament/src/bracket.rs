@@ -1,13 +1,16 @@
-//! Rounds in which the loser is out: shared by the knockout and by the playoff behind a league.
+//! Elimination rounds, shared by the knockout and by the playoff behind a league.
 
 use std::sync::Arc;
 
 use jogada_core::Seed;
 
-use crate::{Criterion, Meeting, Note, Results, meeting::Pairing, standings::halves};
+use crate::{
+    Bracket, BracketPairing, BracketRound, Criterion, Meeting, Results, StandingsNote,
+    meeting::Pairing, standings::halves,
+};
 
-/// A bracket of slots, a power of two of them; neighbours meet. An empty slot is a bye for its neighbour.
-pub(crate) struct Bracket<'a> {
+/// Plays out a bracket of slots, a power of two of them; neighbours meet. An empty slot is a bye for its neighbour.
+pub(crate) struct Elimination<'a> {
     pub(crate) slots: Vec<Option<usize>>,
     pub(crate) meeting: &'a Meeting,
     /// How often a drawn meeting is played again before it is decided otherwise.
@@ -29,17 +32,24 @@ pub(crate) struct Run {
     pub(crate) due: Vec<Pairing>,
     /// Has all its results.
     pub(crate) played: Vec<Pairing>,
-    /// Everybody in the bracket by place, equals together, the best first; those still in it are equals.
+    /// The entrants of the bracket by place, equals together, the best first; those still in it are equals.
     pub(crate) groups: Vec<Vec<usize>>,
-    pub(crate) notes: Vec<Note>,
+    pub(crate) notes: Vec<StandingsNote>,
+    /// The slots of every round so far, that of the final included.
+    fields: Vec<Vec<Option<usize>>>,
+    /// Every tie so far, with its winner once that is known.
+    ties: Vec<(Tie, Option<usize>)>,
 }
 
 /// Two that meet, and the stage at which they do.
 type Tie = (&'static str, [usize; 2]);
 
-impl Bracket<'_> {
+const FINAL: &str = "final-";
+const THIRD: &str = "third-";
+
+impl Elimination<'_> {
     /// Follows the results as far as they go. A round begins when the one before is over, because a drawn meeting may be
-    /// decided by what everybody did in it.
+    /// decided by all results of its round.
     pub(crate) fn run(&self, results: &Results) -> Run {
         let mut run = Run::default();
         let mut field = self.slots.clone();
@@ -49,6 +59,7 @@ impl Bracket<'_> {
             let stage = stage(field.len());
             let ties: Vec<Tie> =
                 field.chunks(2).filter_map(both).map(|pair| (stage, pair)).collect();
+            run.fields.push(field.clone());
             let Some(settled) = self.round(&ties, results, &mut run) else {
                 return run.with_groups(vec![field.into_iter().flatten().collect()], out);
             };
@@ -78,12 +89,13 @@ impl Bracket<'_> {
         mut run: Run,
         out: Vec<Vec<usize>>,
     ) -> Run {
+        run.fields.push(field.to_vec());
         let mut ties: Vec<Tie> = Vec::new();
         if let &[a, b] = semifinal_losers {
-            ties.push(("third-", [a, b]));
+            ties.push((THIRD, [a, b]));
         }
         if let Some(pair) = both(field) {
-            ties.push(("final-", pair));
+            ties.push((FINAL, pair));
         }
         let finalists: Vec<usize> = field.iter().copied().flatten().collect();
         let Some(mut settled) = self.round(&ties, results, &mut run) else {
@@ -105,12 +117,14 @@ impl Bracket<'_> {
         let settled: Vec<Option<usize>> =
             ties.iter().map(|&(stage, pair)| self.meet(stage, pair, results, run)).collect();
         if !run.due.is_empty() {
+            run.ties.extend(ties.iter().copied().zip(settled));
             return None;
         }
         let better = settled.contains(&None).then(|| (self.judge)(&run.played));
         let decided = ties.iter().zip(settled).map(|(&(stage, pair), winner)| {
             let judged = || better.as_ref().and_then(|better| better(pair));
             let winner = winner.unwrap_or_else(|| self.decide(stage, pair, judged(), run));
+            run.ties.push(((stage, pair), Some(winner)));
             let [a, b] = pair;
             [winner, if winner == a { b } else { a }]
         });
@@ -126,11 +140,7 @@ impl Bracket<'_> {
         run: &mut Run,
     ) -> Option<usize> {
         for replay in 0..=self.replays {
-            let stage: Arc<str> = match replay {
-                0 => stage.into(),
-                replay => format!("{stage}replay{replay}-").into(),
-            };
-            let pairing = Pairing::new(&stage, pair);
+            let pairing = pairing(stage, replay, pair);
             let Some([a, b]) = halves(self.meeting, &pairing, results) else {
                 run.due.push(pairing);
                 return None;
@@ -143,7 +153,7 @@ impl Bracket<'_> {
         None
     }
 
-    /// A drawn meeting goes to the better one of the whole tournament, else to whom the seed draws; either is written down.
+    /// A drawn meeting goes to the better one of the whole tournament, else by lot; either is noted.
     fn decide(
         &self,
         stage: &str,
@@ -154,24 +164,63 @@ impl Bracket<'_> {
         let id = Pairing::new(&stage.into(), pair).id();
         if let Some((winner, criterion)) = judged {
             let loser = if winner == pair[0] { pair[1] } else { pair[0] };
-            run.notes.push(Note::Criterion { stage: id, winner, loser, criterion });
+            run.notes.push(StandingsNote::Criterion { stage: id, winner, loser, criterion });
             return winner;
         }
         let mut order = pair.to_vec();
         self.secret.derive(&format!("lot {id}"), 0).rng().shuffle(&mut order);
         let winner = order[0];
-        run.notes.push(Note::Lot { stage: id, order });
+        run.notes.push(StandingsNote::Lot { stage: id, order });
         winner
     }
 }
 
 impl Run {
+    /// The bracket as far as it is known.
+    pub(crate) fn bracket(&self, meeting: &Meeting, replays: u32, results: &Results) -> Bracket {
+        let pairing = |stage: &'static str, entrants: [Option<usize>; 2]| {
+            let tie = both(&entrants).map(|pair| (stage, pair));
+            let winner = match tie {
+                Some(tie) => self.ties.iter().find(|(known, _)| *known == tie)?.1,
+                None => None,
+            };
+            let mut pairing =
+                BracketPairing { entrants, winner, halves: [0, 0], bouts: Vec::new() };
+            for replay in 0..=replays {
+                let Some((stage, pair)) = tie else { break };
+                pairing.count(meeting, &self::pairing(stage, replay, pair), results);
+            }
+            Some(pairing)
+        };
+        let round = |field: &Vec<Option<usize>>| BracketRound {
+            slots: field.len(),
+            pairings: field
+                .chunks(2)
+                .filter_map(|pair| pairing(stage(field.len()), [pair[0], *pair.get(1)?]))
+                .collect(),
+        };
+        let third = self.ties.iter().find(|((stage, _), _)| *stage == THIRD);
+        Bracket {
+            rounds: self.fields.iter().map(round).collect(),
+            third_place: third.and_then(|((stage, pair), _)| pairing(stage, pair.map(Some))),
+        }
+    }
+
     fn with_groups(mut self, groups: Vec<Vec<usize>>, out: Vec<Vec<usize>>) -> Run {
         self.groups = groups.into_iter().chain(out.into_iter().rev()).collect();
         self.groups.retain(|group| !group.is_empty());
         self.groups.iter_mut().for_each(|group| group.sort_unstable());
         self
     }
+}
+
+/// A meeting of a stage, or one of its replays.
+fn pairing(stage: &str, replay: u32, pair: [usize; 2]) -> Pairing {
+    let stage: Arc<str> = match replay {
+        0 => stage.into(),
+        replay => format!("{stage}replay{replay}-").into(),
+    };
+    Pairing::new(&stage, pair)
 }
 
 fn both(pair: &[Option<usize>]) -> Option<[usize; 2]> {
@@ -181,10 +230,11 @@ fn both(pair: &[Option<usize>]) -> Option<[usize; 2]> {
     }
 }
 
-/// The beginning of the ids of a round with so many slots.
+/// The beginning of the bouts' ids in a round of this many slots.
 fn stage(slots: usize) -> &'static str {
-    /// From 4 slots to 2^17, more than any field has.
-    const STAGES: [&str; 16] = [
+    /// From 2 slots to 2^17, more than any field has.
+    const STAGES: [&str; 17] = [
+        FINAL,
         "semi-",
         "quarter-",
         "last16-",
@@ -202,5 +252,5 @@ fn stage(slots: usize) -> &'static str {
         "last65536-",
         "last131072-",
     ];
-    STAGES[(slots.trailing_zeros() as usize - 2).min(STAGES.len() - 1)]
+    STAGES[(slots.trailing_zeros() as usize - 1).min(STAGES.len() - 1)]
 }

@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
-use jogada_core::Said;
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
+
+use crate::TEXTS;
 
 /// One line of the table. Schedules know entrants only by their number in the list, counted from 0; in ids they count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,7 +20,7 @@ pub struct Entrant {
 /// A list of entrants that cannot be told apart, or an entrant without a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadEntrant(pub Said);
+pub struct BadEntrant(pub Message);
 
 impl Entrant {
     /// Reads what a person typed, each a `PLAYER` or a `NAME=PLAYER`. A player without a name is called as it stands, or by
@@ -43,7 +45,7 @@ impl Entrant {
         for Part { name, player, called } in &parts {
             if player.is_empty() {
                 let got = name.map_or_else(String::new, |name| format!("{name}="));
-                return Err(BadEntrant(Said::expected("a player", "um jogador", &got)));
+                return Err(BadEntrant(TEXTS.message("no-player").quoting("got", &got)));
             }
             *counts.entry(name.unwrap_or(called)).or_default() += 1;
             *given.entry(name.unwrap_or_default()).or_default() += 1;
@@ -53,8 +55,7 @@ impl Entrant {
         for Part { name, player, called } in parts {
             let name = match name {
                 Some(name) if given[name] > 1 => {
-                    let (en, pt) = ("a name used once", "um nome usado uma vez");
-                    return Err(BadEntrant(Said::expected(en, pt, name)));
+                    return Err(BadEntrant(TEXTS.message("repeated-name").quoting("got", name)));
                 }
                 Some(name) => name.to_owned(),
                 None if counts[called] == 1 => called.to_owned(),

@@ -2,15 +2,17 @@
 
 use std::{fmt, str::FromStr};
 
-use jogada_core::{Said, Seed};
-use serde::{Deserialize, Serialize};
+use jogada_core::Seed;
+use jogada_text::Message;
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
-    BadFormat, House, Knockout, League, Pairs, Scale, Schedule, Sprt, Swiss, Trial, Verdict,
+    BadFormat, EloScale, Knockout, League, LeaguePairing, LeagueRules, Schedule, SequentialTest,
+    Sprt, Swiss, TEXTS,
 };
 
 /// How a tournament goes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Every two meet.
@@ -18,20 +20,23 @@ pub enum Format {
     RoundRobin,
     /// Who loses a meeting is out; those who lose before the final play for third place.
     Knockout,
-    /// Some rounds, each against somebody with as many points.
+    /// Some rounds, each against an entrant with as many points.
     Swiss,
     /// The first entrant meets all others.
     Gauntlet,
     /// Two entrants, until it is clear which is better.
     Sprt,
-    /// As the game's own rules of tournaments say.
-    Seed,
+    /// The tournament that the game's assignment describes. Version 0.0 called it `seed`, and databases hold that name.
+    Assignment,
 }
 
-/// What a sequential test asks.
+/// What version 0.0 called [`Format::Assignment`].
+const OLD_ASSIGNMENT: &str = "seed";
+
+/// The settings of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Test {
+pub struct SprtOptions {
     /// The difference that is not worth having.
     pub elo0: f64,
     /// The difference that is.
@@ -40,25 +45,25 @@ pub struct Test {
     pub alpha: f64,
     /// The chance of taking the second for the first.
     pub beta: f64,
-    /// What Elo counts in.
-    pub scale: Scale,
+    /// The unit of `elo0` and `elo1`.
+    pub scale: EloScale,
     /// Meetings that are played between two looks at the result.
     pub batch: usize,
-    /// Looks after which it is given up.
+    /// Looks after which the test ends undecided.
     pub batches: usize,
 }
 
 /// Everything that decides who meets whom.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Rules {
+pub struct TournamentRules {
     /// How it goes.
     pub format: Format,
     /// What is played and what ranks.
-    pub house: House,
+    pub league: LeagueRules,
     /// Rounds of a Swiss tournament; nothing is as many as find a clear winner.
     pub rounds: Option<usize>,
-    /// What a sequential test asks.
-    pub test: Test,
+    /// The settings of a sequential test.
+    pub sprt: SprtOptions,
 }
 
 impl Format {
@@ -69,19 +74,22 @@ impl Format {
         Format::Swiss,
         Format::Gauntlet,
         Format::Sprt,
-        Format::Seed,
+        Format::Assignment,
     ];
 
-    /// What it is called in the languages of people.
-    pub const fn about(self) -> Said {
-        match self {
-            Format::RoundRobin => Said::fixed("round robin", "todos contra todos"),
-            Format::Knockout => Said::fixed("knockout", "mata-mata"),
-            Format::Swiss => Said::fixed("Swiss system", "sistema suíço"),
-            Format::Gauntlet => Said::fixed("gauntlet", "um contra todos"),
-            Format::Sprt => Said::fixed("sequential test", "teste sequencial"),
-            Format::Seed => Said::fixed("the game's own format", "formato próprio do jogo"),
-        }
+    /// The names of all of them, in the same order.
+    const NAMES: [&'static str; 6] = [
+        Format::RoundRobin.name(),
+        Format::Knockout.name(),
+        Format::Swiss.name(),
+        Format::Gauntlet.name(),
+        Format::Sprt.name(),
+        Format::Assignment.name(),
+    ];
+
+    /// What people call it.
+    pub const fn about(self) -> Message {
+        TEXTS.message(self.name())
     }
 
     /// The name on the command line.
@@ -92,7 +100,7 @@ impl Format {
             Format::Swiss => "swiss",
             Format::Gauntlet => "gauntlet",
             Format::Sprt => "sprt",
-            Format::Seed => "seed",
+            Format::Assignment => "assignment",
         }
     }
 }
@@ -103,54 +111,61 @@ impl fmt::Display for Format {
     }
 }
 
+impl<'de> Deserialize<'de> for Format {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Format, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(|_: BadFormat| de::Error::unknown_variant(&name, &Format::NAMES))
+    }
+}
+
 impl FromStr for Format {
     type Err = BadFormat;
 
     fn from_str(text: &str) -> Result<Format, BadFormat> {
-        let found = Format::ALL.into_iter().find(|format| format.name() == text);
+        // The old name of the assignments' format is understood and not listed.
+        let name = if text == OLD_ASSIGNMENT { Format::Assignment.name() } else { text };
+        let found = Format::ALL.into_iter().find(|format| format.name() == name);
         found.ok_or_else(|| {
-            let names = Format::ALL.map(Format::name).join(", ");
-            BadFormat::expected(
-                &format!("a format among {names}"),
-                &format!("um formato entre {names}"),
-                text,
-            )
+            let names = Format::NAMES.join(", ");
+            BadFormat(TEXTS.message("unknown-format").with("names", names).quoting("got", text))
         })
     }
 }
 
-impl Default for Test {
+impl Default for SprtOptions {
     /// Is it better at all, with one wrong answer in twenty?
-    fn default() -> Test {
-        Test {
+    fn default() -> SprtOptions {
+        SprtOptions {
             elo0: 0.0,
             elo1: 10.0,
             alpha: 0.05,
             beta: 0.05,
-            scale: Scale::default(),
+            scale: EloScale::default(),
             batch: 16,
             batches: 10_000,
         }
     }
 }
 
-impl Test {
-    fn sprt(&self) -> Result<Sprt, BadFormat> {
+impl SprtOptions {
+    fn test(&self) -> Result<Sprt, BadFormat> {
         Sprt::new([self.elo0, self.elo1], [self.alpha, self.beta], self.scale)
     }
 }
 
-impl Rules {
-    /// The schedule for so many entrants.
+impl TournamentRules {
+    /// The schedule for a number of entrants.
     pub fn schedule(&self, entrants: usize, secret: Seed) -> Result<Box<dyn Schedule>, BadFormat> {
-        let house = self.house.clone();
-        let (meeting, criteria) = (house.meeting.clone(), house.criteria.clone());
-        let is_usual = criteria == House::default().criteria;
+        let league = self.league.clone();
+        let (meeting, criteria) = (league.meeting.clone(), league.criteria.clone());
+        let is_usual = criteria == LeagueRules::default().criteria;
         Ok(match self.format {
-            Format::RoundRobin | Format::Seed => {
-                Box::new(League::new(entrants, Pairs::All, house, secret)?)
+            Format::RoundRobin | Format::Assignment => {
+                Box::new(League::new(entrants, LeaguePairing::RoundRobin, league, secret)?)
             }
-            Format::Gauntlet => Box::new(League::new(entrants, Pairs::Gauntlet, house, secret)?),
+            Format::Gauntlet => {
+                Box::new(League::new(entrants, LeaguePairing::Gauntlet, league, secret)?)
+            }
             Format::Knockout => Box::new(Knockout::new(entrants, meeting, secret)?),
             Format::Swiss => {
                 let rounds = self.rounds.unwrap_or_else(|| Swiss::usual_rounds(entrants));
@@ -158,21 +173,13 @@ impl Rules {
                 Box::new(if is_usual { swiss } else { swiss.with_criteria(criteria) })
             }
             Format::Sprt if entrants != 2 => {
-                let (en, pt) = ("2 entrants for a test", "2 inscritos para um teste");
-                return Err(BadFormat::expected(en, pt, entrants));
+                return Err(BadFormat::new("not-two-entrants", entrants));
             }
             Format::Sprt => {
-                let Test { batch, batches, .. } = self.test;
-                Box::new(Trial::new(self.test.sprt()?, meeting, secret, batch, batches)?)
+                let SprtOptions { batch, batches, .. } = self.sprt;
+                Box::new(SequentialTest::new(self.sprt.test()?, meeting, secret, batch, batches)?)
             }
         })
-    }
-}
-
-impl Verdict {
-    /// Is anything clear?
-    pub fn is_clear(self) -> bool {
-        self != Verdict::GoOn
     }
 }
 
@@ -187,20 +194,28 @@ mod tests {
             assert_eq!(format.to_string().parse(), Ok(format));
             let json = serde_json::to_string(&format).unwrap();
             assert_eq!(json, format!("\"{format}\""));
-            let rules = Rules { format, ..Rules::default() };
+            assert_eq!(format.about().key(), format.name());
+            let rules = TournamentRules { format, ..TournamentRules::default() };
             let schedule = rules.schedule(2, Seed::from_number(1)).unwrap();
             assert!(!schedule.pending(&Results::new()).is_empty(), "{format}");
         }
     }
 
     #[test]
+    fn the_old_name_of_the_assignments_format_is_understood() {
+        assert_eq!("seed".parse(), Ok(Format::Assignment));
+        assert_eq!(serde_json::from_str::<Format>("\"seed\"").unwrap(), Format::Assignment);
+    }
+
+    #[test]
     fn what_a_format_cannot_do_is_refused() {
-        let told = "league".parse::<Format>().unwrap_err().to_string();
-        assert!(told.starts_with("expected a format among round-robin, knockout"), "{told}");
-        let sprt = Rules { format: Format::Sprt, ..Rules::default() };
+        let refused = "league".parse::<Format>().unwrap_err().to_string();
+        assert!(refused.starts_with("expected a format among round-robin, knockout"), "{refused}");
+        assert!(!refused.contains("seed"), "{refused}");
+        let sprt = TournamentRules { format: Format::Sprt, ..TournamentRules::default() };
         assert!(sprt.schedule(3, Seed::from_number(1)).is_err());
-        let upside_down = Test { elo0: 5.0, elo1: 0.0, ..Test::default() };
-        let sprt = Rules { test: upside_down, ..sprt };
+        let upside_down = SprtOptions { elo0: 5.0, elo1: 0.0, ..SprtOptions::default() };
+        let sprt = TournamentRules { sprt: upside_down, ..sprt };
         assert!(sprt.schedule(2, Seed::from_number(1)).is_err());
     }
 }

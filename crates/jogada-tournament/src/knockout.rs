@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 use jogada_core::Seed;
 
 use crate::{
-    BadFormat, Bout, Criterion, Meeting, Results, Schedule, Standings,
-    bracket::{Better, Bracket, Run},
+    BadFormat, Bout, Bracket, Criterion, Meeting, Results, Schedule, Standings,
+    bracket::{Better, Elimination, Run},
     meeting::Pairing,
-    standings::Cards,
+    standings::FieldTotals,
 };
 
 /// A knockout of any number of entrants. The order in which they entered is their seeding: the first two can meet only in the
@@ -45,10 +45,10 @@ impl Knockout {
 
     fn run(&self, results: &Results) -> Run {
         let judge = |played: &[Pairing]| -> Better<'_> {
-            let cards = Cards::of(self.entrants, &self.meeting, played, results);
+            let cards = FieldTotals::of(self.entrants, &self.meeting, played, results);
             Box::new(move |pair| self.better(&cards, pair))
         };
-        let bracket = Bracket {
+        let bracket = Elimination {
             slots: seeded(self.entrants),
             meeting: &self.meeting,
             replays: self.replays,
@@ -59,7 +59,7 @@ impl Knockout {
     }
 
     /// Who of two did better so far, and by what.
-    fn better(&self, cards: &Cards, [a, b]: [usize; 2]) -> Option<(usize, Criterion)> {
+    fn better(&self, cards: &FieldTotals, [a, b]: [usize; 2]) -> Option<(usize, Criterion)> {
         self.criteria.iter().find_map(|&criterion| {
             let [one, other] = [a, b].map(|entrant| cards.value(criterion, entrant, [a, b]));
             match one.cmp(&other) {
@@ -90,11 +90,15 @@ impl Schedule for Knockout {
         (self.replays == 0).then(|| meetings * self.meeting.games() as u64)
     }
 
+    fn bracket(&self, results: &Results) -> Option<Bracket> {
+        Some(self.run(results).bracket(&self.meeting, self.replays, results))
+    }
+
     /// Places are by the round reached; those out in the same round are equals. All games count in the columns.
     fn standings(&self, results: &Results) -> Standings {
         let run = self.run(results);
         let pairings = run.played.iter().chain(&run.due);
-        let cards = Cards::of(self.entrants, &self.meeting, pairings, results);
+        let cards = FieldTotals::of(self.entrants, &self.meeting, pairings, results);
         let mut standings = Standings::rank(cards, &self.criteria, run.notes);
         standings.lead(&run.groups);
         standings

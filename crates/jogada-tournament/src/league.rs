@@ -1,4 +1,4 @@
-//! Everybody against everybody, one against everybody, and the formats that games bring along.
+//! Leagues: round robin, gauntlet, and the tournaments that games define for themselves.
 
 use std::sync::Arc;
 
@@ -6,16 +6,16 @@ use jogada_core::Seed;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    BadFormat, Bout, Criterion, Meeting, Note, Results, Schedule, Standings,
-    bracket::{Better, Bracket, Run},
+    BadFormat, Bout, Bracket, Criterion, Meeting, Results, Schedule, Standings, StandingsNote,
+    bracket::{Better, Elimination, Run},
     meeting::Pairing,
-    standings::Cards,
+    standings::FieldTotals,
 };
 
-/// A game's own tournament as data: what is played, what ranks, and what comes after the table.
+/// The rules of a league as data: what is played, what ranks, and what follows the table. A game's own tournament is one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
-pub struct House {
+pub struct LeagueRules {
     /// What two entrants play.
     pub meeting: Meeting,
     /// What ranks, in order; who is equal in all of it is tied.
@@ -38,12 +38,11 @@ pub enum Playoff {
 }
 
 /// Who meets whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Pairs {
-    /// Every two: a round robin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LeaguePairing {
+    /// Every two.
     #[default]
-    All,
+    RoundRobin,
     /// The first entrant meets all others, who do not meet each other.
     Gauntlet,
 }
@@ -52,15 +51,15 @@ pub enum Pairs {
 #[derive(Clone, Debug)]
 pub struct League {
     entrants: usize,
-    house: House,
+    rules: LeagueRules,
     pairings: Vec<Pairing>,
     secret: Seed,
 }
 
-impl Default for House {
+impl Default for LeagueRules {
     /// Every start both ways, ranked by points.
-    fn default() -> House {
-        House {
+    fn default() -> LeagueRules {
+        LeagueRules {
             meeting: Meeting::default(),
             criteria: vec![
                 Criterion::Points,
@@ -78,32 +77,28 @@ impl League {
     /// A league under any rules.
     pub fn new(
         entrants: usize,
-        pairs: Pairs,
-        house: House,
+        pairs: LeaguePairing,
+        rules: LeagueRules,
         secret: Seed,
     ) -> Result<League, BadFormat> {
         /// Pairings are kept in memory.
         const PAIRINGS_MAX: usize = 5_000_000;
         BadFormat::check_field(entrants)?;
-        house.meeting.check()?;
+        rules.meeting.check()?;
         let pairings = match pairs {
-            Pairs::All => entrants * (entrants - 1) / 2,
-            Pairs::Gauntlet => entrants - 1,
+            LeaguePairing::RoundRobin => entrants * (entrants - 1) / 2,
+            LeaguePairing::Gauntlet => entrants - 1,
         };
         if pairings > PAIRINGS_MAX {
-            let (en, pt) = (
-                format!("at most {PAIRINGS_MAX} pairings"),
-                format!("no máximo {PAIRINGS_MAX} confrontos"),
-            );
-            return Err(BadFormat::expected(&en, &pt, pairings));
+            return Err(BadFormat::beyond("too-many-pairings", PAIRINGS_MAX, pairings));
         }
         let pairs = match pairs {
-            Pairs::All => every_two(entrants),
-            Pairs::Gauntlet => (1..entrants).map(|other| [0, other]).collect(),
+            LeaguePairing::RoundRobin => every_two(entrants),
+            LeaguePairing::Gauntlet => (1..entrants).map(|other| [0, other]).collect(),
         };
         let stage: Arc<str> = "".into();
         let pairings = pairs.into_iter().map(|pair| Pairing::new(&stage, pair)).collect();
-        Ok(League { entrants, house, pairings, secret })
+        Ok(League { entrants, rules, pairings, secret })
     }
 
     /// Every two entrants, each start both ways, ranked by points.
@@ -112,26 +107,36 @@ impl League {
         meeting: Meeting,
         secret: Seed,
     ) -> Result<League, BadFormat> {
-        League::new(entrants, Pairs::All, House { meeting, ..House::default() }, secret)
+        League::new(
+            entrants,
+            LeaguePairing::RoundRobin,
+            LeagueRules { meeting, ..LeagueRules::default() },
+            secret,
+        )
     }
 
     /// The first entrant against all others.
     pub fn gauntlet(entrants: usize, meeting: Meeting, secret: Seed) -> Result<League, BadFormat> {
-        League::new(entrants, Pairs::Gauntlet, House { meeting, ..House::default() }, secret)
+        League::new(
+            entrants,
+            LeaguePairing::Gauntlet,
+            LeagueRules { meeting, ..LeagueRules::default() },
+            secret,
+        )
     }
 
     fn has_playoff(&self) -> bool {
-        self.house.playoff == Playoff::TopFour && self.entrants >= 4
+        self.rules.playoff == Playoff::TopFour && self.entrants >= 4
     }
 
     fn due<'a>(&'a self, results: &'a Results) -> impl Iterator<Item = &'a Pairing> {
-        let is_due = |pairing: &&Pairing| !pairing.is_complete(&self.house.meeting, results);
+        let is_due = |pairing: &&Pairing| !pairing.is_complete(&self.rules.meeting, results);
         self.pairings.iter().filter(is_due)
     }
 
     fn table(&self, results: &Results) -> Standings {
-        let cards = Cards::of(self.entrants, &self.house.meeting, &self.pairings, results);
-        Standings::rank(cards, &self.house.criteria, Vec::new())
+        let totals = FieldTotals::of(self.entrants, &self.rules.meeting, &self.pairings, results);
+        Standings::rank(totals, &self.rules.criteria, Vec::new())
     }
 
     /// The playoff, once the table is complete.
@@ -139,22 +144,23 @@ impl League {
         let mut notes = Vec::new();
         let mut four = self.best_four(table, &mut notes);
         self.secret.derive("lot semi", 0).rng().shuffle(&mut four);
-        notes.push(Note::Lot { stage: "semi".to_owned(), order: four.clone() });
+        notes.push(StandingsNote::Lot { stage: "semi".to_owned(), order: four.clone() });
         let judge = |_: &[Pairing]| -> Better<'_> { Box::new(|pair| better(table, pair)) };
-        let bracket = Bracket {
+        let bracket = Elimination {
             slots: four.into_iter().map(Some).collect(),
-            meeting: &self.house.meeting,
+            meeting: &self.rules.meeting,
             replays: 0,
             secret: &self.secret,
             judge: &judge,
         };
         let mut run = bracket.run(results);
         notes.append(&mut run.notes);
-        Run { notes, ..run }
+        run.notes = notes;
+        run
     }
 
     /// The first four of the table; those tied for the last of these places draw lots.
-    fn best_four(&self, table: &Standings, notes: &mut Vec<Note>) -> Vec<usize> {
+    fn best_four(&self, table: &Standings, notes: &mut Vec<StandingsNote>) -> Vec<usize> {
         let mut order: Vec<usize> = table.lines.iter().map(|line| line.entrant).collect();
         let place = table.lines[3].place;
         let tied = table.lines.iter().filter(|line| line.place == place).count();
@@ -162,7 +168,7 @@ impl League {
         if from + tied > 4 {
             let equals = &mut order[from..from + tied];
             self.secret.derive("lot fourth", 0).rng().shuffle(equals);
-            notes.push(Note::Lot { stage: "fourth".to_owned(), order: equals.to_vec() });
+            notes.push(StandingsNote::Lot { stage: "fourth".to_owned(), order: equals.to_vec() });
         }
         order.truncate(4);
         order
@@ -175,7 +181,7 @@ impl Schedule for League {
     }
 
     fn pending(&self, results: &Results) -> Vec<Bout> {
-        let meeting = &self.house.meeting;
+        let meeting = &self.rules.meeting;
         let due = meeting.pending_of(self.due(results), &self.secret, results);
         if !due.is_empty() || !self.has_playoff() {
             return due;
@@ -191,7 +197,15 @@ impl Schedule for League {
 
     fn games_total(&self) -> Option<u64> {
         let playoff = if self.has_playoff() { 4 } else { 0 };
-        Some((self.pairings.len() + playoff) as u64 * self.house.meeting.games() as u64)
+        Some((self.pairings.len() + playoff) as u64 * self.rules.meeting.games() as u64)
+    }
+
+    fn bracket(&self, results: &Results) -> Option<Bracket> {
+        if !self.has_playoff() || self.due(results).next().is_some() {
+            return None;
+        }
+        let playoff = self.playoff(&self.table(results), results);
+        Some(playoff.bracket(&self.rules.meeting, 0, results))
     }
 
     fn standings(&self, results: &Results) -> Standings {
@@ -200,9 +214,10 @@ impl Schedule for League {
             let run = self.playoff(&table, results);
             // The playoff's games are not the table's, but a fault is a fault.
             let pairings = run.played.iter().chain(&run.due);
-            let cards = Cards::of(self.entrants, &self.house.meeting, pairings, results).cards;
+            let totals =
+                FieldTotals::of(self.entrants, &self.rules.meeting, pairings, results).entrants;
             for line in &mut table.lines {
-                line.faults += cards[line.entrant].faults;
+                line.faults += totals[line.entrant].faults;
             }
             table.notes = run.notes;
             table.lead(&run.groups);
@@ -224,8 +239,8 @@ fn better(table: &Standings, [a, b]: [usize; 2]) -> Option<(usize, Criterion)> {
     decided.map(|(&criterion, _)| (winner, criterion))
 }
 
-/// Every two, in rounds in which everybody plays once: the circle method. All advance together, so an early table means
-/// something.
+/// Every two, in rounds in which each entrant plays once: the circle method. All advance together, so that an early table
+/// means something.
 fn every_two(entrants: usize) -> Vec<[usize; 2]> {
     let seats = entrants + entrants % 2;
     let mut pairs = Vec::with_capacity(entrants * (entrants - 1) / 2);
@@ -247,7 +262,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_two_meet_once_and_everybody_plays_once_a_round() {
+    fn every_two_meet_once_and_each_plays_once_a_round() {
         for entrants in 2..30 {
             let pairs = every_two(entrants);
             let mut sorted = pairs.clone();
@@ -265,25 +280,27 @@ mod tests {
     }
 
     #[test]
-    fn a_house_is_read_from_data() {
+    fn the_rules_of_a_league_are_read_from_data() {
         let text = r#"{
             "meeting": { "modalities": [{ "games": 1000 }], "seating": "kept", "rotation": { "key": "starter", "values": 4 } },
             "criteria": ["meetings-won", "fewer-meetings-lost", "wins", "fewer-losses"],
             "playoff": "top-four"
         }"#;
-        let house: House = serde_json::from_str(text).unwrap();
-        let league = League::new(6, Pairs::All, house, Seed::from_number(1)).unwrap();
+        let rules: LeagueRules = serde_json::from_str(text).unwrap();
+        let league =
+            League::new(6, LeaguePairing::RoundRobin, rules, Seed::from_number(1)).unwrap();
         assert_eq!(league.games_total(), Some(19_000));
         assert_eq!(league.pending(&Results::new()).len(), 15);
-        assert!(serde_json::from_str::<House>(r#"{"playof": "none"}"#).is_err());
+        assert!(serde_json::from_str::<LeagueRules>(r#"{"playof": "none"}"#).is_err());
     }
 
     #[test]
     fn a_fault_in_the_playoff_is_seen_in_the_table() {
         use jogada_core::Side;
         use jogada_record::{End, Reason};
-        let house = House { playoff: Playoff::TopFour, ..House::default() };
-        let league = League::new(4, Pairs::All, house, Seed::from_number(1)).unwrap();
+        let rules = LeagueRules { playoff: Playoff::TopFour, ..LeagueRules::default() };
+        let league =
+            League::new(4, LeaguePairing::RoundRobin, rules, Seed::from_number(1)).unwrap();
         let mut results = Results::new();
         let mut games = 0;
         loop {
@@ -307,11 +324,11 @@ mod tests {
 
     #[test]
     fn what_cannot_be_played_is_refused() {
-        let told = |entrants| {
+        let refused = |entrants| {
             let league = League::round_robin(entrants, Meeting::default(), Seed::from_number(1));
             league.unwrap_err().to_string()
         };
-        assert_eq!(told(1), "expected 2 to 100000 entrants, got \"1\"");
-        assert!(told(50_000).starts_with("expected at most 5000000 pairings"));
+        assert_eq!(refused(1), "expected 2 to 100000 entrants, got \"1\"");
+        assert!(refused(50_000).starts_with("expected at most 5000000 pairings"));
     }
 }

@@ -6,7 +6,7 @@ use jogada_core::Seed;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{BadFormat, Bout, Deal, Plan, Results};
+use crate::{BadFormat, Bout, Deal, MatchPlan, Results};
 
 /// More matches than this in one bout are a slip of the keyboard.
 pub(crate) const GAMES_MAX: usize = 1 << 20;
@@ -15,7 +15,7 @@ pub(crate) const GAMES_MAX: usize = 1 << 20;
 const TURNS_MAX: u32 = 1000;
 
 /// What two entrants play when they are paired: the same for every pair of a tournament. It is data, so that a game can
-/// bring its own format along.
+/// define its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Meeting {
@@ -43,8 +43,8 @@ pub struct Modality {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Seating {
-    /// Two bouts, one each way, with the same starts. Each bout has its own player instances, so that nobody has seen a deal
-    /// from the other side. The fair one.
+    /// Two bouts, one each way, with the same starts. Each bout has its own player instances, so that no player has
+    /// seen a deal from the other side. The fair choice.
     #[default]
     Exchanged,
     /// Two bouts, one each way, each with starts of its own.
@@ -61,7 +61,7 @@ pub enum Seating {
 pub struct Rotation {
     /// The option's key.
     pub key: String,
-    /// How many values there are.
+    /// The number of values.
     pub values: u32,
 }
 
@@ -92,7 +92,7 @@ impl Default for Modality {
 }
 
 impl Meeting {
-    /// So many matches a bout of the game as it is, sides exchanged.
+    /// `games` matches a bout with the game's own options, sides exchanged.
     pub fn of_games(games: u32) -> Meeting {
         Meeting {
             modalities: vec![Modality { games, ..Modality::default() }],
@@ -118,31 +118,23 @@ impl Meeting {
         self.games_per_bout() * self.bouts_per_pairing()
     }
 
-    /// Says what cannot be played: no match at all, too many, options that are no object, a rotation of nothing.
+    /// Refuses what cannot be played: no match at all, too many, options that are no object, a rotation of nothing.
     pub(crate) fn check(&self) -> Result<(), BadFormat> {
         let games: u64 = self.modalities.iter().map(|modality| u64::from(modality.games)).sum();
         if games == 0 || games > GAMES_MAX as u64 {
-            let en = format!("1 to {GAMES_MAX} matches in a bout");
-            let pt = format!("de 1 a {GAMES_MAX} partidas num confronto");
-            return Err(BadFormat::expected(&en, &pt, games));
+            return Err(BadFormat::beyond("bad-match-count", GAMES_MAX, games));
         }
         if let Some(odd) = self.modalities.iter().find(|modality| !modality.options.is_object()) {
-            return Err(BadFormat::expected("options", "opções", &odd.options));
+            return Err(BadFormat::new("bad-options", &odd.options));
         }
         let [most @ .., _] = self.modalities.as_slice() else { return Ok(()) };
         let odd = |modality: &&Modality| modality.games % 2 == 1;
         if let (Seating::Alternate, Some(odd)) = (self.seating, most.iter().find(odd)) {
-            let (en, pt) = (
-                "an even number of matches to alternate",
-                "um número par de partidas para alternar",
-            );
-            return Err(BadFormat::expected(en, pt, odd.games));
+            return Err(BadFormat::new("odd-match-count", odd.games));
         }
         match &self.rotation {
             Some(Rotation { values, .. }) if !(1..=TURNS_MAX).contains(values) => {
-                let en = format!("a rotation of 1 to {TURNS_MAX}");
-                let pt = format!("um rodízio de 1 a {TURNS_MAX}");
-                Err(BadFormat::expected(&en, &pt, values))
+                Err(BadFormat::beyond("bad-rotation", TURNS_MAX as usize, values))
             }
             _ => Ok(()),
         }
@@ -218,7 +210,7 @@ impl Meeting {
             for _ in 0..modality.games {
                 let number = matches.len();
                 let start = if self.seating == Seating::Alternate { number / 2 } else { number };
-                matches.push(Plan {
+                matches.push(MatchPlan {
                     options: options[(offset as usize + start) % options.len()].clone(),
                     opening: openings.get(start % openings.len().max(1)).unwrap_or(&none).clone(),
                     exchanged: self.is_exchanged(number),
@@ -311,8 +303,8 @@ mod tests {
             .iter()
             .map(|plan| (plan.exchanged, plan.deal.number, plan.opening.len()))
             .collect();
-        let told = [(false, 0, 1), (true, 0, 1), (false, 1, 2), (true, 1, 2), (false, 2, 1)];
-        assert_eq!(seen, told);
+        let expected = [(false, 0, 1), (true, 0, 1), (false, 1, 2), (true, 1, 2), (false, 2, 1)];
+        assert_eq!(seen, expected);
     }
 
     #[test]

@@ -2,23 +2,24 @@
 
 use std::collections::HashMap;
 
-use jogada_core::{Said, Side};
+use jogada_core::Side;
 use jogada_record::{End, Reason};
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
-use crate::meeting::GAMES_MAX;
+use crate::{TEXTS, meeting::GAMES_MAX};
 
-/// All that a tournament knows of what happened. Equal sets of results are equal, however they came together.
+/// The results of a tournament so far. Equal sets of results are equal, whatever the order in which they arrived.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Results {
-    bouts: HashMap<String, Vec<Option<Finish>>>,
+    bouts: HashMap<String, Vec<Option<MatchResult>>>,
     games: usize,
 }
 
-/// What a table needs of how one match ended.
+/// How one match ended, as far as tables need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Finish {
+pub struct MatchResult {
     /// The side that won; nothing is a draw.
     pub winner: Option<Side>,
     /// What each side made, in the game's own unit.
@@ -30,7 +31,7 @@ pub struct Finish {
 /// A result that cannot be taken. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadResult(pub Said);
+pub struct BadResult(pub Message);
 
 impl Results {
     /// Nothing has been played.
@@ -44,16 +45,13 @@ impl Results {
     /// Refused are a second, different result, a number that no bout has, and an aborted match: that one has no result and is
     /// played again. A bout that no schedule knows is kept and counts nowhere.
     pub fn add(&mut self, bout: &str, number: usize, end: &End) -> Result<bool, BadResult> {
-        let finish = Finish { winner: end.winner, scores: end.scores, reason: end.reason };
+        let finish = MatchResult { winner: end.winner, scores: end.scores, reason: end.reason };
         if end.reason == Reason::Aborted {
-            return Err(BadResult(Said::fixed(
-                "expected a match with a result, got an aborted one",
-                "esperava uma partida com resultado, veio uma interrompida",
-            )));
+            return Err(BadResult(TEXTS.message("aborted-match")));
         }
         if number >= GAMES_MAX {
-            let (en, pt) = ("a match number of a bout", "um número de partida de um confronto");
-            return Err(BadResult(Said::expected(en, pt, &number.to_string())));
+            let message = TEXTS.message("bad-match-number");
+            return Err(BadResult(message.quoting("got", &number.to_string())));
         }
         if !self.bouts.contains_key(bout) {
             self.bouts.insert(bout.to_owned(), Vec::new());
@@ -69,11 +67,14 @@ impl Results {
                 Ok(true)
             }
             Some(known) if known == finish => Ok(false),
-            Some(known) => Err(BadResult(Said::expected(
-                &format!("the result of {bout} match {number} as it is known: {known:?}"),
-                &format!("o resultado conhecido de {bout}, partida {number}: {known:?}"),
-                &format!("{finish:?}"),
-            ))),
+            Some(known) => Err(BadResult(
+                TEXTS
+                    .message("different-result")
+                    .with("bout", bout)
+                    .with("number", number)
+                    .with("known", format!("{known:?}"))
+                    .quoting("got", &format!("{finish:?}")),
+            )),
         }
     }
 
@@ -83,7 +84,7 @@ impl Results {
     }
 
     /// The matches of a bout that have ended, by number.
-    pub fn of_bout(&self, bout: &str) -> impl Iterator<Item = (usize, Finish)> {
+    pub fn of_bout(&self, bout: &str) -> impl Iterator<Item = (usize, MatchResult)> {
         let finishes = self.bouts.get(bout).map_or(&[][..], Vec::as_slice);
         finishes.iter().enumerate().filter_map(|(number, finish)| Some((number, (*finish)?)))
     }
@@ -95,17 +96,17 @@ impl Results {
     }
 
     /// How one match ended, if it has.
-    pub fn get(&self, bout: &str, number: usize) -> Option<Finish> {
+    pub fn get(&self, bout: &str, number: usize) -> Option<MatchResult> {
         *self.bouts.get(bout)?.get(number)?
     }
 
-    /// How many matches have ended, in all bouts.
+    /// The number of matches that have ended, in all bouts.
     pub fn games(&self) -> usize {
         self.games
     }
 
     /// The matches of one bout that have ended, in their order; a missing tail is simply not there.
-    pub(crate) fn of(&self, bout: &str) -> &[Option<Finish>] {
+    pub(crate) fn of(&self, bout: &str) -> &[Option<MatchResult>] {
         self.bouts.get(bout).map_or(&[], Vec::as_slice)
     }
 
@@ -128,7 +129,7 @@ mod tests {
         let before = results.clone();
         results.add("2v1", 4, &drawn).unwrap();
         results.strike("2v1");
-        results.strike("nobody");
+        results.strike("no-such-bout");
         assert_eq!(results, before);
     }
 

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use jogada_core::Said;
+use jogada_text::Message;
 
-use crate::{Bout, Results, Standings, TrialState};
+use crate::{Bout, Bracket, Results, SequentialTestState, Standings, TEXTS};
 
-/// A format in progress: a pure function of the results. Whoever runs it asks for what is pending, has it played, adds the
-/// results, and asks again when nothing of the last answer is left to do; resuming is asking for the first time.
+/// A format in progress: a pure function of the results. Its caller asks for what is pending, plays it, adds the results,
+/// and asks again once every bout of the last answer is played. Resuming is asking for the first time.
 pub trait Schedule: fmt::Debug + Send + Sync {
-    /// How many take part.
+    /// The number of entrants.
     fn entrants(&self) -> usize;
 
     /// The bouts that may be played now and lack a result, in the order in which to begin them. What depends on their results
@@ -19,14 +19,20 @@ pub trait Schedule: fmt::Debug + Send + Sync {
     /// Whether nothing is pending and nothing will be. Cheaper than asking for the bouts.
     fn is_over(&self, results: &Results) -> bool;
 
-    /// How many games there will be in all, where that does not depend on the results.
+    /// The number of games in all, where that does not depend on the results.
     fn games_total(&self) -> Option<u64>;
 
     /// The table as it stands, in the middle or at the end.
     fn standings(&self, results: &Results) -> Standings;
 
-    /// What a sequential test says so far; other formats test nothing.
-    fn trial(&self, results: &Results) -> Option<TrialState> {
+    /// The bracket as far as it is known; other formats have none, nor has a league before its playoff.
+    fn bracket(&self, results: &Results) -> Option<Bracket> {
+        let _ = results;
+        None
+    }
+
+    /// The state of a sequential test; other formats have none.
+    fn sequential_test(&self, results: &Results) -> Option<SequentialTestState> {
         let _ = results;
         None
     }
@@ -35,22 +41,27 @@ pub trait Schedule: fmt::Debug + Send + Sync {
 /// A format that cannot be played as it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadFormat(pub Said);
+pub struct BadFormat(pub Message);
 
 impl BadFormat {
-    pub(crate) fn expected(en: &str, pt: &str, got: impl fmt::Display) -> BadFormat {
-        BadFormat(Said::expected(en, pt, &got.to_string()))
+    /// The message of this key, which says what was expected, with what came instead as `got`.
+    pub(crate) fn new(key: &'static str, got: impl fmt::Display) -> BadFormat {
+        BadFormat(TEXTS.message(key).quoting("got", &got.to_string()))
+    }
+
+    /// The same where the message also names the largest number allowed.
+    pub(crate) fn beyond(key: &'static str, max: usize, got: impl fmt::Display) -> BadFormat {
+        let BadFormat(message) = BadFormat::new(key, got);
+        BadFormat(message.with("max", max))
     }
 
     /// Refuses a field that is too small to play or too large to be meant.
     pub(crate) fn check_field(entrants: usize) -> Result<(), BadFormat> {
-        /// More would make ids and tables that nobody reads, and a round robin of terabytes.
+        /// More would make tables too long to read, and a round robin of terabytes.
         const ENTRANTS_MAX: usize = 100_000;
         if (2..=ENTRANTS_MAX).contains(&entrants) {
             return Ok(());
         }
-        let (en, pt) =
-            (format!("2 to {ENTRANTS_MAX} entrants"), format!("de 2 a {ENTRANTS_MAX} inscritos"));
-        Err(BadFormat::expected(&en, &pt, entrants))
+        Err(BadFormat::beyond("bad-entrant-count", ENTRANTS_MAX, entrants))
     }
 }

@@ -2,21 +2,25 @@
 
 use std::{fmt, path::PathBuf, sync::Arc};
 
+use jogada_arena::{BotSource, WorkerSource};
 use jogada_bot::Limits;
-use jogada_jobs::{Employer, Hire};
+use jogada_game::Games;
+use jogada_picture::PictureDiff;
 use jogada_store::Store;
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
-    bots::Bots, limiter::Limiter, metrics::Metrics, reviews::Reviews, serve::ServerLimits,
-    sockets::Sockets, step::PictureStep, tables::Tables, tournament::Tournaments,
+    bots::Bots, limiter::Limiter, metrics::Metrics, people::OpenMatches, reviews::Reviews,
+    serve::ServerLimits, sockets::Sockets, tournament::Tournaments,
 };
 
-/// Opens an office that hires bots within limits. It is asked on threads that may wait, and must hold every bot in a jail.
-pub type Hirer = Arc<dyn Fn(&Limits) -> Box<dyn Hire> + Send + Sync>;
+/// Makes a source of bots within limits. It is called on threads that may block, and must run every bot in a jail.
+pub type BotSources = Arc<dyn Fn(&Limits) -> Box<dyn BotSource> + Send + Sync>;
 
-/// What somebody else decides about a server.
+/// What the caller decides about a server.
 pub struct Options {
+    /// The games that are played.
+    pub games: Games,
     /// Where matches and tournaments are kept.
     pub store: Store,
     /// The folder of uploaded bots.
@@ -26,16 +30,17 @@ pub struct Options {
     /// Whether only this machine can reach the server. Then anybody may lay a table, and only names of this machine are
     /// taken for the server's own.
     pub is_near: bool,
-    /// Who finds workers for tournaments.
-    pub employer: Arc<dyn Employer>,
-    /// Who hires bots.
-    pub hirer: Hirer,
+    /// The workers of tournaments.
+    pub workers: Arc<dyn WorkerSource>,
+    /// The sources of bots.
+    pub bot_sources: BotSources,
     /// How many connections are kept, and for how long.
     pub limits: ServerLimits,
 }
 
 /// All that the server holds.
 pub struct Arena {
+    pub(crate) games: Games,
     pub(crate) store: Store,
     pub(crate) bots: Bots,
     pub(crate) token: String,
@@ -43,13 +48,13 @@ pub struct Arena {
     pub(crate) limiter: Limiter,
     /// Wrong tokens.
     pub(crate) guesses: Limiter,
-    pub(crate) tables: Tables,
+    pub(crate) matches: OpenMatches,
     pub(crate) tournaments: Tournaments,
     pub(crate) reviews: Reviews,
     pub(crate) metrics: Metrics,
     /// A short match of every game, once somebody has asked for it.
-    pub(crate) demos: OnceCell<Vec<Vec<PictureStep>>>,
-    pub(crate) hirer: Hirer,
+    pub(crate) demos: OnceCell<Vec<Vec<PictureDiff>>>,
+    pub(crate) bot_sources: BotSources,
     /// So many engines may think at once.
     pub(crate) engines: Arc<Semaphore>,
     pub(crate) limits: ServerLimits,
@@ -61,15 +66,16 @@ impl Arena {
     /// A server to be. Nothing is played yet.
     pub fn new(options: Options) -> Arc<Arena> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let Options { store, bots, token, is_near, employer, hirer, limits } = options;
+        let Options { games, store, bots, token, is_near, workers, bot_sources, limits } = options;
         Arc::new(Arena {
-            bots: Bots::new(bots),
+            games,
+            bots: Bots::new(bots, games),
             token,
             is_near,
             limiter: Limiter::of_requests(),
             guesses: Limiter::of_wrong_tokens(),
-            tables: Tables::default(),
-            tournaments: Tournaments::new(employer),
+            matches: OpenMatches::default(),
+            tournaments: Tournaments::new(workers),
             reviews: Reviews::default(),
             metrics: Metrics::new(),
             demos: OnceCell::new(),
@@ -77,13 +83,13 @@ impl Arena {
             sockets: Sockets::new(&limits),
             limits,
             store,
-            hirer,
+            bot_sources,
         })
     }
 
     /// Puts tables away, and stops the tournaments that are played here and waits for them. All can go on another time.
     pub async fn close(&self) {
-        self.tables.clear().await;
+        self.matches.clear().await;
         self.tournaments.close().await;
     }
 }

@@ -4,10 +4,9 @@ use axum::{
     extract::{FromRequest, Request, rejection::JsonRejection},
     http::StatusCode,
 };
-use jogada_core::Said;
 use serde::de::DeserializeOwned;
 
-use crate::problem::Problem;
+use crate::{TEXTS, problem::Problem};
 
 /// The body of a request, read from JSON.
 #[derive(Debug)]
@@ -29,20 +28,16 @@ fn told(rejection: &JsonRejection) -> Problem {
         JsonRejection::JsonDataError(error) => error.body_text(),
         JsonRejection::JsonSyntaxError(error) => error.body_text(),
         JsonRejection::MissingJsonContentType(_) => {
-            let said = Said::fixed(
-                "expected the content type application/json",
-                "esperava o tipo de conteúdo application/json",
-            );
             let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
-            return Problem::new(status, "unsupported-media-type", said);
+            return Problem::new(status, "unsupported-media-type", TEXTS.message("no-json"));
         }
         other if other.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            let said = Said::fixed("the request is too large", "o pedido é grande demais");
+            let said = TEXTS.message("too-large");
             return Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", said);
         }
         _ => "expected JSON".to_owned(),
     };
     // The library's own preface adds nothing.
     let words = words.split_once(": ").map_or(words.as_str(), |(_, words)| words);
-    Problem::bad_request(Said::of_serde(&words))
+    Problem::bad_request(TEXTS.message("bad-json").with("why", words))
 }

@@ -2,19 +2,19 @@
 
 use std::{io, path::PathBuf};
 
-use axum::http::StatusCode;
-use jogada_core::{Said, Seed};
-use jogada_jobs::is_human;
-use jogada_search::Entry;
+use jogada_core::Seed;
+use jogada_game::{Entry, Games};
+use jogada_text::Message;
 use serde::Serialize;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use crate::problem::Problem;
+use crate::{TEXTS, problem::Problem};
 
 /// The folder of uploaded bots.
 #[derive(Debug)]
 pub(crate) struct Bots {
     folder: PathBuf,
+    games: Games,
 }
 
 /// A bot in the list.
@@ -35,8 +35,8 @@ const NAME_MAX: usize = 64;
 const BOTS_MAX: usize = 1000;
 
 impl Bots {
-    pub(crate) fn new(folder: PathBuf) -> Bots {
-        Bots { folder }
+    pub(crate) fn new(folder: PathBuf, games: Games) -> Bots {
+        Bots { folder, games }
     }
 
     /// All bots, by name. Which games one plays shows when it is hired; a file may play any of those that have players.
@@ -67,10 +67,9 @@ impl Bots {
             _ = file.take(LOOKED_AT).read_to_end(&mut text).await;
         }
         let text = String::from_utf8_lossy(&text);
-        let all = all_games::GAMES.iter();
         let suits = |entry: &&Entry| entry.harnesses.iter().any(|one| one.suits(name, &text, None));
-        let own: Vec<&str> = all.clone().filter(suits).map(|entry| entry.kind.name).collect();
-        if own.is_empty() { all.map(|entry| entry.kind.name).collect() } else { own }
+        let own: Vec<&str> = self.games.iter().filter(suits).map(|entry| entry.kind.name).collect();
+        if own.is_empty() { self.games.iter().map(|entry| entry.kind.name).collect() } else { own }
     }
 
     /// Keeps a file, in place of the one of the same name. It appears whole, and other users of this machine cannot read
@@ -85,7 +84,7 @@ impl Bots {
             .await
             .map_err(failed)?;
         if self.list().await.map_err(failed)?.len() >= BOTS_MAX {
-            return Err(Problem::busy("too many bots; delete some", "robôs demais; apague alguns"));
+            return Err(Problem::busy(TEXTS.message("too-many-bots")));
         }
         let beside = self.folder.join(format!(".{}", crate::secret::fresh(12)));
         let mut file = tokio::fs::OpenOptions::new();
@@ -101,14 +100,16 @@ impl Bots {
         check(name)?;
         match tokio::fs::remove_file(self.folder.join(name)).await {
             Ok(()) => Ok(()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(unknown(name)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err(Problem::not_found(no_bot(name)))
+            }
             Err(_) => Err(Problem::internal()),
         }
     }
 
     /// The player that a request names, as an office knows it: a built-in one as it is, a bot by its path. `bot:FILE` may
     /// name a function of the file, as in `bot:ana.py:joga`.
-    pub(crate) fn player(&self, entry: &Entry, name: &str) -> Result<String, Said> {
+    pub(crate) fn player(&self, entry: &Entry, name: &str) -> Result<String, Message> {
         let Some(named) = name.strip_prefix(MARK) else {
             return entry.player(name, Seed::from_number(0)).map(|_| name.to_owned());
         };
@@ -120,16 +121,15 @@ impl Bots {
             |function: &str| function.chars().all(|c| c.is_alphanumeric() || c == '_');
         let path = self.folder.join(file);
         if !is_name(file) || !function.is_none_or(is_function) || !path.is_file() {
-            let (en, pt) = ("an uploaded bot", "um robô enviado");
-            return Err(Said::expected(en, pt, name));
+            return Err(no_bot(name));
         }
         let path = path.to_string_lossy().into_owned();
         Ok(function.map_or(path.clone(), |function| format!("{path}:{function}")))
     }
 
     /// The players of an entrant: one, or partners with a plus sign between.
-    pub(crate) fn team(&self, entry: &Entry, names: &str) -> Result<String, Said> {
-        let players: Result<Vec<String>, Said> =
+    pub(crate) fn team(&self, entry: &Entry, names: &str) -> Result<String, Message> {
+        let players: Result<Vec<String>, Message> =
             names.split('+').map(|name| self.player(entry, name)).collect();
         Ok(players?.join("+"))
     }
@@ -138,11 +138,6 @@ impl Bots {
     pub(crate) fn shown(&self, player: &str) -> String {
         let folder = format!("{}/", self.folder.display());
         player.replace(&folder, MARK)
-    }
-
-    /// The folder must not be guessed from what a bot is called.
-    pub(crate) fn seat(&self, entry: &Entry, name: &str) -> Result<(), Said> {
-        if is_human(name) { Ok(()) } else { self.player(entry, name).map(|_| ()) }
     }
 }
 
@@ -156,12 +151,11 @@ fn check(name: &str) -> Result<(), Problem> {
     if is_name(name) {
         return Ok(());
     }
-    let (en, pt) = ("a plain file name such as ana.py", "um nome de arquivo simples como ana.py");
-    Err(Problem::new(StatusCode::BAD_REQUEST, "bad-request", Said::expected(en, pt, name)))
+    Err(Problem::bad_request(TEXTS.message("bad-file-name").quoting("got", name)))
 }
 
-fn unknown(name: &str) -> Problem {
-    Problem::not_found("an uploaded bot", "um robô enviado", name)
+fn no_bot(name: &str) -> Message {
+    TEXTS.message("no-bot").quoting("got", name)
 }
 
 #[cfg(test)]
@@ -176,7 +170,7 @@ mod tests {
             |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
         let home = tempfile::tempdir().unwrap();
         let folder = home.path().join("bots");
-        let bots = Bots::new(folder.clone());
+        let bots = Bots::new(folder.clone(), all_games::GAMES);
         bots.keep("ana.py", b"print(1)").await.unwrap();
         bots.keep("ana.py", b"print(2)").await.unwrap();
         assert_eq!((mode(&folder), mode(&folder.join("ana.py"))), (0o700, 0o600));
@@ -189,8 +183,8 @@ mod tests {
         std::fs::create_dir(folder.path().join("bots")).unwrap();
         std::fs::write(folder.path().join("secret.py"), "").unwrap();
         std::fs::write(folder.path().join("bots/ana.py"), "").unwrap();
-        let bots = Bots::new(folder.path().join("bots"));
-        let entry = &all_games::GAMES[0];
+        let bots = Bots::new(folder.path().join("bots"), all_games::GAMES);
+        let entry = &all_games::GAMES.entries()[0];
         let path = folder.path().join("bots/ana.py").display().to_string();
         assert_eq!(bots.player(entry, "bot:ana.py"), Ok(path.clone()));
         assert_eq!(bots.player(entry, "bot:ana.py:joga"), Ok(format!("{path}:joga")));

@@ -1,19 +1,19 @@
 //! A finished match as a film: the first picture, then what every move changed.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use jogada_core::{Lang, Picture, Viewer, printable_line, printable_lines};
-use jogada_record::{Course, Event, Record, Setup};
+use jogada_arena::{
+    ListedPly, MatchSession, TournamentInfo, WITHHELD, match_in_format, read_record, without_words,
+};
+use jogada_core::{Picture, Viewer};
+use jogada_game::Games;
+use jogada_picture::PictureDiff;
+use jogada_record::Event;
+use jogada_text::{Lang, printable_line, printable_lines};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{
-    arena::Arena,
-    problem::Problem,
-    step::PictureStep,
-    table::{Over, ShownPly},
-    tournament::{WITHHELD, plan, sheeted, without_words},
-};
+use crate::{TEXTS, arena::Arena, people::EndView, problem::Problem};
 
 /// A finished match and what is known of it.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ pub(crate) struct Film {
     game: String,
     options: Value,
     players: Vec<String>,
-    over: Over,
+    over: EndView,
     start: Picture,
     plies: Vec<Frame>,
     tournament: Option<i64>,
@@ -48,8 +48,8 @@ pub(crate) struct Film {
 #[derive(Debug, Serialize)]
 struct Frame {
     #[serde(flatten)]
-    ply: ShownPly,
-    step: PictureStep,
+    ply: ListedPly,
+    step: PictureDiff,
     #[serde(skip_serializing_if = "Option::is_none")]
     took_ms: Option<u64>,
 }
@@ -65,34 +65,24 @@ impl Finished {
 
     async fn at_table(arena: &Arena, id: &str) -> Result<Finished, Problem> {
         let live = arena.store.live(id).await?.ok_or_else(|| unknown(id))?;
-        let bad = |said| Problem { said, ..Problem::internal() };
-        let options = live.settings["options"].clone();
-        let start = all_games::start(&live.game, &options, live.secret).map_err(|e| bad(e.0))?;
-        let (mut course, mut took) = (Course::new(start), Vec::new());
-        for (event, time) in live.events {
-            match &event {
-                Event::Move(_) => took.push(time),
+        let mut took = Vec::new();
+        for (event, time) in &live.events {
+            match event {
+                Event::Move(_) => took.push(*time),
                 Event::Takeback { plies } => {
                     took.truncate(took.len().saturating_sub(*plies as usize));
                 }
                 _ => {}
             }
-            course.apply(event).map_err(|error| bad(error.0))?;
         }
-        let seed_hash = live.secret.hash();
-        let setup = Setup { game: live.game, options, opening: Vec::new(), seed_hash };
-        let record = Record::new(setup, &course, live.secret).ok_or_else(|| {
+        let session = MatchSession::of_store(arena.games, live, Instant::now())
+            .map_err(Problem::internal_because)?;
+        if session.game().course().end().is_none() {
             // Before that it would show what is hidden.
-            let (en, pt) = ("the match is still being played", "a partida ainda está em andamento");
-            Problem::refused("not-over", en, pt)
-        })?;
-        let chairs = live.settings["chairs"].as_array().cloned().unwrap_or_default();
-        let name = |chair: &Value| {
-            let text = chair["name"].as_str().or_else(|| chair["player"].as_str());
-            text.unwrap_or("?").to_owned()
-        };
-        let players = chairs.iter().map(name).collect();
-        let (id, text) = (id.to_owned(), record.to_text());
+            return Err(Problem::refused("not-over", TEXTS.message("not-over")));
+        }
+        let players = session.seats().iter().map(|seat| seat.shown().to_owned()).collect();
+        let (id, text) = (id.to_owned(), session.to_text());
         Ok(Finished { id, text, players, tournament: None, took, beside: None })
     }
 
@@ -106,60 +96,53 @@ impl Finished {
             Some((tournament.parse::<i64>().ok()?, bout, number.parse::<u32>().ok()?))
         });
         let (tournament, bout, number) = read.ok_or_else(|| unknown(id))?;
-        let kept = arena.store.tournament(tournament).await?;
+        let info = TournamentInfo::read(&arena.store, arena.games, tournament).await?;
         let found = arena.store.record(tournament, bout, number).await?;
         let found = found.ok_or_else(|| unknown(id))?;
-        let (_, planned) = plan(&kept).map_err(Problem::bad_request)?;
-        let pair = planned.meeting.seated(bout, number as usize).ok_or_else(|| unknown(id))?;
-        let name = |seat: u8| {
-            let entrant = planned.entrants.get(pair[usize::from(seat % 2)]);
-            printable_line(entrant.map_or("?", |entrant| &entrant.name)).into_owned()
-        };
+        let pair = info.seated(bout, number as usize).ok_or_else(|| unknown(id))?;
+        let name =
+            |seat: u8| printable_line(info.name_of(pair[usize::from(seat % 2)])).into_owned();
         Ok(Finished {
             id: id.to_owned(),
             text: found.text,
-            players: (0..planned.entry.kind.seats).map(name).collect(),
-            tournament: Some((tournament, kept.name)),
+            players: (0..info.plan.entry.kind.seats).map(name).collect(),
+            tournament: Some((tournament, info.name)),
             took: Vec::new(),
             beside: found.beside,
         })
     }
 
     /// The match in a notation of its game.
-    pub(crate) fn sheet(&self, extension: &str) -> Result<String, Problem> {
-        let (record, _) = Record::read(&self.text, &all_games::start)
-            .map_err(|bad| Problem::bad_request(bad.0))?;
-        let entry = all_games::find(&record.setup.game).map_err(Problem::bad_request)?;
+    pub(crate) fn sheet(&self, games: Games, extension: &str) -> Result<String, Problem> {
+        let (record, _) = read_record(games, &self.text).map_err(Problem::bad_request)?;
+        let entry = games.find(&record.setup.game).map_err(Problem::bad_request)?;
         let sheet = entry.sheets.iter().find(|sheet| sheet.extension == extension);
         let sheet = sheet.ok_or_else(|| {
             let names: Vec<&str> = entry.sheets.iter().map(|sheet| sheet.extension).collect();
             let names = names.join(", ");
-            Problem::not_found(
-                &format!("a notation among {names}"),
-                &format!("uma notação entre {names}"),
-                extension,
-            )
+            let said = TEXTS.message("no-notation").with("names", names);
+            Problem::not_found(said.quoting("got", extension))
         })?;
         let name = |seat: usize| self.players.get(seat).map_or("?", String::as_str);
         let event = self.tournament.as_ref().map_or("Jogada", |(_, name)| name);
         let round = self.id.split_once('.').map_or("1", |(_, round)| round);
-        sheeted(sheet, &self.text, [name(0), name(1)], event, round).map_err(Problem::bad_request)
+        let names = [name(0), name(1)];
+        match_in_format(games, sheet, &self.text, names, event, round).map_err(Problem::bad_request)
     }
 
     /// The record's text, without what bots said when they were wrong unless that may be seen.
-    pub(crate) fn record(&self, sees_logs: bool) -> Result<String, Problem> {
+    pub(crate) fn record(&self, games: Games, sees_logs: bool) -> Result<String, Problem> {
         if sees_logs {
             return Ok(self.text.clone());
         }
-        without_words(&self.text).map_err(|said| Problem { said, ..Problem::internal() })
+        without_words(games, &self.text).map_err(Problem::internal_because)
     }
 
     /// The match to be watched again, without what bots wrote unless that may be seen.
-    pub(crate) fn film(self, lang: Lang, sees_logs: bool) -> Result<Film, Problem> {
-        let bad = |said| Problem { said, ..Problem::internal() };
-        let (record, course) =
-            Record::read(&self.text, &all_games::start).map_err(|error| bad(error.0))?;
-        let entry = all_games::find(&record.setup.game).map_err(bad)?;
+    pub(crate) fn film(self, games: Games, lang: Lang, sees_logs: bool) -> Result<Film, Problem> {
+        let bad = Problem::internal_because;
+        let (record, course) = read_record(games, &self.text).map_err(bad)?;
+        let entry = games.find(&record.setup.game).map_err(bad)?;
         let mut pos = course.position_after(0);
         let start = pos.picture(Viewer::Full);
         let (mut shown, mut plies) = (start.clone(), Vec::new());
@@ -172,8 +155,8 @@ impl Finished {
             let said = ply.said.as_deref().map(|said| if sees_logs { said } else { WITHHELD });
             let said = said.map(|said| printable_line(said).into_owned());
             plies.push(Frame {
-                ply: ShownPly { seat, text, label, said, opening: pos.opening() },
-                step: PictureStep::between(&shown, &picture),
+                ply: ListedPly { seat, text, label, said, opening: pos.opening() },
+                step: PictureDiff::between(&shown, &picture),
                 took_ms: took,
             });
             shown = picture;
@@ -183,7 +166,7 @@ impl Finished {
             game: record.setup.game,
             options: record.setup.options,
             players: self.players,
-            over: Over::new(&record.end, course.pos(), lang),
+            over: EndView::new(&record.end, course.pos(), lang),
             start,
             plies,
             tournament: self.tournament.map(|(id, _)| id),
@@ -208,5 +191,5 @@ fn notes(beside: &Value) -> Vec<String> {
 }
 
 fn unknown(id: &str) -> Problem {
-    Problem::not_found("a match", "uma partida", id)
+    Problem::not_found(TEXTS.message("no-match").quoting("got", id))
 }

@@ -9,7 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::{arena::Arena, problem::Problem, secret, visitor};
+use crate::{TEXTS, arena::Arena, problem::Problem, secret, visitor};
 
 /// What a change must carry. No form and no image can send it, and a script of another site may not.
 const MARK: HeaderName = HeaderName::from_static("x-jogada");
@@ -38,32 +38,20 @@ pub(crate) async fn admit(
 fn check(arena: &Arena, request: &Request) -> Result<(), Problem> {
     let visitor = visitor::of_request(request.extensions());
     if !arena.limiter.takes(visitor, Instant::now()) {
-        return Err(Problem::too_many(
-            "too many requests; wait a moment",
-            "pedidos demais; espere um pouco",
-        ));
+        return Err(Problem::too_many(TEXTS.message("too-many-requests")));
     }
     let host = host(request.uri(), request.headers());
     let Some(host) = host.filter(|host| !arena.is_near || is_near(host)) else {
-        return Err(Problem::forbidden(
-            "expected the server's own address as the host",
-            "esperava o próprio endereço do servidor como host",
-        ));
+        return Err(Problem::forbidden(TEXTS.message("foreign-host")));
     };
     let origin = request.headers().get(header::ORIGIN).map(|origin| origin.to_str().unwrap_or(""));
     let is_own = |origin: &str| origin.split_once("://").is_some_and(|(_, of)| of == host);
     if origin.is_some_and(|origin| !is_own(origin)) {
-        return Err(Problem::forbidden(
-            "expected a request from the server's own page",
-            "esperava um pedido da própria página do servidor",
-        ));
+        return Err(Problem::forbidden(TEXTS.message("foreign-origin")));
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if changes && request.headers().get(MARK).is_none_or(|mark| mark != "1") {
-        return Err(Problem::forbidden(
-            "expected the header X-Jogada: 1",
-            "esperava o cabeçalho X-Jogada: 1",
-        ));
+        return Err(Problem::forbidden(TEXTS.message("no-mark")));
     }
     Ok(())
 }
@@ -110,14 +98,8 @@ impl FromRequestParts<Arc<Arena>> for Admin {
     async fn from_request_parts(parts: &mut Parts, arena: &Arc<Arena>) -> Result<Admin, Problem> {
         match is_admin(arena, parts) {
             Some(true) => Ok(Admin),
-            Some(false) => Err(Problem::forbidden(
-                "expected the admin's token, which the program printed when it started",
-                "esperava a senha de administração, que o programa mostrou ao iniciar",
-            )),
-            None => Err(Problem::too_many(
-                "too many wrong tokens from your address; wait a moment",
-                "senhas erradas demais do seu endereço; espere um pouco",
-            )),
+            Some(false) => Err(Problem::forbidden(TEXTS.message("no-token"))),
+            None => Err(Problem::too_many(TEXTS.message("too-many-tokens"))),
         }
     }
 }

@@ -6,7 +6,7 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, Uri, header, request::Parts},
 };
-use jogada_core::Lang;
+use jogada_text::Lang;
 
 /// The language of a request: `?lang=`, else what the browser prefers, else English.
 pub(crate) fn of(uri: &Uri, headers: &HeaderMap) -> Lang {

@@ -3,8 +3,8 @@
 //! In reading order: an [`Arena`] is all that the server holds, made of [`Options`] that somebody else decided; [`app`] is
 //! its router, which [`serve`] listens for within [`ServerLimits`] and [`attack_server`] attacks, and whose routes are one
 //! list, from which the OpenAPI document is written too. A table of people is a task that owns its match; a tournament is a thread that plays it. Both publish what is to be seen, and whoever watches gets
-//! everything first, then steps, and everything again when it fell behind. A [`PictureStep`] is what changed between
-//! two pictures. [`Export`] and [`Book`] are what the terminal and the page both do with a tournament in the store.
+//! everything first, then steps, and everything again when it fell behind. A [`PictureDiff`](jogada_picture::PictureDiff) is what changed between
+//! two pictures.
 //!
 //! Nothing here reads the environment. Bots are hired by whoever made the arena, and always held in a jail.
 #![warn(missing_docs)]
@@ -29,16 +29,16 @@ mod visitor;
 
 mod bots;
 mod film;
+mod people;
 mod reviews;
-mod step;
-mod table;
-mod tables;
 mod tournament;
 
-pub use arena::{Arena, Hirer, Options};
+pub use arena::{Arena, BotSources, Options};
 pub use attacks::{ServerAttack, ServerFinding, attack_server};
 pub use routes::app;
 pub use secret::fresh_token;
 pub use serve::{ServerLimits, listen, serve};
-pub use step::{PictureStep, Put};
-pub use tournament::{Book, Export, ExportError, TOURNAMENTS_MAX, begin, date, plan};
+pub use tournament::TOURNAMENTS_MAX;
+
+/// What the server says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("server");

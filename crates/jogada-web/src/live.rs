@@ -7,7 +7,8 @@ use axum::{
     response::Response,
 };
 use futures_util::SinkExt;
-use jogada_core::Lang;
+use jogada_arena::SeatSet;
+use jogada_text::Lang;
 use serde::Serialize;
 use tokio::{
     sync::watch,
@@ -16,21 +17,11 @@ use tokio::{
 
 use crate::{arena::Arena, problem::Problem, sockets::SocketPermit};
 
-/// Who looks: the seats that are its own, one bit each, and its language.
+/// Who looks: the seats that are its own, and its language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Audience {
-    pub(crate) seats: u8,
-    pub(crate) is_pt: bool,
-}
-
-impl Audience {
-    pub(crate) fn new(seats: u8, lang: Lang) -> Audience {
-        Audience { seats, is_pt: lang == Lang::Pt }
-    }
-
-    pub(crate) fn lang(self) -> Lang {
-        if self.is_pt { Lang::Pt } else { Lang::En }
-    }
+    pub(crate) seats: SeatSet,
+    pub(crate) lang: Lang,
 }
 
 /// Something that is watched, at one moment. What is said of it is the same for all of one audience, so it is kept.

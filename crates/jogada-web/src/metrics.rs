@@ -20,7 +20,9 @@ use prometheus_client::{
     registry::Registry,
 };
 
-use crate::{arena::Arena, tournament::Phase};
+use jogada_arena::TournamentPhase;
+
+use crate::arena::Arena;
 
 /// All that is counted. Most of it is looked up only when somebody asks.
 #[derive(Debug)]
@@ -89,20 +91,24 @@ impl Metrics {
 
     /// Everything, as it is now.
     pub(crate) async fn text(&self, arena: &Arena) -> String {
-        let hubs = arena.tournaments.hubs().await;
-        let running: Vec<_> = hubs
+        let feeds = arena.tournaments.feeds().await;
+        let running: Vec<_> = feeds
             .iter()
-            .map(|hub| hub.facts())
-            .filter(|facts| matches!(facts.phase, Phase::Running | Phase::Paused))
+            .map(|feed| feed.status())
+            .filter(|status| {
+                matches!(status.phase, TournamentPhase::Running | TournamentPhase::Paused)
+            })
             .collect();
-        let waiting =
-            running.iter().map(|facts| facts.total.unwrap_or(0).saturating_sub(facts.played));
+        let waiting = running
+            .iter()
+            .map(|status| status.games)
+            .map(|games| games.total.unwrap_or(0).saturating_sub(games.played));
         self.waiting.set(waiting.sum::<u64>() as f64);
-        self.rate.set(running.iter().map(|facts| facts.rate).sum());
+        self.rate.set(running.iter().map(|status| status.rate).sum());
         self.tournaments.set(running.len() as f64);
         self.workers.set(arena.tournaments.workers() as f64);
         self.watchers.set(arena.sockets.count() as f64);
-        self.database.set(f64::from(u8::from(arena.store.is_there().await)));
+        self.database.set(f64::from(u8::from(arena.store.is_reachable().await)));
         self.games.inner().store(arena.store.committed(), Ordering::Relaxed);
         let mut text = String::new();
         // Text is written to memory; nothing can fail.

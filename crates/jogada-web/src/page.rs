@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::problem::Problem;
+use crate::{TEXTS, problem::Problem};
 
 /// A file of the page, as it is and compressed.
 struct Asset {
@@ -31,8 +31,8 @@ pub(crate) async fn page(request: Request) -> Response {
     };
     let found = ASSETS.iter().find(|asset| asset.path == path);
     let Some(asset) = found.filter(|_| !path.starts_with("/api")) else {
-        let (en, pt) = ("an address of this server", "um endereço deste servidor");
-        return Problem::not_found(en, pt, path).into_response();
+        let said = TEXTS.message("no-address").quoting("got", path);
+        return Problem::not_found(said).into_response();
     };
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();

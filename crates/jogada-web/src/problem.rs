@@ -1,4 +1,4 @@
-//! What went wrong with a request: a status, a stable code, and a sentence in the language of whoever asked.
+//! What went wrong with a request: a status, a stable code, and a sentence in the language of the request.
 
 use axum::{
     Json,
@@ -7,98 +7,84 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use jogada_core::{Lang, Said};
+use jogada_arena::{NotKept, Refusal, RequestError, TournamentError};
 use jogada_store::StoreError;
+use jogada_text::{Lang, Message};
 use serde_json::json;
 
-use crate::lang;
+use crate::{TEXTS, lang};
 
 /// Why a request was not answered as hoped. Codes never change.
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
     pub(crate) code: &'static str,
-    pub(crate) said: Said,
+    pub(crate) said: Message,
+    /// Whether only the first line may be told.
+    one_line: bool,
 }
 
 impl Problem {
-    pub(crate) fn new(status: StatusCode, code: &'static str, said: Said) -> Problem {
-        Problem { status, code, said }
+    pub(crate) fn new(status: StatusCode, code: &'static str, said: Message) -> Problem {
+        Problem { status, code, said, one_line: false }
     }
 
-    pub(crate) fn bad_request(said: Said) -> Problem {
+    pub(crate) fn bad_request(said: Message) -> Problem {
         Problem::new(StatusCode::BAD_REQUEST, "bad-request", said)
     }
 
-    pub(crate) fn not_found(en: &str, pt: &str, got: &str) -> Problem {
-        Problem::new(StatusCode::NOT_FOUND, "not-found", Said::expected(en, pt, got))
+    pub(crate) fn not_found(said: Message) -> Problem {
+        Problem::new(StatusCode::NOT_FOUND, "not-found", said)
     }
 
-    pub(crate) fn forbidden(en: &'static str, pt: &'static str) -> Problem {
-        Problem::new(StatusCode::FORBIDDEN, "forbidden", Said::fixed(en, pt))
+    pub(crate) fn forbidden(said: Message) -> Problem {
+        Problem::new(StatusCode::FORBIDDEN, "forbidden", said)
     }
 
-    pub(crate) fn illegal_move(said: Said) -> Problem {
-        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal-move", said)
+    pub(crate) fn refused(code: &'static str, said: Message) -> Problem {
+        Problem::new(StatusCode::CONFLICT, code, said)
     }
 
-    pub(crate) fn refused(code: &'static str, en: &'static str, pt: &'static str) -> Problem {
-        Problem::new(StatusCode::CONFLICT, code, Said::fixed(en, pt))
+    pub(crate) fn too_many(said: Message) -> Problem {
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many", said)
     }
 
-    pub(crate) fn over() -> Problem {
-        Problem::refused("over", "the match has ended", "a partida acabou")
-    }
-
-    pub(crate) fn too_many(en: &'static str, pt: &'static str) -> Problem {
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many", Said::fixed(en, pt))
-    }
-
-    pub(crate) fn busy(en: &'static str, pt: &'static str) -> Problem {
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", Said::fixed(en, pt))
+    pub(crate) fn busy(said: Message) -> Problem {
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", said)
     }
 
     pub(crate) fn internal() -> Problem {
-        let said =
-            Said::fixed("something broke down here; try again", "algo falhou aqui; tente de novo");
+        Problem::internal_because(TEXTS.message("broken"))
+    }
+
+    /// Something of ours is wrong, such as what is kept of a match.
+    pub(crate) fn internal_because(said: Message) -> Problem {
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", said)
     }
 
-    /// What a status means, where nobody said more.
+    /// The same without what a compiler or a bot wrote, which is on the lines below the first.
+    pub(crate) fn in_one_line(self) -> Problem {
+        Problem { one_line: true, ..self }
+    }
+
+    /// What a status means, where no more is known.
     fn of_status(status: StatusCode) -> Problem {
-        let (code, en, pt) = match status {
-            StatusCode::NOT_FOUND => {
-                ("not-found", "there is nothing at this address", "não há nada neste endereço")
-            }
-            StatusCode::METHOD_NOT_ALLOWED => (
-                "method-not-allowed",
-                "this address does not take this method",
-                "este endereço não aceita este método",
-            ),
-            StatusCode::PAYLOAD_TOO_LARGE => {
-                ("too-large", "the request is too large", "o pedido é grande demais")
-            }
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => (
-                "unsupported-media-type",
-                "expected the content type application/json",
-                "esperava o tipo de conteúdo application/json",
-            ),
-            StatusCode::UPGRADE_REQUIRED => {
-                ("bad-request", "expected a WebSocket", "esperava um WebSocket")
-            }
-            status if status.is_server_error() => {
-                let Problem { code, said, .. } = Problem::internal();
-                return Problem { status, code, said };
-            }
-            _ => {
-                ("bad-request", "expected a well-formed request", "esperava um pedido bem formado")
-            }
+        let (code, key) = match status {
+            StatusCode::NOT_FOUND => ("not-found", "nothing-here"),
+            StatusCode::METHOD_NOT_ALLOWED => ("method-not-allowed", "no-method"),
+            StatusCode::PAYLOAD_TOO_LARGE => ("too-large", "too-large"),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => ("unsupported-media-type", "no-json"),
+            StatusCode::UPGRADE_REQUIRED => ("bad-request", "no-socket"),
+            status if status.is_server_error() => ("internal", "broken"),
+            _ => ("bad-request", "malformed"),
         };
-        Problem::new(status, code, Said::fixed(en, pt))
+        Problem::new(status, code, TEXTS.message(key))
     }
 
     fn json(&self, lang: Lang) -> Json<serde_json::Value> {
-        Json(json!({ "error": { "code": self.code, "message": self.said.say(lang) } }))
+        let said = self.said.say(lang);
+        let line = said.lines().next().filter(|_| self.one_line);
+        Json(json!({ "error": { "code": self.code, "message": line.unwrap_or(&said) } }))
     }
 }
 
@@ -106,14 +92,52 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         let (status, code) = match &error {
             StoreError::NotFound(_) => (StatusCode::NOT_FOUND, "not-found"),
-            StoreError::Held { .. } => (StatusCode::CONFLICT, "busy"),
+            StoreError::Locked { .. } => (StatusCode::CONFLICT, "busy"),
             StoreError::Busy | StoreError::Away(_) | StoreError::Unsure => {
                 (StatusCode::SERVICE_UNAVAILABLE, "busy")
             }
             StoreError::Taken { .. } => (StatusCode::CONFLICT, "busy"),
             _ => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         };
-        Problem::new(status, code, error.said())
+        Problem::new(status, code, error.message())
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Problem {
+        let said = refusal.message();
+        match refusal {
+            Refusal::Over | Refusal::TooLong => Problem::refused("over", said),
+            Refusal::NotSeated => Problem::forbidden(said),
+            Refusal::NotYourTurn => Problem::refused("not-your-turn", said),
+            Refusal::IllegalMove(_) => {
+                Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal-move", said)
+            }
+            Refusal::NoUndo => Problem::refused("no-undo", said),
+            Refusal::DrawOffered => Problem::refused("offered", said),
+            Refusal::EngineFailed => Problem::internal_because(said),
+            _ => Problem::bad_request(said),
+        }
+    }
+}
+
+impl From<RequestError> for Problem {
+    fn from(error: RequestError) -> Problem {
+        match error {
+            RequestError::Refused(refusal) => refusal.into(),
+            RequestError::NotKept(NotKept::Store(error)) => error.into(),
+            RequestError::NotKept(other) => Problem::internal_because(other.message()),
+            RequestError::Closed => Problem::busy(error.message()),
+        }
+    }
+}
+
+impl From<TournamentError> for Problem {
+    fn from(error: TournamentError) -> Problem {
+        match error {
+            TournamentError::Store(error) => error.into(),
+            TournamentError::Unplayable(said) => Problem::bad_request(said),
+        }
     }
 }
 
@@ -126,7 +150,7 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Puts every error into JSON and words, whoever made it: a handler, an extractor, or the router itself.
+/// Puts every error into JSON and words, be it of a handler, an extractor, or the router itself.
 pub(crate) async fn speak(request: Request, next: Next) -> Response {
     let lang = lang::of(request.uri(), request.headers());
     let response = next.run(request).await;

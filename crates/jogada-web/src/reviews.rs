@@ -9,15 +9,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{AnyGame, Lang, Side, Viewer};
-use jogada_jobs::stop_by_work;
+use jogada_arena::stop_by_work;
+use jogada_core::{AnyGame, Side, Viewer};
+use jogada_game::{Entry, Games};
+use jogada_picture::PictureDiff;
 use jogada_record::{Course, Record};
 use jogada_review::{Judged, Review, weigh_all};
 use jogada_search::Limit;
+use jogada_text::Lang;
 use serde_json::{Value, json};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-use crate::{film::Finished, problem::Problem, step::PictureStep};
+use crate::{TEXTS, film::Finished, problem::Problem};
 
 /// The reviews that somebody asked for lately.
 #[derive(Debug)]
@@ -34,7 +37,7 @@ struct Job {
     done: AtomicUsize,
     has_failed: AtomicBool,
     /// The moves that were judged, the turning point, and the sentence in each language.
-    found: OnceLock<(Vec<Value>, Option<usize>, jogada_core::Said)>,
+    found: OnceLock<(Vec<Value>, Option<usize>, jogada_text::Message)>,
 }
 
 /// What a move may cost when nobody says: a short match is judged while its player stretches.
@@ -62,15 +65,21 @@ impl Reviews {
         match job.found.get() {
             None => told("running", done, job.total, &[], None, ""),
             Some((plies, turning, sentence)) => {
-                told("done", job.total, job.total, plies, *turning, sentence.say(lang))
+                told("done", job.total, job.total, plies, *turning, &sentence.say(lang))
             }
         }
     }
 
     /// Begins to review a match, unless that was begun before.
-    pub(crate) fn begin(&self, found: &Finished, ms: Option<u64>) -> Result<(), Problem> {
-        let (_, course) = Record::read(&found.text, &all_games::start)
-            .map_err(|bad| Problem { said: bad.0, ..Problem::internal() })?;
+    pub(crate) fn begin(
+        &self,
+        games: Games,
+        found: &Finished,
+        ms: Option<u64>,
+    ) -> Result<(), Problem> {
+        let (_, course) = Record::read(&found.text, &games.starter())
+            .map_err(|bad| Problem::internal_because(bad.0))?;
+        let entry = games.find(course.pos().name()).map_err(Problem::internal_because)?;
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         jobs.retain(|_, job| !job.has_failed.load(Ordering::Relaxed));
         if jobs.contains_key(&found.id) {
@@ -78,10 +87,7 @@ impl Reviews {
         }
         let is_open = |job: &&Arc<Job>| job.found.get().is_none();
         if jobs.values().filter(is_open).count() >= WAITING_MAX {
-            return Err(Problem::busy(
-                "enough reviews are waiting; try again later",
-                "já há análises demais na fila; tente depois",
-            ));
+            return Err(Problem::busy(TEXTS.message("too-many-reviews")));
         }
         if jobs.len() >= JOBS_MAX {
             let ended = jobs.iter().filter(|(_, job)| job.found.get().is_some());
@@ -101,7 +107,7 @@ impl Reviews {
         tokio::spawn(async move {
             let permit = desk.acquire_owned().await;
             let work = Arc::clone(&job);
-            let worked = spawn_blocking(move || work.work(&course, time)).await;
+            let worked = spawn_blocking(move || work.work(entry, &course, time)).await;
             // A review that broke down is as if nobody had asked for it.
             job.has_failed.store(worked.is_err(), Ordering::Relaxed);
             drop(permit);
@@ -111,8 +117,7 @@ impl Reviews {
 }
 
 impl Job {
-    fn work(&self, course: &Course, time: Duration) {
-        let entry = all_games::find(course.pos().name()).expect("its record was replayed");
+    fn work(&self, entry: &Entry, course: &Course, time: Duration) {
         let heard = |done: usize| self.done.store(done, Ordering::Relaxed);
         let weighed = weigh_all(entry, course, Limit::time(time), &stop_by_work(), 1, &heard);
         let review = Review::new(weighed, course.end(), entry.unit);
@@ -157,7 +162,7 @@ fn ply(review: &Review, at: usize, judged: &Judged, course: &Course) -> Value {
 }
 
 /// What each move of a line changes in the picture.
-fn film(mut pos: AnyGame, line: &[&str]) -> Vec<PictureStep> {
+fn film(mut pos: AnyGame, line: &[&str]) -> Vec<PictureDiff> {
     let (mut shown, mut steps) = (pos.picture(Viewer::Full), Vec::new());
     for text in line {
         let Ok(choice) = pos.parse(text) else { break };
@@ -165,7 +170,7 @@ fn film(mut pos: AnyGame, line: &[&str]) -> Vec<PictureStep> {
             break;
         }
         let picture = pos.picture(Viewer::Full);
-        steps.push(PictureStep::between(&shown, &picture));
+        steps.push(PictureDiff::between(&shown, &picture));
         shown = picture;
     }
     steps

@@ -2,8 +2,6 @@
 
 use std::hint::black_box;
 
-pub(crate) use jogada_jobs::fresh_seed;
-
 /// Letters and digits that nobody mistakes for each other.
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
 

@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use crate::{problem::Problem, serve::ServerLimits};
+use crate::{TEXTS, problem::Problem, serve::ServerLimits};
 
 /// The WebSockets that are open, by visitor.
 #[derive(Debug)]
@@ -39,17 +39,11 @@ impl Sockets {
     pub(crate) fn take(self: &Arc<Sockets>, visitor: IpAddr) -> Result<SocketPermit, Problem> {
         let mut open = self.open();
         if open.all >= self.max {
-            return Err(Problem::busy(
-                "too many are watching; try again later",
-                "há gente demais assistindo; tente mais tarde",
-            ));
+            return Err(Problem::busy(TEXTS.message("too-many-watchers")));
         }
         let own = open.of.entry(visitor).or_default();
         if *own >= self.per_visitor {
-            return Err(Problem::too_many(
-                "too many are watching from your address; close a page",
-                "há gente demais assistindo do seu endereço; feche uma página",
-            ));
+            return Err(Problem::too_many(TEXTS.message("too-many-watchers-here")));
         }
         *own += 1;
         open.all += 1;

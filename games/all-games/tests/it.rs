@@ -6,13 +6,13 @@ use std::collections::HashSet;
 use all_games::{GAMES, find};
 use jogada_core::{Draw, Seed};
 use jogada_testkit::{endurance, is_slow};
-use jogada_tournament::{House, League, Pairs};
+use jogada_tournament::{League, LeaguePairing, LeagueRules};
 use serde_json::json;
 
 #[test]
 fn every_name_means_one_game() {
     let mut names = HashSet::new();
-    for entry in GAMES {
+    for entry in GAMES.iter() {
         for name in entry.aliases.iter().map(|alias| alias.name).chain([entry.kind.name]) {
             assert!(names.insert(name), "{name} means two games");
             assert_eq!(find(&name.to_uppercase()).unwrap().kind.name, entry.kind.name);
@@ -23,7 +23,7 @@ fn every_name_means_one_game() {
 
 #[test]
 fn every_game_has_the_players_that_every_game_has() {
-    for entry in GAMES {
+    for entry in GAMES.iter() {
         for name in ["random", "first", "greedy", "engine", "engine:1", "ENGINE:10"] {
             assert!(entry.player(name, Seed::from_number(0)).is_ok(), "{} {name}", entry.kind.name);
         }
@@ -37,19 +37,19 @@ fn every_game_has_the_players_that_every_game_has() {
 }
 
 #[test]
-fn every_house_is_a_tournament_of_its_game() {
-    for entry in GAMES {
-        let house: House = serde_json::from_str(entry.house).unwrap();
-        for modality in &house.meeting.modalities {
+fn the_league_rules_of_every_game_are_a_tournament_of_its_game() {
+    for entry in GAMES.iter() {
+        let rules: LeagueRules = serde_json::from_str(entry.league_rules).unwrap();
+        for modality in &rules.meeting.modalities {
             assert!(entry.kind.full_options(&modality.options).is_ok(), "{}", modality.options);
         }
-        League::new(4, Pairs::All, house, Seed::from_number(0)).unwrap();
+        League::new(4, LeaguePairing::RoundRobin, rules, Seed::from_number(0)).unwrap();
     }
 }
 
 #[test]
 fn every_game_starts_as_it_is_and_refuses_what_it_does_not_know() {
-    for entry in GAMES {
+    for entry in GAMES.iter() {
         let full = entry.kind.full_options(&json!({})).unwrap();
         assert_eq!(entry.kind.full_options(&full).unwrap(), full, "{}", entry.kind.name);
         assert!(!entry.kind.start(&full, Seed::from_number(1)).unwrap().turn().is_over());

@@ -2,9 +2,13 @@
 
 use std::fmt::Write;
 
-use jogada_core::{Draw, Ink, Item, Picture, Place};
+use jogada_core::{Draw, Game, Ink, Item, Picture, Place};
+use jogada_game::Skin;
 
 use crate::{Chess, Color, Kind, Move, Piece, Square, rules::named};
+
+/// What its pieces, squares and marks look like.
+pub(crate) const SKIN: Skin = Skin::new(Chess::NAME, include_str!("../skin/skin.svg"));
 
 impl Draw for Chess {
     fn picture(pos: &Chess) -> Picture {
@@ -22,8 +26,10 @@ impl Draw for Chess {
         );
         items.extend(marks(pos));
         items.extend(named(pos).filter_map(|(square, name)| {
-            Some(piece_item(pos.board().piece_at(square)?, square, name))
+            let id = format!("piece-{name}");
+            Some(piece_item(id, pos.board().piece_at(square)?, x(square.file()), y(square.rank())))
         }));
+        items.extend(promotions(pos));
         Picture { width: 9.0, height: 9.0, items }
     }
 
@@ -75,8 +81,24 @@ fn marks(pos: &Chess) -> impl Iterator<Item = Item> {
         .chain(check.map(move |square| mark(square, "check")))
 }
 
-/// The piece keeps its id wherever it goes, and the place is its square.
-fn piece_item(piece: Piece, square: Square, name: Square) -> Item {
+/// What a pawn may become, in the free corner of the sheet, while a pawn can be promoted.
+fn promotions(pos: &Chess) -> Vec<Item> {
+    if !pos.legal_moves().into_iter().any(|m| m.promotes_to().is_some()) {
+        return Vec::new();
+    }
+    let corners = [(0.0, 8.0), (0.5, 8.0), (0.0, 8.5), (0.5, 8.5)];
+    let kinds = Kind::PROMOTIONS.into_iter().rev().zip(corners);
+    let item = |(kind, (x, y)): (Kind, (f32, f32))| {
+        let letter = kind.letter().to_ascii_lowercase().to_string();
+        let piece = Piece { color: pos.board().turn(), kind };
+        let item = piece_item(format!("promotion-{letter}"), piece, x, y);
+        item.sized(0.5, 0.5).touch(Place::new(letter))
+    };
+    kinds.map(item).collect()
+}
+
+/// A piece keeps its id wherever it goes. Its square is what can be touched.
+fn piece_item(id: String, piece: Piece, x: f32, y: f32) -> Item {
     let (look, glyph) = match piece.kind {
         Kind::Pawn => ("pawn", "♟"),
         Kind::Knight => ("knight", "♞"),
@@ -86,7 +108,5 @@ fn piece_item(piece: Piece, square: Square, name: Square) -> Item {
         Kind::King => ("king", "♚"),
     };
     let tone = if piece.color == Color::White { "light" } else { "dark" };
-    let item =
-        Item::piece(format!("piece-{name}"), look, glyph, tone, x(square.file()), y(square.rank()));
-    item.touch(Place::new(square.to_string()))
+    Item::piece(id, look, glyph, tone, x, y)
 }

@@ -1,5 +1,5 @@
 //! Legal moves, set by set: every group of moves is given to a [`Sink`] as an origin and a set of destinations,
-//! so that counting is a population count and nobody builds a list who does not want one.
+//! so that counting is a population count and no list is built where none is needed.
 
 use crate::{
     Board,

@@ -199,7 +199,7 @@ struct Group {
 #[derive(Clone, Copy, Debug)]
 enum Origin {
     Piece(Square),
-    /// So many squares before the destination.
+    /// Squares before the destination.
     Pawns(i8),
     /// The same, and each destination is four moves.
     Promotions(i8),

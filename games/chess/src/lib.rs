@@ -41,3 +41,6 @@ pub use text::{
     fen::{self, BadFen, Fen},
     pgn, san,
 };
+
+/// What the game says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("chess");

@@ -154,12 +154,12 @@ impl Board {
         after
     }
 
-    /// The board if the side to move could pass. It must not be in check.
-    pub(crate) fn after_pass(&self) -> Board {
+    /// The board after a null move. The side to move must not be in check.
+    pub(crate) fn after_null_move(&self) -> Board {
         Board { turn: self.turn.other(), en_passant: 0, ..*self }
     }
 
-    /// The same board without its en passant square if nobody can legally take there.
+    /// The same board without its en passant square if no capture there is legal.
     /// Positions that differ only in such a square count as repetitions of each other.
     #[inline]
     pub(crate) fn without_idle_en_passant(mut self) -> Board {

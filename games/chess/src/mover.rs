@@ -9,7 +9,6 @@ pub(crate) trait Mover: Copy {
     type Other: Mover;
     const COLOR: Color;
 
-    const IS_WHITE: bool = matches!(Self::COLOR, Color::White);
     const US: usize = Self::COLOR.index();
     const THEM: usize = Self::COLOR.other().index();
     /// The ranks as this colour counts them.
@@ -64,7 +63,7 @@ impl Mover for Black {
     const COLOR: Color = Color::Black;
 }
 
-/// Moves every square of a set by so many squares; those that leave the board are lost.
+/// Shifts every square of a set by `by` squares; those that leave the board are lost.
 #[inline(always)]
 pub(crate) const fn shift(set: Set, by: i8) -> Set {
     if by > 0 { set << by } else { set >> -by }

@@ -1,9 +1,10 @@
 //! What may be agreed before a match: where it begins, and when it is a draw.
 
-use jogada_core::{BadOptions, Said, Seed};
+use jogada_core::{BadOptions, Seed, serde_json::Value};
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
-use crate::Board;
+use crate::{Board, TEXTS};
 
 /// What may be agreed before a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +33,7 @@ pub enum Draws {
 
 /// Which first position of Chess960.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, try_from = "Value")]
 pub enum Chess960 {
     /// This one, from 0 to 959.
     Number(u16),
@@ -40,10 +41,9 @@ pub enum Chess960 {
     Word(Chess960Word),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Chess960Word {
-    #[serde(alias = "aleatorio", alias = "aleatório")]
     Random,
 }
 
@@ -67,15 +67,35 @@ impl From<Draws> for u8 {
 }
 
 impl TryFrom<u8> for Draws {
-    type Error = Said;
+    type Error = Message;
 
-    fn try_from(moves: u8) -> Result<Draws, Said> {
+    fn try_from(moves: u8) -> Result<Draws, Message> {
         match moves {
             50 => Ok(Draws::Fifty),
             75 => Ok(Draws::SeventyFive),
-            _ => Err(Said::expected("50 or 75 moves", "50 ou 75 lances", &moves.to_string())),
+            _ => Err(TEXTS.message("bad-draws").quoting("got", &moves.to_string())),
         }
     }
+}
+
+impl TryFrom<Value> for Chess960 {
+    type Error = Message;
+
+    fn try_from(value: Value) -> Result<Chess960, Message> {
+        let number = value.as_u64().and_then(|number| u16::try_from(number).ok());
+        match (number, value.as_str()) {
+            (Some(number), _) => Ok(Chess960::Number(number)),
+            (None, Some("random" | "aleatorio" | "aleatório")) => {
+                Ok(Chess960::Word(Chess960Word::Random))
+            }
+            (None, Some(word)) => Err(bad_chess960(word)),
+            (None, None) => Err(bad_chess960(&value.to_string())),
+        }
+    }
+}
+
+fn bad_chess960(got: &str) -> Message {
+    TEXTS.message("bad-chess960").quoting("got", got)
 }
 
 impl Chess960 {
@@ -85,11 +105,7 @@ impl Chess960 {
                 Ok(Board::chess960(seed.derive("chess960", 0).rng().below(960) as u16))
             }
             Chess960::Number(number) if number < 960 => Ok(Board::chess960(number)),
-            Chess960::Number(number) => Err(BadOptions(Said::expected(
-                "a number from 0 to 959",
-                "um número de 0 a 959",
-                &number.to_string(),
-            ))),
+            Chess960::Number(number) => Err(BadOptions(bad_chess960(&number.to_string()))),
         }
     }
 }

@@ -1,13 +1,12 @@
 //! The rules of a match: moves, repetition, counters, and how it ends.
 
 use jogada_core::{
-    BadOptions, Ending, Game, IllegalMove, Outcome, Playout, Rng, Said, Seat, Seed, Side, Turn,
-    Viewer,
+    BadOptions, Ending, Game, IllegalMove, Outcome, Playout, Rng, Seat, Seed, Side, Turn, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Board, Color, Draws, Manner, Move, Options, Square,
+    Board, Color, Draws, Manner, Move, Options, Square, TEXTS,
     cpu::{Cpu, Task, dispatch},
     legal::Groups,
     moves::castled,
@@ -18,24 +17,13 @@ use crate::{
     },
 };
 
-const CHECKMATE: Ending = Ending::new("checkmate", "checkmate", "xeque-mate");
-const STALEMATE: Ending = Ending::new("stalemate", "stalemate", "afogamento");
-const MATERIAL: Ending =
-    Ending::new("insufficient-material", "nobody can give mate", "falta de material");
-const THREEFOLD: Ending =
-    Ending::new("threefold-repetition", "threefold repetition", "tripla repetição");
-const FIVEFOLD: Ending =
-    Ending::new("fivefold-repetition", "fivefold repetition", "quíntupla repetição");
-const FIFTY: Ending = Ending::new(
-    "fifty-moves",
-    "fifty moves without a capture or a pawn move",
-    "cinquenta lances sem captura nem lance de peão",
-);
-const SEVENTY_FIVE: Ending = Ending::new(
-    "seventy-five-moves",
-    "seventy-five moves without a capture or a pawn move",
-    "setenta e cinco lances sem captura nem lance de peão",
-);
+const CHECKMATE: Ending = Ending::new(TEXTS, "checkmate");
+const STALEMATE: Ending = Ending::new(TEXTS, "stalemate");
+const MATERIAL: Ending = Ending::new(TEXTS, "insufficient-material");
+const THREEFOLD: Ending = Ending::new(TEXTS, "threefold-repetition");
+const FIVEFOLD: Ending = Ending::new(TEXTS, "fivefold-repetition");
+const FIFTY: Ending = Ending::new(TEXTS, "fifty-moves");
+const SEVENTY_FIVE: Ending = Ending::new(TEXTS, "seventy-five-moves");
 
 /// A position in a match: the board, the counters, and what has happened since a pawn moved or something was taken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,7 +78,7 @@ impl Chess {
         self.times
     }
 
-    /// How the match ended if there are so many legal moves.
+    /// How the match ended, given the number of legal moves.
     #[inline]
     fn outcome(&self, legal: u32) -> Option<Outcome> {
         if legal == 0 {
@@ -189,14 +177,11 @@ impl Game for Chess {
         let start = match (&options.fen, options.chess960) {
             (None, None) => Fen::start(),
             (Some(text), None) => {
-                text.parse().map_err(|BadFen(said)| BadOptions(said.at("fen", "fen")))?
+                text.parse().map_err(|BadFen(said)| BadOptions(said.at_place("fen")))?
             }
             (None, Some(chess960)) => Fen { board: chess960.board(seed)?, ..Fen::start() },
             (Some(_), Some(_)) => {
-                return Err(BadOptions(Said::fixed(
-                    "expected fen or chess960, got both",
-                    "esperava fen ou chess960, vieram os dois",
-                )));
+                return Err(BadOptions(TEXTS.message("fen-and-chess960")));
             }
         };
         Ok(Chess::new(start, options.draws))
@@ -231,7 +216,7 @@ impl Game for Chess {
 
     fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
         if self.turn().is_over() {
-            return Err(IllegalMove(Said::fixed("the game is over", "o jogo acabou")));
+            return Err(IllegalMove::game_over());
         }
         san::read(&self.now.board, text)
     }
@@ -290,7 +275,7 @@ pub(crate) const fn side(color: Color) -> Side {
     }
 }
 
-/// Can nobody give mate by any moves at all? True with bare kings, with one knight or bishop beside them,
+/// Is a mate impossible by any sequence of moves? True with bare kings, with one knight or bishop beside them,
 /// and with any number of bishops that all stand on squares of one shade.
 pub(crate) fn is_dead(board: &Board) -> bool {
     const DARK: Set = 0xAA55_AA55_AA55_AA55;

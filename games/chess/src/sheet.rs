@@ -1,6 +1,7 @@
 //! Matches as PGN: what databases and every other chess program read.
 
-use jogada_core::{Sheet, Sheeted, Side};
+use jogada_core::Side;
+use jogada_game::{FinishedMatch, MatchFormat};
 
 use crate::{
     Chess,
@@ -8,11 +9,11 @@ use crate::{
 };
 
 /// All notations for whole matches.
-pub(crate) const SHEETS: &[Sheet] = &[Sheet { extension: "pgn", write }];
+pub(crate) const SHEETS: &[MatchFormat] = &[MatchFormat { extension: "pgn", write }];
 
 /// One game with an empty line behind it, or nothing if it is not a match of chess.
-fn write(sheeted: &Sheeted<'_>) -> String {
-    let Some(played) = sheeted.played::<Chess>() else { return String::new() };
+fn write(sheeted: &FinishedMatch<'_>) -> String {
+    let Some(played) = sheeted.typed::<Chess>() else { return String::new() };
     let result = match sheeted.winner {
         Some(Side::First) => Verdict::White,
         Some(Side::Second) => Verdict::Black,
@@ -65,7 +66,7 @@ mod tests {
                 code
             })
             .collect();
-        let text = write(&Sheeted {
+        let text = write(&FinishedMatch {
             options,
             start: &start,
             moves: &codes,
@@ -113,7 +114,7 @@ mod tests {
                 codes.push(m.into());
                 pos.play_unchecked(m);
             }
-            let text = write(&Sheeted {
+            let text = write(&FinishedMatch {
                 options: &json!({}),
                 start: &start,
                 moves: &codes,
@@ -134,7 +135,7 @@ mod tests {
     #[test]
     fn a_match_that_cannot_have_been_is_not_written() {
         let start = Kind::of::<Chess>().start(&json!({}), Seed::from_number(7)).unwrap();
-        let sheeted = Sheeted {
+        let sheeted = FinishedMatch {
             options: &json!({}),
             start: &start,
             moves: &[u32::MAX],

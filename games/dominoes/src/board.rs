@@ -3,19 +3,19 @@
 use jogada_core::{Ending, Outcome, Rng, Seat, Side, Turn};
 use serde::{Deserialize, Serialize};
 
-use crate::{Tile, Tiles};
+use crate::{TEXTS, Tile, Tiles};
 
 /// Chairs at the table.
 pub(crate) const SEATS: u8 = 4;
 /// Tiles in a hand at the start.
 pub(crate) const HAND: u8 = 10;
-/// So many lost turns in a row end the game.
+/// The number of lost turns in a row that ends the game.
 const BLOCKED_AFTER: u8 = SEATS;
 
 /// A hand is empty: its pair wins.
-pub const OUT: Ending = Ending::new("out", "a hand is empty", "uma mão acabou");
+pub const OUT: Ending = Ending::new(TEXTS, "out");
 /// All four lost their turn in a row: the lightest hand decides.
-pub const BLOCKED: Ending = Ending::new("blocked", "the game is blocked", "o jogo fechou");
+pub const BLOCKED: Ending = Ending::new(TEXTS, "blocked");
 
 /// The table at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,9 +58,9 @@ pub struct Ends {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
-    /// The seed's side 0.
+    /// The assignment's side 0.
     Left,
-    /// The seed's side 1.
+    /// The assignment's side 1.
     Right,
 }
 
@@ -142,7 +142,7 @@ impl Board {
         }
     }
 
-    /// What the seed's `DummyPlayer` does: any tile that fits, on the right if it can, and a pass only when it must.
+    /// What the assignment's `DummyPlayer` does: any tile that fits, on the right if it can, and a pass only when it must.
     #[inline]
     pub fn dummy_move(&self, rng: &mut Rng) -> Move {
         let playable = self.playable();
@@ -152,7 +152,7 @@ impl Board {
         }
     }
 
-    /// What the seed's `GreedyPlayer` does: the heaviest tile that fits, on the right if it can, and a pass only when it must.
+    /// What the assignment's `GreedyPlayer` does: the heaviest tile that fits, on the right if it can, and a pass only when it must.
     #[inline]
     pub fn greedy_move(&self) -> Move {
         self.playable().heaviest().map_or(Move::Pass, |tile| self.lay(tile))
@@ -224,7 +224,7 @@ impl From<Move> for u32 {
     }
 }
 
-/// Draws so many tiles for each seat, all ways being equally likely.
+/// Draws the given number of tiles for each seat, all ways being equally likely.
 pub(crate) fn deal_from(tiles: Tiles, counts: [u8; 4], rng: &mut Rng) -> [Tiles; 4] {
     let mut heap = [0; crate::TILES as usize];
     let mut left = 0;

@@ -5,7 +5,8 @@
 
 use std::fmt::Write;
 
-use jogada_core::{Draw, Ink, Item, Picture, Place, Seat, Turn};
+use jogada_core::{Draw, Game, Ink, Item, Picture, Place, Seat, Turn};
+use jogada_game::Skin;
 
 use crate::{Dominoes, End, Move, Tile, View, board::SEATS};
 
@@ -22,6 +23,9 @@ const ASIDE: f32 = 2.2;
 const BELOW: f32 = 1.2;
 /// Tiles in one line of text.
 const LINE: usize = 15;
+
+/// What its pieces, squares and marks look like.
+pub(crate) const SKIN: Skin = Skin::new(Dominoes::NAME, include_str!("../skin/skin.svg"));
 
 impl Draw for Dominoes {
     fn picture(view: &View) -> Picture {
@@ -107,7 +111,7 @@ fn cells(arm: End, n: usize) -> Cells {
     }
 }
 
-/// The cell after so many steps of the right arm, which begins beside the tile in the middle.
+/// The cell after `step` steps of the right arm, which begins beside the tile in the middle.
 fn walk(step: i32) -> (i32, i32) {
     let (middle_x, middle_y) = (COLUMNS / 2 + 1, ROWS / 2);
     // As if the walk had begun at the row's left edge.
@@ -183,8 +187,7 @@ fn spot(end: &'static str, [a, b]: Cells) -> Item {
 
 /// The viewer sits at the bottom, and the others follow clockwise.
 fn draw_hand(view: &View, seat: Seat, items: &mut Vec<Item>) {
-    let viewer = view.seat().unwrap_or(Seat::FIRST);
-    let around = (seat.index() + 4 - viewer.index()) % 4;
+    let around = (seat.index() + 4 - view.bottom.0.index()) % 4;
     let (label, middle, step) = match around {
         0 => ((0.7, 16.5), (13.0, 17.0), (ASIDE, 0.0)),
         1 => ((1.0, 1.8), (1.5, 9.0), (0.0, BELOW)),

@@ -18,3 +18,6 @@ pub use engine::ENTRY;
 pub use rules::{Dominoes, Options};
 pub use tile::{Heaviest, NUMBERS, TILES, Tile, Tiles};
 pub use view::{Ply, View};
+
+/// What the game says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("dominoes");

@@ -1,13 +1,12 @@
-//! The rules, to the letter of the seed's judge.
+//! The rules, to the letter of the assignment's judge.
 
 use jogada_core::{
-    BadOptions, Cost, Fault, Game, Hidden, IllegalMove, Playout, Rng, Said, Seat, Seed, Turn,
-    Viewer,
+    BadOptions, Cost, Fault, Game, Hidden, IllegalMove, Playout, Rng, Seat, Seed, Turn, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Board, End, Move, Tile, View,
+    Board, End, Move, TEXTS, Tile, View,
     board::{HAND, SEATS, deal_from},
     text,
 };
@@ -24,7 +23,7 @@ pub struct Dominoes {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Who lays the first tile; drawn when nobody is named. The hands are the same either way.
+    /// Who lays the first tile; drawn if no seat is named. The hands are the same either way.
     #[serde(alias = "comeca", alias = "começa")]
     pub starter: Option<Seat>,
 }
@@ -48,10 +47,10 @@ impl Dominoes {
         &self.moves
     }
 
-    /// The judge's ruling on what the seed's players return: a side and a tile.
+    /// The judge's ruling on what the assignment's players return: a side and a tile.
     ///
     /// Side 0 is the left end, any other the right; a tile that fits only the other end is put there.
-    /// A tile must be held and written as the seed does, smaller half first. Everything else loses the turn.
+    /// A tile must be held and written as the assignment does, smaller half first. Everything else loses the turn.
     pub fn judge(&self, side: i64, tile: Option<(u8, u8)>) -> Move {
         let meant = if side == 0 { End::Left } else { End::Right };
         let held = |tile: &Tile| self.board.hand(self.board.seat).contains(*tile);
@@ -79,11 +78,8 @@ impl Game for Dominoes {
         let drawn = Seat::new(rng.below(SEATS.into()) as u8);
         let starter = options.starter.unwrap_or(drawn);
         if starter.index() >= SEATS.into() {
-            return Err(BadOptions(Said::expected(
-                "a starter from 0 to 3",
-                "quem começa de 0 a 3",
-                &starter.index().to_string(),
-            )));
+            let got = starter.index().to_string();
+            return Err(BadOptions(TEXTS.message("bad-starter").quoting("got", &got)));
         }
         board.seat = starter;
         Ok(Dominoes { board, starter, moves: Vec::with_capacity(MOVES_USUAL) })

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use jogada_core::{IllegalMove, Said, Turn};
+use jogada_core::{IllegalMove, Turn};
+use jogada_text::Message;
 
-use crate::{Board, Dominoes, End, Move, Tile};
+use crate::{Board, Dominoes, End, Move, TEXTS, Tile};
 
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -34,32 +35,29 @@ pub(crate) fn describe(board: &Board, m: Move) -> String {
 pub(crate) fn parse(pos: &Dominoes, text: &str) -> Result<Move, IllegalMove> {
     let board = &pos.board;
     if let Turn::Over(_) = board.turn() {
-        return Err(IllegalMove(Said::new("the game is over", "o jogo acabou")));
+        return Err(IllegalMove::game_over());
     }
     let lower = text.trim().to_lowercase();
-    if ["pass", "passa", "passo", "passar"].contains(&lower.as_str()) {
+    if ["pass", "passa", "passo", "passar", "paso", "pasa", "pasar"].contains(&lower.as_str()) {
         return Ok(Move::Pass);
     }
     let Some((tile, meant)) = read(&lower) else {
-        return illegal("a tile such as 3-4L, or pass", "uma peça como 3-4L, ou passa", text);
+        return illegal(TEXTS.message("bad-tile"), text);
     };
     if !board.hand(board.seat).contains(tile) {
-        return illegal("a tile of the hand", "uma peça da mão", text);
+        return illegal(TEXTS.message("not-in-hand"), text);
     }
     // At two equal ends the results are mirror images, and the judge's right end will do.
     let differ = board.ends.is_some_and(|ends| ends.left != ends.right);
     if meant.is_none() && differ && fits_both(board, tile) {
-        return illegal(&format!("{tile}L or {tile}R"), &format!("{tile}L ou {tile}R"), text);
+        return illegal(TEXTS.message("which-end").with("tile", tile.to_string()), text);
     }
     match (board.settle(tile, meant.unwrap_or(End::Right)), board.ends) {
         (Some(end), _) => Ok(Move::Lay { tile, end }),
         (None, Some(ends)) => {
             let (left, right) = ends.into();
-            illegal(
-                &format!("a tile with {left} or {right}"),
-                &format!("uma peça com {left} ou {right}"),
-                text,
-            )
+            let message = TEXTS.message("does-not-fit").with("left", left).with("right", right);
+            illegal(message, text)
         }
         (None, None) => unreachable!("any tile fits on an empty table"),
     }
@@ -77,8 +75,8 @@ fn read(text: &str) -> Option<(Tile, Option<End>)> {
     let (b, rest) = digit(rest.trim_start())?;
     let end = match rest.trim_start_matches([']', ')', ' ']) {
         "" => None,
-        "l" | "left" | "e" | "esq" | "esquerda" => Some(End::Left),
-        "r" | "right" | "d" | "dir" | "direita" => Some(End::Right),
+        "l" | "left" | "e" | "esq" | "esquerda" | "izq" | "izquierda" => Some(End::Left),
+        "r" | "right" | "d" | "dir" | "direita" | "der" | "derecha" => Some(End::Right),
         _ => return None,
     };
     Some((Tile::new(a, b)?, end))
@@ -90,6 +88,6 @@ fn digit(text: &str) -> Option<(u8, &str)> {
     Some((digit as u8, chars.as_str()))
 }
 
-fn illegal(en: &str, pt: &str, got: &str) -> Result<Move, IllegalMove> {
-    Err(IllegalMove(Said::expected(en, pt, got)))
+fn illegal(message: Message, got: &str) -> Result<Move, IllegalMove> {
+    Err(IllegalMove(message.quoting("got", got)))
 }

@@ -98,7 +98,7 @@ impl Tiles {
         if number < NUMBERS { Tiles(TABLES.with[number as usize]) } else { Tiles::NONE }
     }
 
-    /// The first so many tiles by their numbers: the heaviest.
+    /// The first `count` tiles by their numbers: the heaviest.
     pub(crate) const fn first(count: u8) -> Tiles {
         Tiles((1 << count) - 1)
     }

@@ -20,7 +20,21 @@ pub struct View {
     pub(crate) ends: Option<Ends>,
     pub(crate) counts: [u8; SEATS as usize],
     pub(crate) hands: [Option<Tiles>; SEATS as usize],
+    pub(crate) bottom: Bottom,
 }
+
+/// The seat at the bottom of the picture: the viewer's own, also when all hands lie open at the end. It says nothing of the
+/// match, so that views are equal whatever it is, and it is not in their JSON.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bottom(pub(crate) Seat);
+
+impl PartialEq for Bottom {
+    fn eq(&self, _: &Bottom) -> bool {
+        true
+    }
+}
+
+impl Eq for Bottom {}
 
 /// A move as it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +67,7 @@ impl View {
             ends: pos.board.ends,
             counts: hands.map(Tiles::len),
             hands: std::array::from_fn(|seat| is_known(seat).then_some(hands[seat])),
+            bottom: Bottom(if let Viewer::Seat(seat) = viewer { seat } else { Seat::FIRST }),
         }
     }
 

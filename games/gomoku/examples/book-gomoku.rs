@@ -19,14 +19,14 @@ use std::{
 
 use gomoku::{
     Gomoku, Master, Options, Square,
-    engine::hold::{Book, Entry, Grid, Holder, Verdict, bit, stones},
+    engine::maker_breaker::{Book, BreakerResult, Entry, Grid, MakerBreaker, bit, stones},
 };
 use jogada_core::{Game, Seed, Stop};
 use jogada_search::Limit;
 
 /// Room for what was proved, and for what was searched, as powers of two: 64 MB each.
 const TABLE_BITS: u32 = 22;
-/// Every position of so many stones is answered, by a search if there is no proof; of those with more, the ones that the
+/// Every position of this many stones is answered, by a search if there is no proof; of those with more, the ones that the
 /// book leads to, and only by a proof: the engine may as well think at the board.
 const ALL_STONES: u16 = 2;
 /// The move of the search is tried with the whole limit, then several with a part of it, then some of them with all of it.
@@ -90,14 +90,14 @@ fn build(plan: &Plan) -> io::Result<()> {
         done.extend(line.split(' ').next().and_then(|key| key.parse::<u64>().ok()));
     }
     let mut kept = fs::OpenOptions::new().create(true).append(true).open(&plan.kept)?;
-    let holder = Holder::new(Grid::new(8, 8, 5), TABLE_BITS);
+    let maker_breaker = MakerBreaker::new(Grid::new(8, 8, 5), TABLE_BITS);
     let open = positions(plan.stones, &known).into_iter().filter(|(key, _)| !done.contains(key));
     let [number, parts] = plan.part;
     for (i, (key, (pos, moves))) in open.enumerate() {
         if i as u64 % parts != number {
             continue;
         }
-        let word = match answer(&pos, &holder, &known, plan) {
+        let word = match answer(&pos, &maker_breaker, &known, plan) {
             Some(Entry { m, proved: true }) => format!("{m} proved"),
             Some(Entry { m, proved: false }) => format!("{m} searched"),
             None => "- open".to_owned(),
@@ -108,7 +108,7 @@ fn build(plan: &Plan) -> io::Result<()> {
     Ok(())
 }
 
-/// One of each kind of positions of so many stones or fewer, with its key.
+/// One position of each symmetry class with at most `stones` stones, with its key.
 fn positions(stones: u16, known: &Book) -> Vec<(u64, Line)> {
     let mut seen = HashSet::new();
     let mut rows: Vec<Vec<Line>> = Vec::new();
@@ -129,7 +129,7 @@ fn positions(stones: u16, known: &Book) -> Vec<(u64, Line)> {
     rows.into_iter().flatten().filter_map(keyed).collect()
 }
 
-fn answer(pos: &Gomoku, holder: &Holder, known: &Book, plan: &Plan) -> Option<Entry> {
+fn answer(pos: &Gomoku, maker_breaker: &MakerBreaker, known: &Book, plan: &Plan) -> Option<Entry> {
     let is_early = pos.board().stones() <= ALL_STONES;
     let search = || {
         let mut master = Master::with(1, TABLE_BITS);
@@ -137,14 +137,14 @@ fn answer(pos: &Gomoku, holder: &Holder, known: &Book, plan: &Plan) -> Option<En
     };
     let searched = known.get(pos).map(|entry| entry.m).or_else(|| is_early.then(search));
     let [own, other] = [pos.side(), pos.side().other()].map(|side| stones(pos, side));
-    let mut candidates = holder.candidates(other, own);
+    let mut candidates = maker_breaker.candidates(other, own);
     candidates.retain(|&m| Some(m) != searched);
     candidates.splice(0..0, searched);
     for (width, part) in TRIALS {
         for &m in candidates.iter().take(width) {
             let limit = Limit::nodes(plan.proof / part);
-            let (verdict, _) = holder.holds(other, own | bit(m), limit, &Stop::never(), 1);
-            if verdict == Verdict::Holds {
+            let (verdict, _) = maker_breaker.holds(other, own | bit(m), limit, &Stop::never(), 1);
+            if verdict == BreakerResult::Holds {
                 return Some(Entry { m, proved: true });
             }
         }

@@ -2,20 +2,16 @@
 
 use std::time::Duration;
 
-use jogada_core::{
-    Awaits, Dialect, Foreign, Question, Said, Side, Understood,
-    serde_json::{self, Value},
-};
+use jogada_core::{BadOptions, Side, read_value, serde_json::Value};
+use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
+use jogada_text::Message;
 
-use crate::{Gomoku, Options, Rule, Square};
+use crate::{Gomoku, Options, Rule, Square, TEXTS};
 
 /// The dialects of the registry.
-pub(crate) const DIALECTS: &[Foreign] = &[Foreign {
+pub(crate) const DIALECTS: &[DialectSpec] = &[DialectSpec {
     name: "gomocup",
-    about: &Said::fixed(
-        "a Gomoku program that speaks the protocol of Gomocup",
-        "um programa de Gomoku que fala o protocolo da Gomocup",
-    ),
+    about: &TEXTS.message("dialect-gomocup"),
     speak: |options| Ok(Box::new(Gomocup::new(options)?)),
 }];
 
@@ -46,9 +42,8 @@ enum Stage {
 const UNLIMITED_MS: u128 = 2_147_483_647;
 
 impl Gomocup {
-    fn new(options: &Value) -> Result<Gomocup, Said> {
-        let options = serde_json::from_value(options.clone())
-            .map_err(|error| Said::of_serde(&error).at("bad options", "opções inválidas"))?;
+    fn new(options: &Value) -> Result<Gomocup, Message> {
+        let options = read_value(options).map_err(|why| BadOptions::because(why).0)?;
         Ok(Gomocup { options, stage: Stage::Idle, has_played: false, known: Vec::new() })
     }
 
@@ -58,7 +53,7 @@ impl Gomocup {
     }
 
     /// What is played and how long the program may think. These are never answered.
-    fn infos(&self, question: &Question<'_>) -> String {
+    fn infos(&self, question: &MoveRequest<'_>) -> String {
         let ms = |time: Duration| time.as_millis().clamp(1, UNLIMITED_MS);
         let bank = question.bank().map(ms);
         let turn = question.per_move.map(ms).or(bank);
@@ -115,14 +110,14 @@ impl Gomocup {
         (x < size && y < size).then(|| Square::new(x, size - 1 - y))
     }
 
-    fn answer(&mut self, line: &str) -> Understood {
+    fn answer(&mut self, line: &str) -> DialectEvent {
         self.stage = Stage::Idle;
         match self.read(line) {
             Some(square) => {
                 self.known.push(square);
-                Understood::Move(square.to_string())
+                DialectEvent::Move(square.to_string())
             }
-            None => Understood::Move(line.to_owned()),
+            None => DialectEvent::Move(line.to_owned()),
         }
     }
 }
@@ -142,7 +137,7 @@ impl Dialect for Gomocup {
         "RESTART\r\n".to_owned()
     }
 
-    fn ask(&mut self, question: &Question<'_>) -> String {
+    fn ask(&mut self, question: &MoveRequest<'_>) -> String {
         let played: Option<Vec<Square>> =
             question.moves.iter().map(|text| text.trim().parse().ok()).collect();
         let Some((played, _)) = played.zip(question.at.view::<Gomoku>()) else {
@@ -158,28 +153,28 @@ impl Dialect for Gomocup {
         if self.stage == Stage::Idle { Awaits::Nothing } else { Awaits::Answer }
     }
 
-    fn hear(&mut self, line: &str) -> Understood {
+    fn hear(&mut self, line: &str) -> DialectEvent {
         let line = line.trim();
         let word = line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
         match (self.stage, word.as_str()) {
             (Stage::Idle, _) | (_, "" | "MESSAGE" | "DEBUG") => {}
             (Stage::Started | Stage::Restarted, "OK") => self.stage = Stage::Idle,
-            (Stage::Restarted, "UNKNOWN" | "ERROR") => return Understood::Reply(self.start()),
+            (Stage::Restarted, "UNKNOWN" | "ERROR") => return DialectEvent::Reply(self.start()),
             (Stage::Started | Stage::Thinking, "UNKNOWN" | "ERROR") => {
-                return Understood::Wrong(format!(
+                return DialectEvent::Wrong(format!(
                     "expected a program that plays this, got {line:?}"
                 ));
             }
             (Stage::Started | Stage::Restarted, _) => {}
             (Stage::Thinking, "SUGGEST") => {
                 let square = line[word.len()..].trim();
-                return Understood::Reply(format!("PLAY {square}\r\n"));
+                return DialectEvent::Reply(format!("PLAY {square}\r\n"));
             }
             // An answer to what was said before the question.
             (Stage::Thinking, "OK") => {}
             (Stage::Thinking, _) => return self.answer(line),
         }
-        Understood::Nothing
+        DialectEvent::Nothing
     }
 
     fn quit(&mut self) -> String {

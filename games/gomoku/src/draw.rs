@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, fmt::Write};
 
 use jogada_core::{Draw, Game, Ink, Item, Picture, Place, Side};
+use jogada_game::Skin;
 
 use crate::{
     board::{BLACK, Square},
@@ -10,6 +11,9 @@ use crate::{
     text,
     threat::{Threat, threats},
 };
+
+/// What its pieces, squares and marks look like.
+pub(crate) const SKIN: Skin = Skin::new(Gomoku::NAME, include_str!("../skin/skin.svg"));
 
 impl Draw for Gomoku {
     fn picture(pos: &Gomoku) -> Picture {
@@ -90,10 +94,26 @@ fn corner(pos: &Gomoku, square: Square) -> (f32, f32) {
     (f32::from(square.x()) + 1.0, f32::from(pos.board().size() - 1 - square.y()))
 }
 
+/// Wood, and the edges of the board at which a crossing lies: its lines end there.
+fn shade(pos: &Gomoku, square: Square) -> &'static str {
+    let end = pos.board().size() - 1;
+    match (square.x() == 0, square.x() == end, square.y() == end, square.y() == 0) {
+        (true, _, true, _) => "wood-nw",
+        (_, true, true, _) => "wood-ne",
+        (true, _, _, true) => "wood-sw",
+        (_, true, _, true) => "wood-se",
+        (_, _, true, _) => "wood-n",
+        (_, _, _, true) => "wood-s",
+        (true, ..) => "wood-w",
+        (_, true, ..) => "wood-e",
+        _ => "wood",
+    }
+}
+
 /// The square, its stone, and a mark if that stone is the last.
 fn on_square(pos: &Gomoku, square: Square) -> Vec<Item> {
     let (x, y) = corner(pos, square);
-    let mut items = vec![Item::cell(&square.to_string(), "wood", x, y)];
+    let mut items = vec![Item::cell(&square.to_string(), shade(pos, square), x, y)];
     if let Some(side) = pos.board().at(square) {
         let id = format!("stone-{square}");
         items.push(if side == BLACK {

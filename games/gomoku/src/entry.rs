@@ -1,10 +1,13 @@
 //! The game's line in the registry, with the players that come with it.
 
-use jogada_core::{Kind, Said};
-use jogada_search::{Alias, Builtin, Entry, Greedy, erase};
+use jogada_core::Kind;
+use jogada_game::{Alias, Builtin, Entry};
+use jogada_search::{Greedy, erase};
 
 use crate::{
+    TEXTS,
     dialect::DIALECTS,
+    draw::SKIN,
     engine,
     harness::HARNESSES,
     players::{Aluno, Teacher, line_score},
@@ -20,13 +23,14 @@ pub const ENTRY: Entry = Entry {
         Alias::plain("gobang"),
         Alias { name: "renju", options: &[("size", "15"), ("rule", "renju")] },
     ],
-    about: &Said::fixed("five stones in a row win", "cinco pedras em linha vencem"),
+    texts: TEXTS,
     players: PLAYERS,
     tools: TOOLS,
     dialects: DIALECTS,
     harnesses: HARNESSES,
     sheets: SHEETS,
-    house: "{}",
+    skin: SKIN,
+    league_rules: "{}",
     unit: 500,
     bench: engine::bench,
 };
@@ -35,28 +39,19 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["mestre"],
-        about: &Said::fixed(
-            "follows fours to the end and looks ahead",
-            "segue os quatros até o fim e olha adiante",
-        ),
+        about: &TEXTS.message("player-engine"),
         make: |seed| erase(Teacher::new(seed)),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &Said::fixed(
-            "the stone that makes or stops most at once",
-            "a pedra que mais faz ou impede de imediato",
-        ),
+        about: &TEXTS.message("player-greedy"),
         make: |seed| erase(Greedy::<Gomoku>::new(line_score, seed)),
     },
     Builtin {
         name: "aluno",
         aliases: &["student"],
-        about: &Said::fixed(
-            "the assignment's own player, busca_max",
-            "o jogador do próprio trabalho, busca_max",
-        ),
+        about: &TEXTS.message("player-aluno"),
         make: |_| erase(Aluno),
     },
 ];

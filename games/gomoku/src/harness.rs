@@ -1,6 +1,6 @@
 //! Files written to the assignment, which play with `busca_max`.
 
-use jogada_core::Harness;
+use jogada_game::Harness;
 
 pub(crate) const HARNESSES: &[Harness] = &[Harness {
     extension: "py",

@@ -3,8 +3,9 @@
 //! # The crate
 //! [`Gomoku`] is a position and its rules; [`Board`] and [`Square`] are what it is made of; [`Rule`] says what wins, and
 //! [`renju`] what is forbidden. [`definition`] says the same slowly and obviously: the rules are tested against it.
-//! [`seed`] holds the assignment's own functions. [`engine`] thinks, and [`solve`] says what is certain.
+//! [`assignment`] holds the assignment's own functions. [`engine`] thinks, and [`solve`] says what is certain.
 
+pub mod assignment;
 pub mod board;
 pub mod definition;
 mod dialect;
@@ -17,7 +18,6 @@ mod line;
 mod players;
 pub mod renju;
 mod rules;
-pub mod seed;
 mod sheet;
 pub mod solve;
 pub mod text;
@@ -30,3 +30,6 @@ pub use entry::ENTRY;
 pub use line::Rule;
 pub use players::Aluno;
 pub use rules::{FIVE, FULL, Gomoku, NO_MOVE, Options};
+
+/// What the game says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("gomoku");

@@ -1,13 +1,13 @@
-//! Players that look no further than their own stone: `greedy`, the seed's `aluno`, and the engine's lowest levels.
+//! Players that look no further than their own stone: `greedy`, the assignment's `aluno`, and the engine's lowest levels.
 
 use jogada_core::{Game, Rng, Seed, Side};
 use jogada_search::{Engine, Level, Limit, Score, Stop, Thought};
 
 use crate::{
+    assignment::{self, AssignmentBoard},
     board::{BLACK, Dir, Square},
     engine::Master,
     rules::Gomoku,
-    seed::{self, SeedBoard},
 };
 
 /// What a stone is worth at once: on each line, ten times more for every stone of the run that it would make,
@@ -58,7 +58,7 @@ impl Engine<Gomoku> for Teacher {
 /// How a beginner plays at levels 1 to 5; above them the engine only looks at fewer positions.
 ///
 /// A beginner wants rows of its own, sees most of the opponent's, those along rows and columns sooner than those along
-/// diagonals, and now and then does not see one at all. Nobody overlooks a five of their own for long.
+/// diagonals, and now and then does not see one at all. Own fives are overlooked less.
 fn beginner(view: &Gomoku, level: Level, rng: &mut Rng) -> Option<Thought<Square>> {
     let blindness = *BLIND_PERCENT.get(usize::from(level.number()) - 1)?;
     let mut best: Option<(Score, Square)> = None;
@@ -73,7 +73,7 @@ fn beginner(view: &Gomoku, level: Level, rng: &mut Rng) -> Option<Thought<Square
 
 /// Of a hundred rows along a diagonal, those that levels 1 to 5 overlook; half as many along rows and columns.
 const BLIND_PERCENT: [u32; 5] = [70, 50, 34, 20, 8];
-/// What a stone is worth on a stretch of five squares with so many stones of one side and none of the other.
+/// The value of a stone on five squares in a row, by the stones of one side on them; the other has none.
 const STRETCH: [Score; 5] = [1, 6, 30, 160, 4_000];
 
 /// Adds up the stretches of five through a square: own ones, and a little less those of the opponent that were seen.
@@ -105,7 +105,7 @@ fn beginner_score(pos: &Gomoku, m: Square, blindness: u32, rng: &mut Rng) -> Sco
     score * 8 + rng.below(8 + blindness) as Score
 }
 
-/// The seed's `busca_max` at the table: it opens in the centre, and plays white by swapping the colours that it sees.
+/// The assignment's `busca_max` at the table: it opens in the centre, and plays white by swapping the colours that it sees.
 #[derive(Debug)]
 pub struct Aluno;
 
@@ -113,23 +113,26 @@ impl Engine<Gomoku> for Aluno {
     fn think(&mut self, view: &Gomoku, _: Limit, _: &Stop) -> Thought<Square> {
         let size = view.board().size();
         if view.board().stones() == 0 {
-            return Thought::plain(from_seed(size, seed::centre(size.into())));
+            return Thought::plain(from_assignment(size, assignment::centre(size.into())));
         }
-        let legal = |square| view.forbidden(from_seed(size, square)).is_none();
-        let best = seed::search_max_where(&seen_as_black(view), legal);
-        Thought::plain(from_seed(size, best.expect("an engine is asked only when it is to move")))
+        let legal = |square| view.forbidden(from_assignment(size, square)).is_none();
+        let best = assignment::search_max_where(&seen_as_black(view), legal);
+        Thought::plain(from_assignment(
+            size,
+            best.expect("an engine is asked only when it is to move"),
+        ))
     }
 }
 
-/// The seed's board as the side to move would see it with the black stones.
-fn seen_as_black(pos: &Gomoku) -> SeedBoard {
+/// The assignment's board as the side to move would see it with the black stones.
+fn seen_as_black(pos: &Gomoku) -> AssignmentBoard {
     let size = pos.board().size();
     let swap = |side: Side| if pos.side() == BLACK { side } else { side.other() };
-    let stone = |y, x| pos.board().at(from_seed(size, (y, x))).map(swap);
+    let stone = |y, x| pos.board().at(from_assignment(size, (y, x))).map(swap);
     (0..size.into()).map(|y| (0..size.into()).map(|x| stone(y, x)).collect()).collect()
 }
 
-/// The seed counts rows from the top.
-fn from_seed(size: u8, (y, x): (usize, usize)) -> Square {
+/// The assignment counts rows from the top.
+fn from_assignment(size: u8, (y, x): (usize, usize)) -> Square {
     Square::new(x as u8, size - 1 - y as u8)
 }

@@ -1,12 +1,13 @@
 //! The game: a board, a rule, whose turn it is.
 
 use jogada_core::{
-    BadOptions, Ending, Game, IllegalMove, Outcome, Playout, Rng, Said, Seat, Seed, Side, Turn,
-    Viewer,
+    BadOptions, Ending, Game, IllegalMove, Outcome, Playout, Rng, Seat, Seed, Side, Turn, Viewer,
 };
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    TEXTS,
     board::{BLACK, Board, SIZE_MAX, SIZE_MIN, SQUARES_MAX, Square, WHITE},
     line::Rule,
     renju::{self, Forbidden},
@@ -14,12 +15,11 @@ use crate::{
 };
 
 /// Five stones stand in a row, as the rule wants them.
-pub const FIVE: Ending = Ending::new("five", "five in a row", "cinco em linha");
+pub const FIVE: Ending = Ending::new(TEXTS, "five");
 /// No square is empty.
-pub const FULL: Ending = Ending::new("full-board", "the board is full", "o tabuleiro está cheio");
+pub const FULL: Ending = Ending::new(TEXTS, "full-board");
 /// In renju, every empty square is forbidden to black.
-pub const NO_MOVE: Ending =
-    Ending::new("no-move", "black has only forbidden moves", "as pretas só têm lances proibidos");
+pub const NO_MOVE: Ending = Ending::new(TEXTS, "no-move");
 
 /// One position of Gomoku.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,8 +59,8 @@ impl Game for Gomoku {
 
     fn start(options: &Options, _: Seed) -> Result<Gomoku, BadOptions> {
         if !(SIZE_MIN..=SIZE_MAX).contains(&options.size) {
-            let (en, pt) = ("a size from 5 to 20", "um tamanho de 5 a 20");
-            return Err(BadOptions(Said::expected(en, pt, &options.size.to_string())));
+            let got = options.size.to_string();
+            return Err(BadOptions(TEXTS.message("bad-size").quoting("got", &got)));
         }
         Ok(Gomoku { board: Board::new(options.size), rule: options.rule, last: None, winner: None })
     }
@@ -144,23 +144,16 @@ impl Game for Gomoku {
 impl Gomoku {
     /// A position set up by hand. Black is to move if both sides have as many stones, white if black has one more.
     /// `last` is the stone that was put last, if that is known.
-    pub fn from_board(rule: Rule, board: Board, last: Option<Square>) -> Result<Gomoku, Said> {
+    pub fn from_board(rule: Rule, board: Board, last: Option<Square>) -> Result<Gomoku, Message> {
         let count = |side| board.squares().filter(|&square| board.has(side, square)).count();
         let (black, white) = (count(BLACK), count(WHITE));
         if black != white && black != white + 1 {
-            let (en, pt) = (
-                "as many black stones as white or one more",
-                "tantas pretas quanto brancas ou uma a mais",
-            );
-            return Err(Said::expected(en, pt, &format!("{black} : {white}")));
+            let got = format!("{black} : {white}");
+            return Err(TEXTS.message("bad-stones").quoting("got", &got));
         }
         let mover = if black == white { WHITE } else { BLACK };
         if let Some(last) = last.filter(|&last| !board.holds(last) || !board.has(mover, last)) {
-            let (en, pt) = (
-                "the square of a stone of the side that moved last",
-                "a casa de uma pedra de quem jogou por último",
-            );
-            return Err(Said::expected(en, pt, &last.to_string()));
+            return Err(TEXTS.message("bad-last").quoting("got", &last.to_string()));
         }
         let has_won = |side| {
             board
@@ -168,10 +161,7 @@ impl Gomoku {
                 .any(|square| board.has(side, square) && rule.wins_at(&board, side, square))
         };
         if has_won(mover.other()) {
-            return Err(Said::fixed(
-                "expected five for nobody but the side that moved last",
-                "esperava cinco só para quem jogou por último",
-            ));
+            return Err(TEXTS.message("five-for-the-other"));
         }
         let winner = has_won(mover).then_some(mover);
         Ok(Gomoku { board, rule, last, winner })
@@ -224,33 +214,23 @@ impl Gomoku {
 
     /// Says why a move is not legal, if it is not.
     fn check(&self, m: Square) -> Result<(), IllegalMove> {
-        let refuse = |en: String, pt: String| Err(IllegalMove(Said::new(en, pt)));
         if self.turn().is_over() {
-            return refuse("the game is over".into(), "o jogo acabou".into());
+            return Err(IllegalMove::game_over());
         }
         let size = self.board.size();
         if !self.board.holds(m) {
             let corner = Square::new(size - 1, size - 1);
-            let (en, pt) =
-                (format!("a square from a1 to {corner}"), format!("uma casa de a1 a {corner}"));
-            return Err(IllegalMove(Said::expected(&en, &pt, &m.to_string())));
+            let message = TEXTS.message("off-board").with("corner", corner.to_string());
+            return Err(IllegalMove(message.quoting("got", &m.to_string())));
         }
-        if !self.board.is_free(m) {
-            return refuse(
-                format!("expected an empty square, {m} is taken"),
-                format!("esperava uma casa vazia, {m} está ocupada"),
-            );
-        }
-        let (en, pt) = match self.forbidden(m) {
-            None => return Ok(()),
-            Some(Forbidden::Overline) => ("overline", "mais de cinco em linha"),
-            Some(Forbidden::DoubleFour) => ("double four", "duplo quatro"),
-            Some(Forbidden::DoubleThree) => ("double three", "duplo três"),
+        let message = match self.board.is_free(m).then(|| self.forbidden(m)) {
+            None => TEXTS.message("taken"),
+            Some(None) => return Ok(()),
+            Some(Some(Forbidden::Overline)) => TEXTS.message("overline"),
+            Some(Some(Forbidden::DoubleFour)) => TEXTS.message("double-four"),
+            Some(Some(Forbidden::DoubleThree)) => TEXTS.message("double-three"),
         };
-        refuse(
-            format!("{m} is forbidden to black: {en}"),
-            format!("{m} é proibida às pretas: {pt}"),
-        )
+        Err(IllegalMove(message.with("square", m.to_string())))
     }
 
     /// Random moves to the end: a list of the empty squares, from which each move takes one.

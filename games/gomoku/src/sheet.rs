@@ -1,6 +1,6 @@
 //! Matches as PSQ, the file of piskvork and of the Gomocup.
 
-use jogada_core::{Sheet, Sheeted};
+use jogada_game::{FinishedMatch, MatchFormat};
 
 use crate::{
     files::{Written, psq},
@@ -8,12 +8,12 @@ use crate::{
 };
 
 /// All notations for whole matches.
-pub(crate) const SHEETS: &[Sheet] = &[Sheet { extension: "psq", write }];
+pub(crate) const SHEETS: &[MatchFormat] = &[MatchFormat { extension: "psq", write }];
 
 /// The match with both names and how it ended. Nothing if it is not a match of Gomoku.
-fn write(sheeted: &Sheeted<'_>) -> String {
-    let Some(played) = sheeted.played::<Gomoku>() else { return String::new() };
-    let names = Some(sheeted.names.map(Sheeted::one_line));
+fn write(sheeted: &FinishedMatch<'_>) -> String {
+    let Some(played) = sheeted.typed::<Gomoku>() else { return String::new() };
+    let names = Some(sheeted.names.map(FinishedMatch::one_line));
     let game = Written { size: played.start.board().size(), moves: played.moves, names };
     psq(&game, code(sheeted.reason))
 }
@@ -40,7 +40,7 @@ mod tests {
         let start = Kind::of::<Gomoku>().start(&options, Seed::from_number(7)).unwrap();
         let codes: Vec<u32> =
             moves.iter().map(|text| text.parse::<Square>().unwrap().into()).collect();
-        write(&Sheeted {
+        write(&FinishedMatch {
             options: &options,
             start: &start,
             moves: &codes,

@@ -2,21 +2,23 @@
 
 use std::str::FromStr;
 
-use jogada_core::{Said, Side};
+use jogada_core::Side;
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    TEXTS,
     board::{BLACK, Board, SIZE_MAX, SIZE_MIN, Square, WHITE},
     line::Rule,
     rules::Gomoku,
 };
 
 impl FromStr for Square {
-    type Err = Said;
+    type Err = Message;
 
     /// Reads a column letter of either case and a row number: `h8`, `H8`.
-    fn from_str(text: &str) -> Result<Square, Said> {
-        let bad = || Said::expected("a square like h8", "uma casa como h8", text);
+    fn from_str(text: &str) -> Result<Square, Message> {
+        let bad = || TEXTS.message("bad-square").quoting("got", text);
         let mut chars = text.chars();
         let column = chars.next().map(|c| c.to_ascii_lowercase()).ok_or_else(bad)?;
         let row = chars.as_str();
@@ -45,19 +47,14 @@ pub fn rows(board: &Board) -> Vec<String> {
 }
 
 /// Reads what [`rows`] writes. The number of rows is the size; letters may be of either case.
-pub fn read_rows(rows: &[String]) -> Result<Board, Said> {
+pub fn read_rows(rows: &[String]) -> Result<Board, Message> {
     let size = u8::try_from(rows.len()).ok().filter(|size| (SIZE_MIN..=SIZE_MAX).contains(size));
     let Some(size) = size else {
-        let (en, pt) = ("5 to 20 rows of x, o and .", "de 5 a 20 linhas de x, o e .");
-        return Err(Said::expected(en, pt, &rows.len().to_string()));
+        return Err(TEXTS.message("bad-rows").quoting("got", &rows.len().to_string()));
     };
     let mut board = Board::new(size);
     for (y, row) in (0..size).rev().zip(rows) {
-        let bad = || {
-            let (en, pt) =
-                (format!("a row of {size} x, o or ."), format!("uma linha de {size} x, o ou ."));
-            Said::expected(&en, &pt, row)
-        };
+        let bad = || TEXTS.message("bad-row").with("size", size).quoting("got", row);
         if row.chars().count() != usize::from(size) {
             return Err(bad());
         }
@@ -92,9 +89,9 @@ impl From<Gomoku> for Shadow {
 }
 
 impl TryFrom<Shadow> for Gomoku {
-    type Error = Said;
+    type Error = Message;
 
-    fn try_from(shadow: Shadow) -> Result<Gomoku, Said> {
+    fn try_from(shadow: Shadow) -> Result<Gomoku, Message> {
         let last = shadow.last.as_deref().map(str::parse).transpose()?;
         Gomoku::from_board(shadow.rule, read_rows(&shadow.rows)?, last)
     }

@@ -1,18 +1,18 @@
-//! Gomoku from outside: the rules against their slow definition, the vectors, the seed's cases.
+//! Gomoku from outside: the rules against their slow definition, the vectors, the assignment's cases.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "it/assignment.rs"]
+mod assignment;
 #[path = "it/brain.rs"]
 mod brain;
 #[path = "it/dialect.rs"]
 mod dialect;
 #[path = "it/engine.rs"]
 mod engine;
-#[path = "it/hold.rs"]
-mod hold;
+#[path = "it/maker_breaker.rs"]
+mod maker_breaker;
 #[path = "it/rules.rs"]
 mod rules;
-#[path = "it/seed.rs"]
-mod seed;
 #[path = "it/solve.rs"]
 mod solve;
 #[path = "it/tools.rs"]

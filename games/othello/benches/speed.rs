@@ -36,7 +36,7 @@ fn main() {
     tell("random games", "games_per_second", tally.games as f64 / seconds);
 }
 
-/// Estimates of so many boards, each unlike the one before.
+/// Estimates of this many boards, each unlike the one before.
 struct Estimates(u32);
 
 impl Task for Estimates {

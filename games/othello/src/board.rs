@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 /// Two disjoint sets of squares. Everything about speed rests on this being `Copy` and 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,14 +16,17 @@ pub struct Board {
 }
 
 /// The four squares in the middle that every game starts from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Start {
     /// The world's: the first side holds d5 and e4.
     #[default]
     World,
-    /// The seed's: the first side holds d4 and e5. A mirror image, columns a and h exchanged.
-    Seed,
+    /// The assignment's: the first side holds d4 and e5. A mirror image, columns a and h exchanged.
+    ///
+    /// Written as `seed`, the word of the first records and bots, and read by either name.
+    #[serde(rename = "seed")]
+    Assignment,
 }
 
 /// One of the 64 squares.
@@ -36,7 +39,7 @@ impl Board {
         let world = Self { mover: 0x0000_0008_1000_0000, other: 0x0000_0010_0800_0000 };
         match start {
             Start::World => world,
-            Start::Seed => world.mirrored(),
+            Start::Assignment => world.mirrored(),
         }
     }
 
@@ -80,6 +83,17 @@ impl Board {
     }
 }
 
+impl<'de> Deserialize<'de> for Start {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Start, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        match name.as_str() {
+            "world" => Ok(Start::World),
+            "assignment" | "seed" => Ok(Start::Assignment),
+            _ => Err(de::Error::unknown_variant(&name, &["world", "assignment"])),
+        }
+    }
+}
+
 impl Start {
     /// Takes a square of this start's board to the world's board, or back: the two directions
     /// are the same mirror. Discs keep their side, so legal games stay legal.
@@ -87,7 +101,7 @@ impl Start {
     pub const fn to_world(self, square: Square) -> Square {
         match self {
             Self::World => square,
-            Self::Seed => square.mirrored(),
+            Self::Assignment => square.mirrored(),
         }
     }
 }
@@ -175,7 +189,7 @@ mod tests {
 
     #[test]
     fn the_seed_starts_with_stars_on_d4_and_e5() {
-        let start = Board::start(Start::Seed);
+        let start = Board::start(Start::Assignment);
         let stars: Vec<_> = squares(start.mover).map(|s| s.to_string()).collect();
         let balls: Vec<_> = squares(start.other).map(|s| s.to_string()).collect();
         assert_eq!(

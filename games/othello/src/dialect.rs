@@ -1,28 +1,25 @@
 //! What Othello programs from elsewhere speak: the protocol of NBoard, version 2.
 //!
-//! The world's start is said whatever the match began with: on the seed's board, which is a mirror image,
+//! The world's start is said whatever the match began with: on the assignment's board, which is a mirror image,
 //! columns are exchanged here, so that programs find the position in their books.
 
 use std::time::Duration;
 
-use jogada_core::{
-    Awaits, Dialect, Foreign, Question, Said, Understood,
-    serde_json::{self, Value},
-};
+use jogada_core::{BadOptions, read_value, serde_json::Value};
+use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
+use jogada_text::Message;
 
 use crate::{
+    TEXTS,
     board::Start,
     rules::{Move, Options, Othello},
     text,
 };
 
 /// The dialects of the registry.
-pub(crate) const DIALECTS: &[Foreign] = &[Foreign {
+pub(crate) const DIALECTS: &[DialectSpec] = &[DialectSpec {
     name: "nboard",
-    about: &Said::fixed(
-        "an Othello program that speaks the protocol of NBoard",
-        "um programa de Othello que fala o protocolo do NBoard",
-    ),
+    about: &TEXTS.message("dialect-nboard"),
     speak: |options| Ok(Box::new(Nboard::new(options)?)),
 }];
 
@@ -47,9 +44,8 @@ enum Stage {
 }
 
 impl Nboard {
-    fn new(options: &Value) -> Result<Nboard, Said> {
-        let options: Options = serde_json::from_value(options.clone())
-            .map_err(|error| Said::of_serde(&error).at("bad options", "opções inválidas"))?;
+    fn new(options: &Value) -> Result<Nboard, Message> {
+        let options: Options = read_value(options).map_err(|why| BadOptions::because(why).0)?;
         Ok(Nboard { start: options.start, stage: Stage::Idle, pings: 0 })
     }
 
@@ -100,7 +96,7 @@ impl Dialect for Nboard {
         self.ping()
     }
 
-    fn ask(&mut self, question: &Question<'_>) -> String {
+    fn ask(&mut self, question: &MoveRequest<'_>) -> String {
         let moves: Option<Vec<Move>> =
             question.moves.iter().map(|text| text.parse().ok()).collect();
         let Some((moves, pos)) = moves.zip(question.at.view::<Othello>()) else {
@@ -120,11 +116,11 @@ impl Dialect for Nboard {
         if self.stage == Stage::Idle { Awaits::Nothing } else { Awaits::Answer }
     }
 
-    fn hear(&mut self, line: &str) -> Understood {
+    fn hear(&mut self, line: &str) -> DialectEvent {
         let line = line.trim();
         if let (Stage::Thinking, Some(answer)) = (self.stage, line.strip_prefix("===")) {
             self.stage = Stage::Idle;
-            return Understood::Move(self.read(answer));
+            return DialectEvent::Move(self.read(answer));
         }
         let pong = line.strip_prefix("pong ").and_then(|number| number.trim().parse().ok());
         if pong == Some(self.pings) {
@@ -134,7 +130,7 @@ impl Dialect for Nboard {
                 Stage::Idle | Stage::Thinking => {}
             }
         }
-        Understood::Nothing
+        DialectEvent::Nothing
     }
 
     fn quit(&mut self) -> String {
@@ -143,7 +139,7 @@ impl Dialect for Nboard {
 }
 
 /// What this move may take, and all moves to come: the dialect knows no time for one move.
-fn time(question: &Question<'_>, pos: &Othello) -> (Duration, Duration) {
+fn time(question: &MoveRequest<'_>, pos: &Othello) -> (Duration, Duration) {
     let moves = pos.board().empty().count_ones().div_ceil(2).max(1);
     match (question.per_move, question.bank(), question.nodes) {
         (turn, Some(bank), _) => {

@@ -3,12 +3,16 @@
 use std::fmt::Write;
 
 use jogada_core::{Draw, Game, Ink, Item, Picture, Place, Side};
+use jogada_game::Skin;
 
 use crate::{
     board::{Square, Start},
     rules::{Move, Othello},
     text::openings,
 };
+
+/// What its pieces, squares and marks look like.
+pub(crate) const SKIN: Skin = Skin::new(Othello::NAME, include_str!("../skin/skin.svg"));
 
 impl Draw for Othello {
     fn picture(pos: &Othello) -> Picture {
@@ -74,8 +78,8 @@ fn disc(pos: &Othello, side: Side, id: String, x: f32, y: f32) -> Item {
     let (name, glyph) = match (pos.started_from(), side) {
         (Start::World, Side::First) => ("black", "●"),
         (Start::World, Side::Second) => ("white", "○"),
-        (Start::Seed, Side::First) => ("star", "*"),
-        (Start::Seed, Side::Second) => ("ball", "o"),
+        (Start::Assignment, Side::First) => ("star", "*"),
+        (Start::Assignment, Side::Second) => ("ball", "o"),
     };
     let tone = if side == Side::First { "dark" } else { "light" };
     Item::piece(id, name, glyph, tone, x, y)
@@ -84,7 +88,7 @@ fn disc(pos: &Othello, side: Side, id: String, x: f32, y: f32) -> Item {
 fn column_label(pos: &Othello, column: u8) -> char {
     match pos.started_from() {
         Start::World => char::from(b'a' + column),
-        Start::Seed => char::from(b'A' + column),
+        Start::Assignment => char::from(b'A' + column),
     }
 }
 
@@ -101,7 +105,7 @@ pub(crate) fn letter(pos: &Othello, side: Side) -> char {
     match (pos.started_from(), side) {
         (Start::World, Side::First) => 'X',
         (Start::World, Side::Second) => 'O',
-        (Start::Seed, Side::First) => '*',
-        (Start::Seed, Side::Second) => 'o',
+        (Start::Assignment, Side::First) => '*',
+        (Start::Assignment, Side::Second) => 'o',
     }
 }

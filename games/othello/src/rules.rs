@@ -3,12 +3,12 @@
 use std::fmt;
 
 use jogada_core::{
-    BadOptions, Ending, Game, IllegalMove, Outcome, Playout, Rng, Said, Seat, Seed, Side, Turn,
-    Viewer,
+    BadOptions, Ending, Game, IllegalMove, Outcome, Playout, Rng, Seat, Seed, Side, Turn, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    TEXTS,
     bits::{self, Bits, Task},
     board::{Board, Square, Start, squares},
     text,
@@ -43,8 +43,7 @@ pub enum Move {
 }
 
 /// Neither side can move; usually the board is full.
-const NO_MOVES: Ending =
-    Ending::new("no-moves", "neither side has a move", "nenhum lado tem jogada");
+const NO_MOVES: Ending = Ending::new(TEXTS, "no-moves");
 
 impl Othello {
     /// A position of any kind, whether or not a game can reach it.
@@ -111,8 +110,8 @@ impl Othello {
     #[must_use]
     pub fn mirrored(&self) -> Othello {
         let start = match self.start {
-            Start::World => Start::Seed,
-            Start::Seed => Start::World,
+            Start::World => Start::Assignment,
+            Start::Assignment => Start::World,
         };
         let last = self.last.map(Square::mirrored);
         Othello { board: self.board.mirrored(), start, last, ..*self }
@@ -226,28 +225,22 @@ impl Game for Othello {
 
 impl Othello {
     fn check(&self, m: Move) -> Result<(), IllegalMove> {
-        let illegal = |en: String, pt: String| Err(IllegalMove(Said::new(en, pt)));
-        match m {
-            _ if self.turn().is_over() => {
-                illegal("the game is over".into(), "o jogo acabou".into())
-            }
-            Move::Pass if self.legal() == 0 => Ok(()),
+        let message = match m {
+            _ if self.turn().is_over() => return Err(IllegalMove::game_over()),
+            Move::Pass if self.legal() == 0 => return Ok(()),
             Move::Pass => {
-                let example = Square::lowest(self.legal());
-                illegal(
-                    format!("expected a square such as {example}, got a pass: there are moves"),
-                    format!("esperava uma casa como {example}, veio um passe: há jogadas"),
-                )
+                let example = Square::lowest(self.legal()).to_string();
+                TEXTS.message("pass-with-moves").with("example", example)
             }
             Move::Place(square) if self.board.empty() & square.bit() == 0 => {
-                illegal(format!("{square} is taken"), format!("{square} está ocupada"))
+                TEXTS.message("taken").with("square", square.to_string())
             }
-            Move::Place(square) if self.flips(square) == 0 => illegal(
-                format!("{square} turns no disc"),
-                format!("{square} não vira pedra alguma"),
-            ),
-            Move::Place(_) => Ok(()),
-        }
+            Move::Place(square) if self.flips(square) == 0 => {
+                TEXTS.message("turns-nothing").with("square", square.to_string())
+            }
+            Move::Place(_) => return Ok(()),
+        };
+        Err(IllegalMove(message))
     }
 }
 
@@ -290,7 +283,7 @@ impl Task for Flips {
     }
 }
 
-/// The move with so many legal squares before it.
+/// The `n`th legal move, counted from 0.
 struct Nth(u64, u32);
 
 impl Task for Nth {

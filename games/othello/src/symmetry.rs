@@ -1,6 +1,6 @@
 //! The eight ways to lay the board, and the one that stands for all of them.
 //!
-//! The world's start and the seed's are two of the eight, so that whatever is known of a position
+//! The world's start and the assignment's are two of the eight, so that whatever is known of a position
 //! under its [`canonical`] board is known from both starts.
 
 use crate::board::{Board, Square};
@@ -99,10 +99,10 @@ mod tests {
 
     #[test]
     fn both_starts_are_one_position_and_their_first_moves_one_more() {
-        let [world, seed] = [Start::World, Start::Seed].map(Board::start);
-        assert_ne!(world, seed);
-        assert_eq!(canonical(world).0, canonical(seed).0);
-        for board in [world, seed] {
+        let [world, own] = [Start::World, Start::Assignment].map(Board::start);
+        assert_ne!(world, own);
+        assert_eq!(canonical(world).0, canonical(own).0);
+        for board in [world, own] {
             let (laid, symmetry) = canonical(board);
             assert_eq!(symmetry.board(board), laid);
         }

@@ -2,9 +2,13 @@
 
 use std::fmt::Write;
 
-use jogada_core::{Draw, Ink, Item, Picture, Place, Side};
+use jogada_core::{Draw, Game, Ink, Item, Picture, Place, Side};
+use jogada_game::Skin;
 
 use crate::{Piece, Placement, Queens, Square};
+
+/// What its pieces, squares and marks look like.
+pub(crate) const SKIN: Skin = Skin::new(Queens::NAME, include_str!("../skin/skin.svg"));
 
 impl Draw for Queens {
     fn picture(pos: &Queens) -> Picture {
@@ -25,7 +29,7 @@ impl Draw for Queens {
             (0..size).map(|column| Item::label(column.to_string(), f32::from(column) + 1.0, n)),
         );
         items.extend(hands(pos, n + 1.0));
-        Picture { width: n + 1.0, height: n + 3.0, items }
+        Picture { width: (n + 1.0).max(1.0 + 2.0 * kinds(pos)), height: n + 3.0, items }
     }
 
     fn text(pos: &Queens) -> String {
@@ -74,6 +78,15 @@ fn on_square(pos: &Queens, square: Square, x: f32, y: f32) -> Vec<Item> {
 /// Can no piece of any kind go there?
 fn is_closed(pos: &Queens, square: Square) -> bool {
     Piece::ALL.iter().all(|&piece| !pos.free_for(piece).contains(square))
+}
+
+/// How many kinds of pieces there are in the match: the most that a hand can hold, and the same at every ply.
+fn kinds(pos: &Queens) -> f32 {
+    let squares =
+        (0..pos.size()).flat_map(|row| (0..pos.size()).map(move |column| Square(row, column)));
+    let placed: Vec<Piece> = squares.filter_map(|square| pos.piece_at(square)).collect();
+    let is_held = |piece| Side::BOTH.into_iter().any(|side| pos.hand(side).has(piece));
+    Piece::ALL.into_iter().filter(|piece| is_held(*piece) || placed.contains(piece)).count() as f32
 }
 
 /// Both hands, each kind once with its count; those of the seat to move can be touched.

@@ -1,6 +1,6 @@
 //! Files written to the assignment: a player is one of their functions.
 
-use jogada_core::Harness;
+use jogada_game::Harness;
 
 pub(crate) const HARNESSES: &[Harness] = &[Harness {
     extension: "py",

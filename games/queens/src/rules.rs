@@ -8,14 +8,13 @@ use jogada_core::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Piece, Square, Squares,
+    Piece, Square, Squares, TEXTS,
     board::{self, SIZE_MAX},
     text,
 };
 
 /// The seat to move can place nothing, so the other side made the last placement and has won.
-const NOTHING_TO_PLACE: Ending =
-    Ending::new("nothing-to-place", "no piece can be placed", "nenhuma peça pode ser posta");
+const NOTHING_TO_PLACE: Ending = Ending::new(TEXTS, "nothing-to-place");
 
 /// A position: what lies on the board, what each player still holds, and where each kind may still go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,7 +84,7 @@ impl Queens {
         Piece::ALL.into_iter().find(|&piece| self.placed[piece as usize].contains(square))
     }
 
-    /// Where a piece of this kind may be placed, whoever holds one.
+    /// Where a piece of this kind may be placed, by either side.
     pub fn free_for(&self, piece: Piece) -> &Squares {
         &self.free[piece as usize]
     }

@@ -2,10 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use jogada_core::{Game, IllegalMove, Rng, Said, Seat, Seed, Side};
+use jogada_core::{Game, IllegalMove, Rng, Seat, Seed, Side};
+use jogada_text::Message;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::{Hand, Piece, Placement, Queens, Square, board::SIZE_MAX};
+use crate::{Hand, Piece, Placement, Queens, Square, TEXTS, board::SIZE_MAX};
 
 /// How many pieces a hand may hold: one for each square of the largest board.
 const HAND_MAX: usize = SIZE_MAX as usize * SIZE_MAX as usize;
@@ -50,20 +51,13 @@ fn x_random(rng: &mut Rng) -> Hand {
     (0..5).map(|_| Piece::ALL[rng.below(5) as usize]).collect()
 }
 
-pub(crate) fn bad_size(size: u8) -> Said {
-    Said::expected(
-        "a board's side from 1 to 20",
-        "um lado de tabuleiro de 1 a 20",
-        &size.to_string(),
-    )
+pub(crate) fn bad_size(size: u8) -> Message {
+    TEXTS.message("bad-size").quoting("got", &size.to_string())
 }
 
 /// Reads `D3,1`, and as people type it: `d 3 1`, `D (3, 1)`; without the letter if the hand has one kind only.
 pub(crate) fn parse_move(pos: &Queens, text: &str) -> Result<Placement, IllegalMove> {
-    let unreadable = || {
-        let (en, pt) = ("a piece and a square like D3,1", "uma peça e uma casa como D3,1");
-        IllegalMove(Said::expected(en, pt, text))
-    };
+    let unreadable = || IllegalMove(TEXTS.message("bad-move").quoting("got", text));
     let trimmed = text.trim();
     let (piece, square) = match trimmed.chars().next().and_then(Piece::from_letter) {
         Some(piece) => (piece, &trimmed[1..]),
@@ -91,31 +85,22 @@ fn only_kind(pos: &Queens) -> Option<Piece> {
 }
 
 /// Why a placement is not legal.
-fn refusal(pos: &Queens, Placement { piece, square }: Placement) -> Option<Said> {
+fn refusal(pos: &Queens, Placement { piece, square }: Placement) -> Option<Message> {
     let (letter, Square(row, column)) = (piece.letter(), square);
     let last = pos.size() - 1;
-    let said = if row > last || column > last {
-        Said::expected(
-            &format!("a row and a column from 0 to {last}"),
-            &format!("linha e coluna de 0 a {last}"),
-            &format!("{row},{column}"),
-        )
+    let shown = format!("{row},{column}");
+    let message = if row > last || column > last {
+        TEXTS.message("off-board").with("last", last).quoting("got", &shown)
     } else if !pos.hand(pos.seat.side()).has(piece) {
-        Said::new(format!("there is no {letter} in the hand"), format!("não há {letter} na mão"))
+        TEXTS.message("not-in-hand").with("piece", letter)
     } else if pos.piece_at(square).is_some() {
-        Said::new(
-            format!("square {row},{column} is occupied"),
-            format!("a casa {row},{column} está ocupada"),
-        )
+        TEXTS.message("occupied").with("square", shown)
     } else if !pos.free_for(piece).contains(square) {
-        Said::new(
-            format!("a piece {letter} on {row},{column} would attack or be attacked"),
-            format!("uma peça {letter} em {row},{column} atacaria ou seria atacada"),
-        )
+        TEXTS.message("attacked").with("piece", letter).with("square", shown)
     } else {
         return None;
     };
-    Some(said)
+    Some(message)
 }
 
 impl fmt::Display for Hand {
@@ -125,12 +110,10 @@ impl fmt::Display for Hand {
 }
 
 impl FromStr for Hand {
-    type Err = Said;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Hand, Said> {
-        let bad = || {
-            Said::expected("up to 400 letters of R D T B C", "até 400 letras entre R D T B C", text)
-        };
+    fn from_str(text: &str) -> Result<Hand, Message> {
+        let bad = || TEXTS.message("bad-hand").quoting("got", text);
         let pieces: Option<Vec<Piece>> = text.chars().map(Piece::from_letter).collect();
         Ok(pieces.filter(|pieces| pieces.len() <= HAND_MAX).ok_or_else(bad)?.into_iter().collect())
     }
@@ -182,9 +165,9 @@ impl From<Queens> for Shadow {
 }
 
 impl TryFrom<Shadow> for Queens {
-    type Error = Said;
+    type Error = Message;
 
-    fn try_from(shadow: Shadow) -> Result<Queens, Said> {
+    fn try_from(shadow: Shadow) -> Result<Queens, Message> {
         let placed = shadow.placed.iter().map(|&(piece, row, column)| (piece, Square(row, column)));
         let seat = Seat::new(shadow.to_move.index() as u8);
         let mut pos = Queens::with(shadow.size, [shadow.first, shadow.second], placed, seat)?;
@@ -203,7 +186,7 @@ impl Queens {
         hands: [Hand; 2],
         placed: impl Iterator<Item = (Piece, Square)>,
         seat: Seat,
-    ) -> Result<Queens, Said> {
+    ) -> Result<Queens, Message> {
         if !(1..=SIZE_MAX).contains(&size) {
             return Err(bad_size(size));
         }
@@ -213,11 +196,7 @@ impl Queens {
             let on_board = square.0 < size && square.1 < size;
             if !on_board || !pos.free_for(piece).contains(square) {
                 let got = Placement { piece, square }.to_string();
-                return Err(Said::expected(
-                    "pieces that do not attack each other",
-                    "peças que não se atacam",
-                    &got,
-                ));
+                return Err(TEXTS.message("bad-pieces").quoting("got", &got));
             }
             pos.put(piece, square);
         }

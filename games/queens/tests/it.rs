@@ -9,10 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jogada_core::{Draw, Game, Seed, Side, Turn};
 use jogada_search::Plays;
-use jogada_testkit::{conformance, playthrough, signature};
+use jogada_testkit::{conformance, conformance_of_skin, playthrough, signature};
 use queens::{
     Hand, Options, Piece, Placement, Queens, Square,
-    seed::{self, Jogador, Jogo},
+    assignment::{self, Jogador, Jogo},
 };
 use serde_json::Value;
 
@@ -24,6 +24,12 @@ fn the_laws_hold_in_every_modality() {
     }
     conformance::<Queens>(&options(r#"{"size":1}"#), 2);
     conformance::<Queens>(&options(r#"{"size":5,"first":"CCCCCCRR","second":"BBBBBTD"}"#), 200);
+}
+
+#[test]
+fn the_skin_knows_every_name_in_the_pictures() {
+    let options = options(r#"{"size":5,"first":"CCCCCCRR","second":"BBBBBTD"}"#);
+    conformance_of_skin::<Queens>(&queens::ENTRY.skin, &options, 30);
 }
 
 #[test]
@@ -63,11 +69,11 @@ fn the_fast_rules_agree_with_the_assignments_functions() {
             let jogo = as_jogo(&pos);
             for piece in Piece::ALL {
                 let fast: BTreeSet<Square> = pos.free_for(piece).iter().collect();
-                assert_eq!(fast, seed::pos_validas_para(piece, &jogo), "{jogo:?}");
+                assert_eq!(fast, assignment::pos_validas_para(piece, &jogo), "{jogo:?}");
             }
             let mover = pos.turn().seat().unwrap().side();
             let ultimo = if mover == Side::First { Jogador::Segundo } else { Jogador::Primeiro };
-            assert_eq!(seed::jogo_acabou(&jogo, ultimo), None);
+            assert_eq!(assignment::jogo_acabou(&jogo, ultimo), None);
             pos.play_unchecked(m);
         }
     }
@@ -140,11 +146,11 @@ fn a_move_is_written_down_as_in_the_assignments_example() {
     let before = r#"{"tamanho":8,"primeiro":["D","R","R","T"],"segundo":["D","D","R","T"],"ocupadas":[[3,0,"D"],[6,6,"R"]]}"#;
     let after = r#"{"tamanho":8,"primeiro":["D","R","R"],"segundo":["D","D","R","T"],"ocupadas":[[3,0,"D"],[6,6,"R"],[1,7,"T"]]}"#;
     let mut now = jogo(&serde_json::from_str(before).unwrap());
-    seed::faz_jogada(&mut now, Jogador::Primeiro, Piece::T, Square(1, 7));
+    assignment::faz_jogada(&mut now, Jogador::Primeiro, Piece::T, Square(1, 7));
     assert_eq!(now, jogo(&serde_json::from_str(after).unwrap()));
-    assert_eq!(seed::jogo_acabou(&now, Jogador::Primeiro), None);
-    seed::faz_jogada(&mut now, Jogador::Segundo, Piece::D, Square(7, 1));
-    assert_eq!(seed::jogo_acabou(&now, Jogador::Segundo), Some(Jogador::Primeiro));
+    assert_eq!(assignment::jogo_acabou(&now, Jogador::Primeiro), None);
+    assignment::faz_jogada(&mut now, Jogador::Segundo, Piece::D, Square(7, 1));
+    assert_eq!(assignment::jogo_acabou(&now, Jogador::Segundo), Some(Jogador::Primeiro));
 }
 
 #[test]
@@ -196,17 +202,19 @@ fn check_case(case: &Value) {
         "pos_atacadas_por" => {
             let args = &case["args"];
             let size = args[2].as_u64().unwrap() as u8;
-            squares(seed::pos_atacadas_por(piece(&args[0]), square(&args[1]), size))
+            squares(assignment::pos_atacadas_por(piece(&args[0]), square(&args[1]), size))
         }
-        "todas_pos_atacadas" => squares(seed::todas_pos_atacadas(&jogo(&case["jogo"]))),
+        "todas_pos_atacadas" => squares(assignment::todas_pos_atacadas(&jogo(&case["jogo"]))),
         "pos_válidas_para" => {
-            squares(seed::pos_validas_para(piece(&case["peca"]), &jogo(&case["jogo"])))
+            squares(assignment::pos_validas_para(piece(&case["peca"]), &jogo(&case["jogo"])))
         }
-        "jogo_acabou" => match seed::jogo_acabou(&jogo(&case["jogo"]), jogador(&case["ultimo"])) {
-            None => Value::Bool(false),
-            Some(Jogador::Primeiro) => "primeiro".into(),
-            Some(Jogador::Segundo) => "segundo".into(),
-        },
+        "jogo_acabou" => {
+            match assignment::jogo_acabou(&jogo(&case["jogo"]), jogador(&case["ultimo"])) {
+                None => Value::Bool(false),
+                Some(Jogador::Primeiro) => "primeiro".into(),
+                Some(Jogador::Segundo) => "segundo".into(),
+            }
+        }
         other => panic!("the vectors name a function that nobody checks: {other}"),
     };
     assert_eq!(got, case["esperado"], "{case}");

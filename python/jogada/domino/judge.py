@@ -15,6 +15,8 @@ from .players import JailedPlayer, Player
 class Judge:
     """O juiz de um confronto: dá as peças, chama os jogadores, e decide.
 
+    The judge of a bout: deals the tiles, asks the players, and decides.
+
     `turno` é quanto esperar depois de cada turno, em segundos; sem ele nada é desenhado. `diz` recebe
     cada linha que o juiz diz; sem ele, o juiz fica calado.
     """
@@ -31,7 +33,7 @@ class Judge:
         self.pairs = (primeira, segunda)
         for dupla in self.pairs:
             if not isinstance(dupla, Pair):
-                raise TypeError(f"primeira, segunda: esperava duplas, veio {type(dupla).__name__}")
+                raise TypeError(_jogada.refusal("pairs", "primeira, segunda", type(dupla).__name__))
         a, b = (confere_dupla(dupla.players) for dupla in self.pairs)
         self.players = [a[0], b[0], a[1], b[1]]
         self._turno = turno
@@ -41,9 +43,12 @@ class Judge:
             player.position = position
 
     def play_match(self, n: int) -> Tuple[int, int, int]:
-        """Joga o confronto; devolve quantos jogos a primeira dupla venceu, perdeu e empatou."""
+        """Joga o confronto; devolve quantos jogos a primeira dupla venceu, perdeu e empatou.
+
+        Plays the bout; returns how many games the first pair won, lost and drew.
+        """
         if not isinstance(n, int) or n < 0:
-            raise ValueError(f"n: esperava um número de jogos, veio {n!r}")
+            raise ValueError(_jogada.refusal("number-of-games", "n", repr(n)))
         nomes = " AND ".join(dupla.name for dupla in self.pairs)
         self._diz(f"MATCH OF {n} GAMES BETWEEN: {nomes}.")
         contas = {0: 0, 1: 0, None: 0}
@@ -61,7 +66,10 @@ class Judge:
         return contas[0], contas[1], contas[None]
 
     def play_game(self, starter: int) -> Optional[int]:
-        """Joga um jogo que esse lugar começa; devolve a dupla que venceu, 0 ou 1, ou `None` se empatou."""
+        """Joga um jogo que esse lugar começa; devolve a dupla que venceu, 0 ou 1, ou `None` se empatou.
+
+        Plays a game that this seat begins; returns the pair that won, 0 or 1, or `None` in a draw.
+        """
         mesa = _jogada.DominoTable(starter, self._sorte.getrandbits(64))
         for lugar, player in enumerate(self.players):
             mão = mesa.hand(lugar)

@@ -8,6 +8,7 @@ import sys
 from dataclasses import dataclass
 from typing import Any, Tuple, Union
 
+from .. import _jogada
 from . import players as basic_players
 from .players import DummyPlayer, GreedyPlayer, JailedPlayer, Player, StrongPlayer
 
@@ -49,7 +50,7 @@ def dupla_de(caminho: Union[str, "os.PathLike[str]"], trust: bool = False) -> Pa
     sys.modules.setdefault("basic_players", basic_players)
     spec = importlib.util.spec_from_file_location("student_players", caminho)
     if spec is None or spec.loader is None:
-        raise ValueError(f"caminho: esperava um arquivo .py, veio {caminho!r}")
+        raise ValueError(_jogada.refusal("python-file", "caminho", repr(caminho)))
     módulo = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(módulo)
     return Pair(módulo.pair_name(), confere_dupla(módulo.create_pair()))
@@ -59,5 +60,5 @@ def confere_dupla(players: Any) -> Tuple[Player, Player]:
     """Os dois jogadores, se são mesmo dois jogadores."""
     certa = isinstance(players, (tuple, list)) and len(players) == 2
     if not certa or not all(isinstance(player, Player) for player in players):
-        raise TypeError(f"create_pair: esperava dois objetos de Player, veio {players!r}")
+        raise TypeError(_jogada.refusal("two-player-objects", "create_pair", repr(players)))
     return players[0], players[1]

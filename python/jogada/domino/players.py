@@ -14,6 +14,8 @@ Play = Tuple[int, Optional[Tile]]
 class Player:
     """Um jogador. Quem herda dele escreve `play`.
 
+    A player. Subclasses write `play`.
+
     >>> str(Player(123456, 'Ana'))
     'Ana(123456)'
     """
@@ -63,8 +65,11 @@ class Player:
         self._tiles.remove(tile)
 
     def play(self, board_extremes: Tuple[int, ...], play_hist: List[List[Any]]) -> Play:
-        """Devolve o lado, 0 (esquerdo) ou 1 (direito), e a peça, ou `None` para não jogar."""
-        raise NotImplementedError("quem herda de Player escreve play")
+        """Devolve o lado, 0 (esquerdo) ou 1 (direito), e a peça, ou `None` para não jogar.
+
+        Returns the end, 0 (left) or 1 (right), and the tile, or `None` to pass.
+        """
+        raise NotImplementedError(_jogada.refusal("write-play"))
 
     def _playable(self, board_extremes: Tuple[int, ...]) -> List[Tile]:
         if not board_extremes:
@@ -76,7 +81,10 @@ class Player:
 
 
 class DummyPlayer(Player):
-    """Joga qualquer peça que encaixe."""
+    """Joga qualquer peça que encaixe.
+
+    Plays any tile that fits.
+    """
 
     def play(self, board_extremes: Tuple[int, ...], play_hist: List[List[Any]]) -> Play:
         playable = self._playable(board_extremes)
@@ -85,6 +93,8 @@ class DummyPlayer(Player):
 
 class GreedyPlayer(Player):
     """Joga a peça de maior valor que encaixe; entre iguais, a primeira da mão.
+
+    Plays the heaviest tile that fits; the first of the hand among equals.
 
     >>> jogador = GreedyPlayer(0, 'Krabs')
     >>> jogador.tiles = [(0, 1), (4, 5), (3, 6)]
@@ -97,7 +107,10 @@ class GreedyPlayer(Player):
 
 
 class StrongPlayer(Player):
-    """O nosso: adivinha as mãos pelo que foi jogado, e joga cada lance até o fim muitas vezes."""
+    """O nosso: adivinha as mãos pelo que foi jogado, e joga cada lance até o fim muitas vezes.
+
+    Ours: guesses the hands from what was played, and plays every move out many times.
+    """
 
     #: Quanto pode pensar em cada turno, em segundos.
     seconds = 0.05
@@ -117,7 +130,7 @@ class JailedPlayer(Player):
         super().__init__(0, f"{self.pair_name} {number}")
 
     def play(self, board_extremes: Tuple[int, ...], play_hist: List[List[Any]]) -> Play:
-        raise NotImplementedError("um jogador preso só joga diante de um juiz")
+        raise NotImplementedError(_jogada.refusal("jailed-needs-judge"))
 
     def begin(self, mesa: _jogada.DominoTable) -> None:
         """Senta-se para um jogo."""

@@ -33,6 +33,8 @@ def play_tournament(
 ) -> List[Standing]:
     """Joga todos contra todos e, com quatro duplas ou mais, semifinais, final e terceiro lugar.
 
+    Plays a round robin and, with four pairs or more, semifinals, a final and a match for third place.
+
     Devolve as duplas na ordem da colocação, pelos cinco critérios do enunciado. Jogos eliminatórios não contam
     na tabela; o que eles não decidem a tabela decide, e depois a sorte, e isso é dito.
 
@@ -43,11 +45,11 @@ def play_tournament(
     """
     diz, sorte = diz or (lambda linha: None), sorte or random.Random()
     if not isinstance(pairs, (list, tuple)):
-        raise TypeError(f"pairs: esperava uma lista de duplas, veio {type(pairs).__name__}")
+        raise TypeError(_jogada.refusal("list-of-pairs", "pairs", type(pairs).__name__))
     if len(pairs) < 2:
-        raise ValueError(f"pairs: esperava pelo menos 2 duplas, veio {len(pairs)}")
+        raise ValueError(_jogada.refusal("two-or-more-pairs", "pairs", str(len(pairs))))
     if isinstance(n, bool) or not isinstance(n, int) or not 0 < n <= 1_000_000:
-        raise ValueError(f"n: esperava de 1 a 1000000 jogos, veio {n!r}")
+        raise ValueError(_jogada.refusal("count-of-games", "n", repr(n)))
     liga = _jogada.DominoLeague(len(pairs), n, sorte.getrandbits(64))
     while confrontos := liga.pending():
         semifinais = [f"{pairs[a].name} x {pairs[b].name}" for id, a, b in confrontos if id.startswith("semi")]

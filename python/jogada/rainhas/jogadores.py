@@ -15,6 +15,8 @@ SEGUNDOS_DO_MESTRE = 2.0
 def jogador_humano(jogo: Jogo, jogador: str) -> Jogada:
     """Pergunta a peça e depois a casa, como `linha coluna`, a quem está no teclado.
 
+    Asks the person at the keyboard for the piece and then for the square, as `row column`.
+
     O que não se entende é perguntado de novo; o que se entende é jogado, certo ou errado.
     """
     outro(jogador)
@@ -32,6 +34,8 @@ def jogador_humano(jogo: Jogo, jogador: str) -> Jogada:
 def jogador_apressado(jogo: Jogo, jogador: str) -> Jogada:
     """Escolhe a primeira jogada válida.
 
+    Chooses the first valid move.
+
     >>> from jogada.rainhas import cria_jogo
     >>> jogador_apressado(cria_jogo(), 'primeiro')
     ('D', (0, 0))
@@ -40,7 +44,10 @@ def jogador_apressado(jogo: Jogo, jogador: str) -> Jogada:
 
 
 def jogador_roleta(jogo: Jogo, jogador: str) -> Jogada:
-    """Escolhe uma jogada válida ao acaso, todas com a mesma chance."""
+    """Escolhe uma jogada válida ao acaso, todas com a mesma chance.
+
+    Chooses a valid move at random, all equally likely.
+    """
     return _jogada.rainhas_escolhe(jogo, jogador, "roleta", random.getrandbits(64), 0.0)
 
 
@@ -49,6 +56,8 @@ jogador_aleatório = jogador_roleta
 
 def jogador_guloso(jogo: Jogo, jogador: str) -> Jogada:
     """Escolhe a jogada que ataca o máximo de casas ainda não atacadas.
+
+    Chooses the move that attacks most squares not yet attacked.
 
     >>> from jogada.rainhas import cria_jogo
     >>> jogo = cria_jogo()
@@ -60,6 +69,9 @@ def jogador_guloso(jogo: Jogo, jogador: str) -> Jogada:
 
 
 def jogador_mestre(jogo: Jogo, jogador: str) -> Jogada:
-    """Olha adiante, até o fim quando consegue; leva no máximo uns dois segundos."""
+    """Olha adiante, até o fim quando consegue; leva no máximo uns dois segundos.
+
+    Looks ahead, to the end where it can; takes two seconds at most.
+    """
     chance = random.getrandbits(64)
     return _jogada.rainhas_escolhe(jogo, jogador, "mestre", chance, SEGUNDOS_DO_MESTRE)

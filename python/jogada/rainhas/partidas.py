@@ -6,6 +6,7 @@ from copy import deepcopy
 from itertools import combinations
 from typing import Dict, List, Optional, Tuple
 
+from .. import _jogada
 from .jogadores import jogador_humano
 from .regras import MODALIDADES, Jogador, Jogo, cria_jogo, faz_jogada, jogo_acabou, mostra_jogo, outro, pos_válidas_para, é_jogada
 
@@ -17,6 +18,8 @@ def roda_jogo(
 ) -> str:
     """Joga uma partida e devolve o nome do vencedor.
 
+    Plays a match and returns the winner's name.
+
     Cada jogador recebe uma cópia do jogo. Quem faz uma jogada inválida, ou falha, perde na hora.
 
     >>> from jogada.rainhas import jogador_apressado
@@ -27,7 +30,7 @@ def roda_jogo(
         dict_jogadores = {"primeiro": jogador_humano, "segundo": jogador_humano}
     _confere_jogadores(dict_jogadores)
     if len(dict_jogadores) != 2:
-        raise ValueError(f"dict_jogadores: esperava 2 jogadores, vieram {len(dict_jogadores)}")
+        raise ValueError(_jogada.refusal("two-players", "dict_jogadores", str(len(dict_jogadores))))
     nomes = list(dict_jogadores)
     jogo = cria_jogo(modalidade, *nomes)
     funções = dict(zip(("primeiro", "segundo"), dict_jogadores.values()))
@@ -43,6 +46,8 @@ def torneio(
 ) -> Dict[str, float]:
     """Joga todos contra todos e devolve, para cada nome, a porcentagem das suas partidas que venceu.
 
+    Plays a round robin and returns, for each name, the percentage of its games that it won.
+
     `partidas` diz cada modalidade e quantas vezes ela é jogada por cada par com cada um começando;
     sem ela, são as quatro modalidades, 25 vezes cada.
 
@@ -52,7 +57,7 @@ def torneio(
     """
     _confere_jogadores(dict_jogadores)
     if len(dict_jogadores) < 2:
-        raise ValueError(f"dict_jogadores: esperava pelo menos 2 jogadores, veio {len(dict_jogadores)}")
+        raise ValueError(_jogada.refusal("two-or-more-players", "dict_jogadores", str(len(dict_jogadores))))
     if partidas is None:
         partidas = [(modalidade, 25) for modalidade in MODALIDADES]
     vitórias = dict.fromkeys(dict_jogadores, 0)
@@ -95,18 +100,18 @@ def _joga_até_o_fim(jogo: Jogo, funções: Dict[str, Jogador], interativo: bool
 
 def _confere_jogadores(dict_jogadores: Dict[str, Jogador]) -> None:
     if not isinstance(dict_jogadores, dict):
-        raise TypeError(f"dict_jogadores: esperava um dicionário, veio {type(dict_jogadores).__name__}")
+        raise TypeError(_jogada.refusal("expected-dictionary", "dict_jogadores", type(dict_jogadores).__name__))
     for nome, função in dict_jogadores.items():
         if not isinstance(nome, str) or not callable(função):
-            raise TypeError(f"dict_jogadores: esperava nomes e funções, veio {nome!r}: {função!r}")
+            raise TypeError(_jogada.refusal("names-and-functions", "dict_jogadores", f"{nome!r}: {função!r}"))
 
 
 def _confere_partidas(partidas: List[Tuple[str, int]]) -> List[Tuple[str, int]]:
     if not isinstance(partidas, (list, tuple)):
-        raise TypeError(f"partidas: esperava uma lista, veio {type(partidas).__name__}")
+        raise TypeError(_jogada.refusal("list", "partidas", type(partidas).__name__))
     for partida in partidas:
         certa = isinstance(partida, tuple) and len(partida) == 2 and isinstance(partida[1], int)
         if not certa or partida[1] < 0:
-            raise ValueError(f"partidas: esperava tuplas de modalidade e número, veio {partida!r}")
+            raise ValueError(_jogada.refusal("modalities-and-counts", "partidas", repr(partida)))
         cria_jogo(partida[0])
     return list(partidas)

@@ -18,6 +18,8 @@ MODALIDADES = ("tradicional", "grande", "ímpar", "x-random")
 def pos_atacadas_por(tipo_peça: str, pos_peça: Casa, tam_tab: int = 8) -> Set[Casa]:
     """Devolve as casas que uma peça desse tipo atacaria dessa posição, sem contar a própria.
 
+    The squares that a piece of this kind would attack from there, without its own.
+
     >>> pos_atacadas_por('D', (2, 3), 8) == {
     ...     (0, 1), (2, 4), (1, 2), (2, 1), (2, 7), (4, 3), (3, 4), (7, 3), (6, 7),
     ...     (0, 5), (2, 2), (3, 2), (2, 5), (1, 3), (4, 1), (0, 3), (2, 0), (1, 4),
@@ -31,6 +33,8 @@ def pos_atacadas_por(tipo_peça: str, pos_peça: Casa, tam_tab: int = 8) -> Set[
 
 def todas_pos_atacadas(jogo: Jogo) -> Set[Casa]:
     """Devolve as casas atacadas por alguma peça do jogo; uma ocupada está entre elas só se for atacada.
+
+    The squares that some piece attacks; an occupied one is among them only if it is attacked.
 
     >>> jogo = {'tamanho': 8, 'primeiro': ['D', 'D', 'D'], 'segundo': ['D', 'D', 'D'],
     ...         'ocupadas': {(4, 4): 'D', (3, 0): 'D'}, 'nomes': {'primeiro': 'Hugo',
@@ -49,6 +53,8 @@ def todas_pos_atacadas(jogo: Jogo) -> Set[Casa]:
 def pos_válidas_para(tipo_peça: str, jogo: Jogo) -> Set[Casa]:
     """Devolve as casas onde uma peça desse tipo não atacaria nenhuma outra nem seria atacada.
 
+    The squares where a piece of this kind would attack no other and not be attacked.
+
     >>> jogo = {'tamanho': 8, 'primeiro': ['D', 'R', 'R', 'T'], 'segundo': ['D', 'D', 'R', 'T'],
     ...         'ocupadas': {(3, 0): 'D', (6, 6): 'R'}, 'nomes': {'primeiro': 'Hugo',
     ...         'segundo': 'Bernardo'}}
@@ -64,6 +70,8 @@ def pos_válidas_para(tipo_peça: str, jogo: Jogo) -> Set[Casa]:
 def faz_jogada(jogo: Jogo, jogador: str, peça: str, posição: Casa) -> None:
     """Registra a jogada no próprio dicionário, sem verificar se ela é válida.
 
+    Writes the move into the dictionary itself, without checking that it is valid.
+
     >>> jogo = {'tamanho': 8, 'primeiro': ['D', 'R', 'R', 'T'], 'segundo': ['D', 'D', 'R', 'T'],
     ...         'ocupadas': {(3, 0): 'D', (6, 6): 'R'}, 'nomes': {'primeiro': 'Hugo',
     ...         'segundo': 'Bernardo'}}
@@ -75,14 +83,12 @@ def faz_jogada(jogo: Jogo, jogador: str, peça: str, posição: Casa) -> None:
     """
     outro(jogador)
     if not isinstance(jogo, dict):
-        raise TypeError(f"jogo: esperava um dicionário, veio {type(jogo).__name__}")
+        raise TypeError(_jogada.refusal("expected-dictionary", "jogo", type(jogo).__name__))
     if not é_jogada((peça, posição)):
-        raise TypeError(
-            f"peça, posição: esperava um texto e uma tupla de 2 inteiros, veio {peça!r}, {posição!r}"
-        )
+        raise TypeError(_jogada.refusal("piece-and-square", "peça, posição", f"{peça!r}, {posição!r}"))
     for chave, tipo in (("ocupadas", dict), (jogador, list)):
         if not isinstance(jogo.get(chave), tipo):
-            raise ValueError(f"jogo: esperava a chave {chave!r} com {tipo.__name__}")
+            raise ValueError(_jogada.refusal("key-of-type", "jogo", repr(chave), tipo.__name__))
     jogo["ocupadas"][posição] = peça
     if peça in jogo[jogador]:
         jogo[jogador].remove(peça)
@@ -90,6 +96,8 @@ def faz_jogada(jogo: Jogo, jogador: str, peça: str, posição: Casa) -> None:
 
 def jogo_acabou(jogo: Jogo, último_a_jogar: str) -> Union[str, bool]:
     """Devolve o vencedor, ou `False` se o jogo continua.
+
+    The winner, or `False` while the game goes on.
 
     Se alguma casa ocupada é atacada, a última jogada foi inválida e o outro venceu; senão, se o outro
     não tem onde pôr nenhuma peça, venceu o último a jogar.
@@ -115,6 +123,8 @@ def cria_jogo(
 ) -> Jogo:
     """Devolve um jogo da modalidade, sem nenhuma jogada.
 
+    A game of the modality, before the first move.
+
     >>> cria_jogo() == {
     ...     'tamanho': 8, 'primeiro': ['D', 'D', 'D', 'D'], 'segundo': ['D', 'D', 'D', 'D'],
     ...     'ocupadas': {}, 'nomes': {'primeiro': 'primeiro', 'segundo': 'segundo'}}
@@ -136,18 +146,22 @@ def cria_jogo(
 def outro(jogador: str) -> str:
     """Devolve o outro jogador.
 
+    The other player.
+
     >>> outro('primeiro'), outro('segundo')
     ('segundo', 'primeiro')
     """
     if not isinstance(jogador, str):
-        raise TypeError(f"jogador: esperava um texto, veio {type(jogador).__name__}")
+        raise TypeError(_jogada.refusal("expected-text", "jogador", type(jogador).__name__))
     if jogador not in ("primeiro", "segundo"):
-        raise ValueError(f"jogador: esperava 'primeiro' ou 'segundo', veio {jogador!r}")
+        raise ValueError(_jogada.refusal("first-or-second", "jogador", repr(jogador)))
     return "segundo" if jogador == "primeiro" else "primeiro"
 
 
 def mostra_jogo(jogo: Jogo) -> None:
     """Mostra o jogo na tela: as linhas de cima para baixo, e as peças de cada jogador.
+
+    Shows the game: the rows from the top down, and the pieces of each player.
 
     >>> jogo = cria_jogo(nome_primeiro_jogador='Batman', nome_segundo_jogador='Super-Homem')
     >>> jogo['tamanho'] = 3
@@ -187,4 +201,4 @@ def confere_jogo(jogo: Jogo) -> None:
     jogo_acabou(jogo, "primeiro")
     nomes = jogo.get("nomes")
     if not isinstance(nomes, dict) or not {"primeiro", "segundo"} <= set(nomes):
-        raise ValueError("jogo: esperava a chave 'nomes' com os nomes dos dois jogadores")
+        raise ValueError(_jogada.refusal("names-of-both", "jogo"))

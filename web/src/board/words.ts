@@ -1,25 +1,25 @@
 /** Words and values on spots. */
 
-import { say } from "../lib/i18n";
+import { sayOf } from "../lib/games.svelte";
 import { possible, remaining } from "../lib/path";
 import type { Spot } from "../lib/picture";
 import type { HintMove } from "../lib/types";
 
 /** What a screen reader says of a spot: its name, and the piece that lies there. */
-export function spotLabel({ place, items }: Spot): string {
+export function spotLabel(game: string, { place, items }: Spot): string {
   const item = items.findLast((item) => "piece" in item.ink || "text" in item.ink);
   if (!item) return place;
-  if ("text" in item.ink) return say(`word-${item.ink.text}`) ?? item.ink.text;
+  if ("text" in item.ink) return moveLabel(game, item.ink.text);
   if (!("piece" in item.ink)) return place;
   const { name, glyph, tone } = item.ink.piece;
-  const piece = say(`piece-${name}`, { tone: tone === "light" || tone === "white" ? "light" : "dark" });
+  const piece = sayOf(game, `piece-${name}`, { tone: tone === "light" || tone === "white" ? "light" : "dark" });
   if (piece) return `${place}, ${piece}`;
   return item.w > 1 ? glyph : `${place}, ${name}`;
 }
 
 /** What a move is called: a word that people have for it, or its notation. */
-export function moveLabel(label: string): string {
-  return say(`word-${label}`) ?? label;
+export function moveLabel(game: string, label: string): string {
+  return sayOf(game, `word-${label}`) ?? label;
 }
 
 export type Worth = { text: string; best: boolean };

@@ -1,11 +1,8 @@
-/** The page's words, from the same Fluent files as the terminal's. */
+/** The page's words, in the reader's language. */
 
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import en from "../../../crates/jogada-cli/locales/en/web.ftl?raw";
-import pt from "../../../crates/jogada-cli/locales/pt-BR/web.ftl?raw";
-import { settings, type Lang } from "./settings.svelte";
-
-const bundles: Record<Lang, FluentBundle> = { en: bundle("en", en), pt: bundle("pt-BR", pt) };
+import type { FluentVariable } from "@fluent/bundle";
+import { bundles, text } from "./langs";
+import { settings } from "./settings.svelte";
 
 /** The words for a key, in the reader's language; an unknown key is shown as it is. */
 export function t(key: string, args?: Record<string, FluentVariable>): string {
@@ -14,14 +11,5 @@ export function t(key: string, args?: Record<string, FluentVariable>): string {
 
 /** The same, or nothing. */
 export function say(key: string, args?: Record<string, FluentVariable>): string | null {
-  const of = bundles[settings.lang];
-  const message = of.getMessage(`web-${key}`);
-  return message?.value ? of.formatPattern(message.value, args ?? null, []) : null;
-}
-
-function bundle(locale: string, source: string): FluentBundle {
-  const made = new FluentBundle(locale, { useIsolating: false });
-  const errors = made.addResource(new FluentResource(source));
-  if (errors.length > 0) throw errors[0]!;
-  return made;
+  return text(bundles.get(settings.lang), `web-${key}`, args);
 }

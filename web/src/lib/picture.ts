@@ -1,24 +1,24 @@
-/** Pictures: applying a step, turning the board round, and the spots that can be touched. */
+/** Pictures: applying a difference, turning the board round, and the spots that can be touched. */
 
-import type { Item, Picture, PictureStep } from "./types";
+import type { Item, Picture, PictureDiff } from "./types";
 
-/** The picture after a step: what is gone or put anew is taken away, then each new item is laid just above another. */
-export function applyStep(picture: Picture, step: PictureStep): Picture {
-  const away = new Set([...step.gone, ...step.put.map(({ item }) => item.id)]);
+/** The picture after a difference: what is gone or put anew is taken away, then each new item is laid just above another. */
+export function applyDiff(picture: Picture, diff: PictureDiff): Picture {
+  const away = new Set([...diff.gone, ...diff.put.map(({ item }) => item.id)]);
   const items = picture.items.filter((item) => !away.has(item.id));
-  for (const { item, after } of step.put) {
+  for (const { item, after } of diff.put) {
     const below = after === null ? -1 : items.findIndex(({ id }) => id === after);
     // An unknown neighbour would be the server's mistake; on top, the item is at least seen.
     const at = after !== null && below < 0 ? items.length : below + 1;
     items.splice(at, 0, item);
   }
-  return { width: step.width ?? picture.width, height: step.height ?? picture.height, items };
+  return { width: diff.width ?? picture.width, height: diff.height ?? picture.height, items };
 }
 
 /** Every picture of a film, the start first. */
-export function pictures(start: Picture, steps: PictureStep[]): Picture[] {
+export function pictures(start: Picture, diffs: PictureDiff[]): Picture[] {
   const all = [start];
-  for (const step of steps) all.push(applyStep(all[all.length - 1]!, step));
+  for (const diff of diffs) all.push(applyDiff(all[all.length - 1]!, diff));
   return all;
 }
 
@@ -35,7 +35,7 @@ export function spots(picture: Picture): Spot[] {
     if (spot) spot.items.push(item);
     else found.set(item.place, { place: item.place, ...box(item), items: [item] });
   }
-  // A piece that names no place of its own still lies on somebody's square.
+  // A piece names no place of its own; it lies on a square.
   for (const item of picture.items) {
     if (item.place !== undefined || !("piece" in item.ink)) continue;
     for (const spot of found.values()) {
@@ -69,7 +69,7 @@ export function boardBox(picture: Picture): Box | null {
   };
 }
 
-/** The board seen from its other side: squares turn about its middle, labels stay at their edges. */
+/** The board seen from its other side: squares turn about its middle and about their own, labels stay at their edges. */
 export function turned(picture: Picture): Picture {
   const board = boardBox(picture);
   if (!board) return picture;
@@ -79,8 +79,11 @@ export function turned(picture: Picture): Picture {
     const above = cx > board.x && cx < board.x + board.w;
     const on = beside && above;
     const label = "text" in item.ink;
+    const { turn: was = 0, ...rest } = item;
+    const turn = "cell" in item.ink ? (was + 180) % 360 : was;
     return {
-      ...item,
+      ...rest,
+      ...(turn === 0 ? {} : { turn }),
       x: on || (above && label) ? 2 * board.x + board.w - item.x - item.w : item.x,
       y: on || (beside && label) ? 2 * board.y + board.h - item.y - item.h : item.y,
     };

@@ -1,10 +1,12 @@
 /** What a reader prefers; kept in the browser. */
 
-export type Lang = "en" | "pt";
+import { bundles, langOf, type Lang } from "./langs";
+
+export type { Lang };
 export type Theme = "auto" | "light" | "dark";
 
 const KEY = "jogada-settings";
-const spoken = navigator.language?.toLowerCase().startsWith("pt") ? "pt" : "en";
+const spoken = langOf(navigator.language);
 
 class Settings {
   lang = $state<Lang>(spoken);
@@ -15,7 +17,7 @@ class Settings {
   constructor() {
     try {
       const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Record<string, unknown>>;
-      if (kept["lang"] === "en" || kept["lang"] === "pt") this.lang = kept["lang"];
+      if (typeof kept["lang"] === "string" && bundles.has(kept["lang"])) this.lang = kept["lang"];
       if (kept["theme"] === "light" || kept["theme"] === "dark") this.theme = kept["theme"];
       if (typeof kept["dots"] === "boolean") this.dots = kept["dots"];
     } catch {
@@ -32,7 +34,7 @@ class Settings {
   /** Tells the document. */
   apply(): void {
     const root = document.documentElement;
-    root.lang = this.lang === "pt" ? "pt-BR" : "en";
+    root.lang = this.lang;
     if (this.theme === "auto") delete root.dataset["theme"];
     else root.dataset["theme"] = this.theme;
   }

@@ -2,7 +2,7 @@
 
 import { Fault, ask, liveAddress, post } from "./api";
 import { Link, type LinkState } from "./link";
-import { applyStep } from "./picture";
+import { applyDiff } from "./picture";
 import type { Hint, Table, TableMessage } from "./types";
 
 export class LiveTable {
@@ -45,7 +45,7 @@ export class LiveTable {
     } else if (before && message.from === before.version) {
       const { type: _, from: __, step, plies, ...moment } = message;
       const kept = before.plies.slice(0, plies.keep);
-      this.show({ ...before, ...moment, picture: applyStep(before.picture, step), plies: [...kept, ...plies.add] });
+      this.show({ ...before, ...moment, picture: applyDiff(before.picture, step), plies: [...kept, ...plies.add] });
     } else if (!before || message.version > before.version) {
       this.live.refresh();
     }

@@ -1,5 +1,6 @@
 /** Times and numbers for people. */
 
+import { sayOf } from "./games.svelte";
 import { say, t } from "./i18n";
 import { settings } from "./settings.svelte";
 
@@ -21,7 +22,7 @@ export function roughly(seconds: number): string {
 }
 
 export function number(value: number, digits = 0): string {
-  return value.toLocaleString(settings.lang === "pt" ? "pt-BR" : "en", { maximumFractionDigits: digits });
+  return value.toLocaleString(settings.lang, { maximumFractionDigits: digits });
 }
 
 /** Why a match ended, in a word or two. */
@@ -29,9 +30,9 @@ export function reasonText(reason: string): string {
   return say(`reason-${reason.replaceAll("_", "-")}`) ?? reason;
 }
 
-/** A game as the reader calls it; one that the page has no word for is called as the server does. */
+/** A game as the reader calls it; before its texts are here it is called as the server does. */
 export function gameTitle({ name, title }: { name: string; title: string }): string {
-  return say(`game-${name}`) ?? title;
+  return sayOf(name, "title") ?? title;
 }
 
 /** A player as people call it: "Engine 3" for "engine:3", a bot without its prefix. */

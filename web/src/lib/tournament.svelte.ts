@@ -2,7 +2,7 @@
 
 import { Fault, ask, liveAddress } from "./api";
 import { Link, type LinkState } from "./link";
-import { applyStep } from "./picture";
+import { applyDiff } from "./picture";
 import type { Tournament, TournamentMessage } from "./types";
 
 export class LiveTournament {
@@ -72,7 +72,7 @@ export function after(before: Tournament, message: Exclude<TournamentMessage, { 
   }
   const { slot, plies, last, over, step } = message;
   const boards = before.boards.map((board) =>
-    board.slot === slot ? { ...board, plies, last, over, picture: applyStep(board.picture, step) } : board,
+    board.slot === slot ? { ...board, plies, last, over, picture: applyDiff(board.picture, step) } : board,
   );
   return { ...before, boards };
 }

@@ -23,7 +23,7 @@ export type Item = {
 export type Picture = { width: number; height: number; items: Item[] };
 
 /** How one picture becomes the next. */
-export type PictureStep = {
+export type PictureDiff = {
   gone: string[];
   put: { item: Item; after: string | null }[];
   width?: number;
@@ -60,6 +60,8 @@ export type GameInfo = {
   name: string;
   title: string;
   about: string;
+  /** What the game says in the reader's language, as Fluent: `title`, `side-first`, `piece-NAME`, `option-NAME`. */
+  texts: string;
   seats: number;
   hidden: boolean;
   options: Options;
@@ -69,7 +71,7 @@ export type GameInfo = {
   sheets: string[];
   picture: Picture;
   /** A few plies for the first page to show, from the start; the server may leave it out. */
-  demo?: PictureStep[];
+  demo?: PictureDiff[];
 };
 
 /** The part of a table that every step sends anew. */
@@ -96,7 +98,7 @@ export type Table = Moment & {
 };
 export type TableMessage =
   | ({ type: "table" } & Table)
-  | ({ type: "step"; from: number; step: PictureStep; plies: { keep: number; add: Ply[] } } & Moment);
+  | ({ type: "step"; from: number; step: PictureDiff; plies: { keep: number; add: Ply[] } } & Moment);
 
 export type HintMove = {
   text: string;
@@ -115,7 +117,7 @@ export type Film = {
   players: string[];
   over: Over;
   start: Picture;
-  plies: (Ply & { step: PictureStep; took_ms?: number })[];
+  plies: (Ply & { step: PictureDiff; took_ms?: number })[];
   tournament: number | null;
   sheets: string[];
   notes?: string[];
@@ -139,7 +141,7 @@ export type Judged = {
   verdict: Verdict;
   proved: boolean;
   line: string[];
-  film: { picture: PictureStep[] } | null;
+  film: { picture: PictureDiff[] } | null;
 };
 export type Review = {
   state: "none" | "running" | "done";
@@ -208,7 +210,7 @@ export type TournamentMessage =
   | ({ type: "tournament" } & Tournament)
   | ({ type: "table" } & Progress)
   | ({ type: "board" } & BoardInfo)
-  | { type: "board-step"; slot: number; plies: number; last: string | null; step: PictureStep; over: Over | null };
+  | { type: "board-step"; slot: number; plies: number; last: string | null; step: PictureDiff; over: Over | null };
 
 export type MatchLine = { id: string; a: number; b: number; winner: Side | null; reason: string; plies: number };
 export type Bot = {

@@ -50,7 +50,7 @@ pub(super) fn rows() -> Result<Vec<Row>> {
         sh::run(&mut sh::cargo(&["bench", "--quiet", "--package", package, "--bench", bench]))?;
     }
     // What goes through the queue, and a large tournament on paper.
-    for (package, example) in [("jogada-nats", "queue"), ("jogada-jobs", "simulation")] {
+    for (package, example) in [("jogada-nats", "queue"), ("jogada-arena", "simulation")] {
         let run = ["run", "--release", "--quiet", "--package", package, "--example", example];
         sh::run(&mut sh::cargo(&run))?;
     }

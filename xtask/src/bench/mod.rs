@@ -205,9 +205,12 @@ mod tests {
 
     #[test]
     fn peers_are_found_by_game() {
-        let peers = "# A comment.\nhex {\"size\":11} 521.5 somebody's loop\n";
-        let hex =
-            Peer { options: "{\"size\":11}", games_per_second: 521.5, source: "somebody's loop" };
+        let peers = "# A comment.\nhex {\"size\":11} 521.5 another program's loop\n";
+        let hex = Peer {
+            options: "{\"size\":11}",
+            games_per_second: 521.5,
+            source: "another program's loop",
+        };
         assert_eq!(peer(peers, "hex"), Some(hex));
         assert_eq!(peer(peers, "he"), None);
     }

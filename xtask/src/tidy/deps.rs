@@ -1,4 +1,4 @@
-//! Who may use whom: dependencies point downward only, as the table in ARCHITECTURE.md says.
+//! Who may use whom: dependencies point downward only, as the layers in ARCHITECTURE.md say.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -9,105 +9,22 @@ use crate::sh;
 /// Any crate under `games/` but the registry.
 const A_GAME: &str = "a game";
 
-/// From the bottom up. A row of ARCHITECTURE.md says the same; a new edge changes both and is discussed first.
-const TABLE: &[(&str, &[&str])] = &[
-    ("jogada-core", &[]),
-    ("jogada-search", &["jogada-core"]),
-    ("jogada-record", &["jogada-core"]),
-    ("jogada-match", &["jogada-core", "jogada-record"]),
-    ("jogada-tournament", &["jogada-core", "jogada-record"]),
-    ("jogada-bot", &["jogada-core", "jogada-record", "jogada-match"]),
-    ("jogada-store", &["jogada-core", "jogada-record", "jogada-tournament"]),
-    (
-        "jogada-jobs",
-        &[
-            "jogada-core",
-            "jogada-search",
-            "jogada-record",
-            "jogada-match",
-            "jogada-tournament",
-            "jogada-bot",
-        ],
-    ),
-    (
-        "jogada-nats",
-        &[
-            "jogada-core",
-            "jogada-search",
-            "jogada-record",
-            "jogada-tournament",
-            "jogada-bot",
-            "jogada-jobs",
-        ],
-    ),
-    ("jogada-report", &["jogada-core", "jogada-record", "jogada-tournament"]),
-    ("jogada-review", &["jogada-core", "jogada-search", "jogada-record"]),
-    ("jogada-testkit", &["jogada-core"]),
-    (A_GAME, &["jogada-core", "jogada-search"]),
-    ("all-games", &["jogada-core", "jogada-search", A_GAME]),
-    (
-        "jogada-web",
-        &[
-            "jogada-core",
-            "jogada-search",
-            "jogada-record",
-            "jogada-match",
-            "jogada-tournament",
-            "jogada-bot",
-            "jogada-store",
-            "jogada-jobs",
-            "jogada-report",
-            "jogada-review",
-            "all-games",
-        ],
-    ),
-    (
-        "jogada-cli",
-        &[
-            "jogada-core",
-            "jogada-search",
-            "jogada-record",
-            "jogada-match",
-            "jogada-tournament",
-            "jogada-bot",
-            "jogada-store",
-            "jogada-jobs",
-            "jogada-nats",
-            "jogada-report",
-            "jogada-review",
-            "jogada-web",
-            "all-games",
-        ],
-    ),
-    (
-        "jogada-py",
-        &[
-            "jogada-core",
-            "jogada-search",
-            "jogada-record",
-            "jogada-match",
-            "jogada-tournament",
-            "jogada-bot",
-            "jogada-jobs",
-            "jogada-report",
-            "all-games",
-            A_GAME,
-        ],
-    ),
-    (
-        "jogada-c",
-        &[
-            "jogada-core",
-            "jogada-search",
-            "jogada-record",
-            "jogada-match",
-            "jogada-tournament",
-            "all-games",
-            A_GAME,
-        ],
-    ),
-    ("xtask", &[]),
+/// From the bottom up: a crate may use those of the layers below its own. ARCHITECTURE.md shows the same list; a new
+/// crate changes both and is discussed first.
+const LAYERS: &[&[&str]] = &[
+    &["jogada-text", "xtask"],
+    &["jogada-core"],
+    &["jogada-picture", "jogada-search", "jogada-record"],
+    &["jogada-game", "jogada-match", "jogada-tournament"],
+    &[A_GAME, "jogada-testkit", "jogada-bot", "jogada-store", "jogada-report", "jogada-review"],
+    &["all-games", "jogada-arena"],
+    &["jogada-nats"],
+    &["jogada-web", "jogada-py", "jogada-c"],
+    &["jogada-cli"],
 ];
+
+/// The crates that may name a game.
+const NAME_GAMES: &[&str] = &["all-games", "jogada-py", "jogada-c"];
 
 /// A crate of ours and what it uses of ours, outside its tests.
 pub(super) struct Package {
@@ -147,35 +64,41 @@ fn is_game(manifest: &str) -> bool {
 }
 
 pub(super) fn check(tree: &Tree, packages: &[Package], problems: &mut Vec<Problem>) {
-    let row_of = |name: &str| {
+    let name_of = |name: &str| {
         let is_game = packages.iter().any(|package| package.name == name && package.is_game);
         if is_game { A_GAME.to_owned() } else { name.to_owned() }
     };
     for package in packages {
-        let row = row_of(&package.name);
-        let Some((_, may_use)) = TABLE.iter().find(|(name, _)| *name == row) else {
-            let what = "is in no row of the dependency table (xtask/src/tidy/deps.rs)";
+        let name = name_of(&package.name);
+        let Some(layer) = layer_of(&name) else {
+            let what = "is in no layer (xtask/src/tidy/deps.rs)";
             problems.push(Problem::new(&package.name, 0, what));
             continue;
         };
-        for used in package.uses.iter().filter(|used| !may_use.contains(&row_of(used).as_str())) {
-            let what = format!("must not use {used}: dependencies point downward only");
-            problems.push(Problem::new(&package.name, 0, what));
+        for used in &package.uses {
+            let is_game = name_of(used) == A_GAME;
+            let is_below = layer_of(&name_of(used)).is_some_and(|below| below < layer);
+            if !is_below || (is_game && !NAME_GAMES.contains(&name.as_str())) {
+                let what = format!("must not use {used}: dependencies point downward only");
+                problems.push(Problem::new(&package.name, 0, what));
+            }
         }
     }
     let map = tree.get("ARCHITECTURE.md").map_or("", |file| &file.text);
-    let rows: Vec<String> = packages.iter().map(|package| row_of(&package.name)).collect();
-    for (name, may_use) in TABLE.iter().filter(|(name, _)| rows.iter().any(|row| row == name)) {
-        let row = row(name, may_use);
-        if !map.lines().any(|line| line == row) {
-            problems.push(Problem::new("ARCHITECTURE.md", 0, format!("expected the row `{row}`")));
+    for line in LAYERS.iter().enumerate().map(|(number, layer)| line(number, layer)) {
+        if !map.lines().any(|shown| shown == line) {
+            let what = format!("expected the line `{line}`");
+            problems.push(Problem::new("ARCHITECTURE.md", 0, what));
         }
     }
 }
 
-fn row(name: &str, may_use: &[&str]) -> String {
-    let uses = if may_use.is_empty() { "nothing of ours".to_owned() } else { may_use.join(", ") };
-    format!("| {name} | {uses} |")
+fn layer_of(name: &str) -> Option<usize> {
+    LAYERS.iter().position(|layer| layer.contains(&name))
+}
+
+fn line(number: usize, layer: &[&str]) -> String {
+    format!("{}. {}", number + 1, layer.join(", "))
 }
 
 #[cfg(test)]
@@ -188,48 +111,41 @@ mod tests {
     }
 
     fn check_packages(packages: &[Package]) -> Vec<String> {
-        let rows: String = TABLE.iter().map(|(name, may)| row(name, may) + "\n").collect();
+        let lines: Vec<String> =
+            LAYERS.iter().enumerate().map(|(number, layer)| line(number, layer)).collect();
         let mut problems = Vec::new();
-        check(&Tree::of(&[("ARCHITECTURE.md", &rows)]), packages, &mut problems);
+        check(&Tree::of(&[("ARCHITECTURE.md", &lines.join("\n"))]), packages, &mut problems);
         problems.iter().map(Problem::to_string).collect()
     }
 
     #[test]
-    fn downward_is_fine_and_upward_is_not() {
+    fn downward_is_fine_and_upward_or_sideways_is_not() {
         assert!(check_packages(&[uses("hex", true, &["jogada-core", "jogada-search"])]).is_empty());
         let told = ["jogada-core: must not use hex: dependencies point downward only"];
         let packages = [uses("hex", true, &[]), uses("jogada-core", false, &["hex"])];
         assert_eq!(check_packages(&packages), told);
+        let sideways = [uses("jogada-search", false, &["jogada-record"])];
+        assert_eq!(check_packages(&sideways).len(), 1);
     }
 
     #[test]
-    fn the_registry_uses_any_game_and_no_game_uses_another() {
+    fn the_registry_uses_any_game_and_few_others_do() {
         let packages = |user| [uses("hex", true, &[]), user];
         assert!(check_packages(&packages(uses("all-games", false, &["hex"]))).is_empty());
         assert_eq!(check_packages(&packages(uses("mill", true, &["hex"]))).len(), 1);
+        assert_eq!(check_packages(&packages(uses("jogada-web", false, &["hex"]))).len(), 1);
     }
 
     #[test]
-    fn a_new_crate_needs_a_row() {
+    fn a_new_crate_needs_a_layer() {
         assert_eq!(check_packages(&[uses("jogada-moon", false, &[])]).len(), 1);
     }
 
     #[test]
-    fn the_table_points_downward_itself() {
-        for (at, (name, may_use)) in TABLE.iter().enumerate() {
-            let below: Vec<&str> = TABLE[..at].iter().map(|(name, _)| *name).collect();
-            assert!(may_use.iter().all(|used| below.contains(used)), "{name}");
-        }
-    }
-
-    #[test]
-    fn the_map_shows_the_same_table() {
+    fn the_map_shows_the_same_layers() {
         let mut problems = Vec::new();
-        let packages = [uses("hex", true, &[]), uses("mill", true, &[]), uses("xtask", false, &[])];
-        check(&Tree::of(&[("ARCHITECTURE.md", "")]), &packages, &mut problems);
-        let told: Vec<String> = problems.iter().map(|problem| problem.what.clone()).collect();
-        let game = "expected the row `| a game | jogada-core, jogada-search |`";
-        assert_eq!(told, [game, "expected the row `| xtask | nothing of ours |`"]);
+        check(&Tree::of(&[("ARCHITECTURE.md", "")]), &[], &mut problems);
+        assert_eq!(problems[1].what, "expected the line `2. jogada-core`");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Files that a person can hold in the head: at most so many lines of code, or a reason why not.
+//! The length of files: a limit on lines of code, or a reason why not.
 
 use super::{
     Problem,

@@ -1,11 +1,13 @@
 //! The house rules that a program can check: what STYLE.md and ARCHITECTURE.md promise and no lint knows.
 //!
-//! [`tree`] reads the files, [`blank`] tells code from comments and strings, and each other module is a list of rules.
+//! [`tree`] reads the files, [`blank`] tells code from comments and strings, [`fluent`] reads texts, and each other module is a list of rules.
 
 mod blank;
 mod deps;
+mod fluent;
 mod layout;
 mod length;
+mod locales;
 mod purity;
 mod rust;
 mod text;
@@ -62,6 +64,7 @@ fn problems(root: &Path) -> Result<Vec<Problem>> {
     purity::check(&tree, &mut problems);
     length::check(&tree, &mut problems);
     layout::check(&tree, &mut problems);
+    locales::check(&tree, &mut problems);
     deps::check(&tree, &deps::packages()?, &mut problems);
     problems.sort();
     Ok(problems)

@@ -39,7 +39,7 @@ fn module_docs(file: &File, problems: &mut Vec<Problem>) {
 fn leftovers(file: &File, rust: &Blanked, problems: &mut Vec<Problem>) {
     const BANNED: [(&str, &str); 3] = [
         ("dbg!", "a debugging print"),
-        ("#[ignore", "a test that nobody runs; look at JOGADA_SLOW instead"),
+        ("#[ignore", "a test that is never run; look at JOGADA_SLOW instead"),
         ("#[should_panic", "a test that any panic passes; check the error instead"),
     ];
     for (number, (line, code)) in (1..).zip(file.text.lines().zip(rust.code.lines())) {

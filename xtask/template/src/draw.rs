@@ -2,9 +2,13 @@
 
 use std::fmt::Write;
 
-use jogada_core::{Draw, Item, Picture, Place, Side};
+use jogada_core::{Draw, Game, Item, Picture, Place, Side};
+use jogada_game::Skin;
 
 use crate::{Sample, Square};
+
+/// What its pieces, squares and marks look like.
+pub(crate) const SKIN: Skin = Skin::new(Sample::NAME, include_str!("../skin/skin.svg"));
 
 impl Draw for Sample {
     fn picture(pos: &Sample) -> Picture {

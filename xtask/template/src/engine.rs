@@ -1,23 +1,23 @@
 //! The players that come with the game, and its line in the registry.
 
-use jogada_core::{Game, Kind, Outcome, Said, Seed, Side, Turn};
-use jogada_search::{
-    AlphaBeta, Builtin, Engine, Entry, Greedy, Limit, Plays, Score, Stop, WIN, erase,
-};
+use jogada_core::{Game, Kind, Outcome, Seed, Side, Turn};
+use jogada_game::{Builtin, Entry};
+use jogada_search::{AlphaBeta, Engine, Greedy, Limit, Plays, Score, Stop, WIN, erase};
 
-use crate::{Options, Sample, Square, rules::ROWS};
+use crate::{Options, Sample, Square, TEXTS, draw::SKIN, rules::ROWS};
 
 /// The registry's line.
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Sample>(),
     aliases: &[],
-    about: &Said::fixed("three in a row", "três em linha"),
+    texts: TEXTS,
     players: PLAYERS,
     tools: &[],
     dialects: &[],
     harnesses: &[],
     sheets: &[],
-    house: "{}",
+    skin: SKIN,
+    league_rules: "{}",
     unit: 500,
     bench,
 };
@@ -26,13 +26,13 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &[],
-        about: &Said::fixed("looks ahead to the end", "olha adiante até o fim"),
+        about: &TEXTS.message("player-engine"),
         make: |_| erase(AlphaBeta::<Sample>::new(TABLE_BITS)),
     },
     Builtin {
         name: "greedy",
         aliases: &[],
-        about: &Said::fixed("looks one move ahead", "olha um lance adiante"),
+        about: &TEXTS.message("player-greedy"),
         make: |seed| erase(Greedy::<Sample>::new(worth, seed)),
     },
 ];

@@ -9,3 +9,6 @@ mod rules;
 
 pub use engine::ENTRY;
 pub use rules::{Options, Sample, Square};
+
+/// What the game says.
+const TEXTS: jogada_text::Texts = jogada_text::texts!("sample");

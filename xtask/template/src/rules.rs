@@ -2,11 +2,14 @@
 
 use std::fmt;
 
-use jogada_core::{BadOptions, Ending, Game, Outcome, Said, Seat, Seed, Side, Turn, Viewer};
+use jogada_core::{BadOptions, Ending, Game, Outcome, Seat, Seed, Side, Turn, Viewer};
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
-const ROW: Ending = Ending::new("three-in-a-row", "three in a row", "três em linha");
-const FULL: Ending = Ending::new("board-full", "the board is full", "o tabuleiro está cheio");
+use crate::TEXTS;
+
+const ROW: Ending = Ending::new(TEXTS, "three-in-a-row");
+const FULL: Ending = Ending::new(TEXTS, "board-full");
 
 /// Three squares in a row, one bit a square: bits 0 to 2 are a1, b1 and c1.
 pub(crate) const ROWS: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
@@ -28,7 +31,7 @@ pub struct Square(pub(crate) u8);
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
-    /// Whoever completes a row loses.
+    /// Completing a row loses.
     pub misere: bool,
 }
 
@@ -130,16 +133,12 @@ impl From<Sample> for Marks {
 }
 
 impl TryFrom<Marks> for Sample {
-    type Error = Said;
+    type Error = Message;
 
-    fn try_from(Marks { first, second, misere }: Marks) -> Result<Sample, Said> {
+    fn try_from(Marks { first, second, misere }: Marks) -> Result<Sample, Message> {
         let ahead = first.count_ones().checked_sub(second.count_ones());
         if (first | second) & !ALL != 0 || first & second != 0 || !matches!(ahead, Some(0 | 1)) {
-            return Err(Said::expected(
-                "marks put down in turn on nine squares",
-                "marcas postas uma a uma em nove casas",
-                &format!("{first} {second}"),
-            ));
+            return Err(TEXTS.message("bad-marks").quoting("got", &format!("{first} {second}")));
         }
         Ok(Sample { marks: [first, second], misere })
     }

@@ -3,7 +3,7 @@
 
 use jogada_core::{Draw, Game, Seated, Seed, Side};
 use jogada_search::{Limit, Stop};
-use jogada_testkit::{conformance, playthrough, signature};
+use jogada_testkit::{conformance, conformance_of_skin, playthrough, signature};
 use sample::{ENTRY, Options, Sample};
 use serde_json::json;
 
@@ -12,6 +12,11 @@ fn the_laws_hold_with_every_option() {
     for misere in [false, true] {
         conformance::<Sample>(&Options { misere }, 500);
     }
+}
+
+#[test]
+fn its_skin_knows_every_name_in_its_pictures() {
+    conformance_of_skin::<Sample>(&ENTRY.skin, &Options::default(), 20);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::{
 use serde::Serialize;
 
 use super::{Attack, Holds, Targets, program, start};
-use crate::{Heard, Jail, Process, cores, pin_to_core};
+use crate::{Jail, Process, ProcessReply, cores, pin_to_core};
 
 /// What an attack did to an honest bot on another core.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -19,7 +19,7 @@ pub struct Disturbance {
     pub attack: Attack,
     /// No answer was late, and the median time did not double.
     pub held: bool,
-    /// The median time of an answer with nobody beside it, in microseconds.
+    /// The median time of an answer without an attacker beside it, in microseconds.
     pub alone_us: u64,
     /// The same beside the attacker.
     pub beside_us: u64,
@@ -132,7 +132,7 @@ impl Honest {
         let mut honest = Honest(process);
         // The first answer takes the time to start.
         match honest.0.exchange("go\n", Duration::from_secs(10)).await {
-            Heard::Line(..) => Ok(honest),
+            ProcessReply::Line(..) => Ok(honest),
             heard => Err(io::Error::other(format!("{heard:?}"))),
         }
     }
@@ -143,7 +143,7 @@ impl Honest {
         let began = Instant::now();
         while !is_enough(began) && late == 0 {
             match self.0.exchange("go\n", IN_TIME).await {
-                Heard::Line(_, took) => times.push(took),
+                ProcessReply::Line(_, took) => times.push(took),
                 _ => late += 1,
             }
         }

@@ -1,4 +1,4 @@
-//! The jail attacked from inside: every attack is a life of the helper, run as a bot would be.
+//! The jail attacked from inside: every attack is a run of the helper, started as a bot would be.
 
 mod beside;
 mod inside;
@@ -9,37 +9,33 @@ mod targets;
 
 use std::{fs, io, time::Duration};
 
-use jogada_core::Lang;
-use serde::Serialize;
+use jogada_text::{Lang, Message};
+use serde::{Serialize, Serializer, ser::SerializeStruct};
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-use crate::{BadProgram, HELPER, Heard, Jail, Process, Program, StartError, Trust};
+use crate::{
+    BadProgram, HELPER, Jail, Process, ProcessReply, Program, StartError, Trust, jail::JAIL_TEXTS,
+};
 pub use beside::{Disturbance, disturbances};
 pub(crate) use inside::attack_main;
 pub use talk::{Channel, Leak, leak};
 use targets::Targets;
 
 /// Something that a bot must not be able to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attack {
     /// Its name.
     pub name: &'static str,
-    /// What it tries, in English.
-    pub en: &'static str,
-    /// What it tries, in Portuguese.
-    pub pt: &'static str,
-    /// The wall that is there to stop it.
+    /// The layer that is there to stop it.
     pub by: &'static str,
-    #[serde(skip)]
+    /// The key of its text.
+    key: &'static str,
     open: Open,
-    #[serde(skip)]
     holds: Holds,
-    /// What the attacker is told to do.
-    #[serde(skip)]
+    /// The helper's name for what the attacker does.
     life: &'static str,
     /// Is it a build that attacks, and not a bot?
-    #[serde(skip)]
     builds: bool,
 }
 
@@ -47,11 +43,8 @@ pub struct Attack {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Open {
     Never,
-    /// On a kernel that allows no namespaces.
-    WithoutNamespaces {
-        en: &'static str,
-        pt: &'static str,
-    },
+    /// On a kernel that allows no namespaces. The text of this key says what that means.
+    WithoutNamespaces(&'static str),
 }
 
 /// How one sees that an attack was stopped.
@@ -92,25 +85,37 @@ pub struct Finding {
 
 impl Attack {
     /// What it tries.
-    pub fn about(&self, lang: Lang) -> &'static str {
-        lang.pick(self.en, self.pt)
+    pub fn about(&self) -> Message {
+        JAIL_TEXTS.message(self.key)
     }
 
     /// What it means that a jail cannot hold it, for the attacks that it is known not to hold.
-    pub fn meaning(&self, jail: &Jail, lang: Lang) -> Option<&'static str> {
+    pub fn meaning(&self, jail: &Jail) -> Option<Message> {
         match self.open {
-            Open::WithoutNamespaces { en, pt } if !jail.has_namespaces() => Some(lang.pick(en, pt)),
+            Open::WithoutNamespaces(key) if !jail.has_namespaces() => Some(JAIL_TEXTS.message(key)),
             _ => None,
         }
     }
 
     /// The attacks that a jail is known not to hold.
     pub fn known_open(jail: &Jail) -> impl Iterator<Item = &'static Attack> {
-        Attack::ALL.iter().filter(|attack| attack.meaning(jail, Lang::En).is_some())
+        Attack::ALL.iter().filter(|attack| attack.meaning(jail).is_some())
     }
 }
 
-/// Runs every attack inside the jail and says what held. The referee goes on; that it returns at all is part of the proof.
+impl Serialize for Attack {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let about = self.about();
+        let mut attack = to.serialize_struct("Attack", 4)?;
+        attack.serialize_field("name", self.name)?;
+        attack.serialize_field("en", &about.say(Lang::En))?;
+        attack.serialize_field("pt", &about.say(Lang::Pt))?;
+        attack.serialize_field("by", self.by)?;
+        attack.end()
+    }
+}
+
+/// Runs every attack inside the jail and returns what held. The referee goes on; that it returns at all is part of the proof.
 pub async fn doctor(jail: &Jail) -> io::Result<Vec<Finding>> {
     let targets = Targets::new(jail)?;
     let mut findings = Vec::new();
@@ -121,7 +126,7 @@ pub async fn doctor(jail: &Jail) -> io::Result<Vec<Finding>> {
             Some(harm) => (false, harm),
             None => (stopped, detail),
         };
-        let known = !stopped && attack.meaning(jail, Lang::En).is_some();
+        let known = !stopped && attack.meaning(jail).is_some();
         findings.push(Finding { attack, stopped, known, detail });
     }
     Ok(findings)
@@ -142,20 +147,20 @@ async fn try_one(jail: &Jail, attack: Attack, targets: &Targets) -> Tried {
     let within = Duration::from_millis(if attack.holds == Holds::Silence { 300 } else { 10_000 });
     let heard = process.exchange("go\n", within).await;
     Ok(match (attack.holds, heard) {
-        (Holds::Still, Heard::Line(..)) => still(process).await,
+        (Holds::Still, ProcessReply::Line(..)) => still(process).await,
         (holds, heard) => judge(holds, heard),
     })
 }
 
-fn judge(holds: Holds, heard: Heard) -> (bool, String) {
+fn judge(holds: Holds, heard: ProcessReply) -> (bool, String) {
     match (holds, heard) {
-        (Holds::Refused | Holds::RefusedOrEnded, Heard::Line(line, _)) => {
+        (Holds::Refused | Holds::RefusedOrEnded, ProcessReply::Line(line, _)) => {
             let said = line.strip_prefix("stopped: ");
             (said.is_some(), said.unwrap_or(&line).to_owned())
         }
-        (Holds::RefusedOrEnded | Holds::Gone, Heard::Gone(why)) => (true, why),
-        (Holds::Flood, Heard::Flood(why)) => (true, why),
-        (Holds::Silence, Heard::Nothing) => (true, "no answer in time".to_owned()),
+        (Holds::RefusedOrEnded | Holds::Gone, ProcessReply::Gone(why)) => (true, why.to_string()),
+        (Holds::Flood, ProcessReply::Flood(why)) => (true, why.to_string()),
+        (Holds::Silence, ProcessReply::Nothing) => (true, "no answer in time".to_owned()),
         (_, heard) => (false, format!("{heard:?}")),
     }
 }
@@ -209,7 +214,7 @@ fn program(jail: &Jail, name: &str, args: &[String]) -> Result<Program, BadProgr
     Ok(Program { args: life(name, args), ..Program::at(jail.helper())? })
 }
 
-/// A jail with little in it, so that attacks are over soon and harm nobody even if they succeed for a while.
+/// A jail with little in it, so that attacks are over soon and do no harm even if they succeed for a while.
 async fn start(jail: &Jail, program: &Program) -> Result<Process, StartError> {
     let mut jail = jail.clone();
     jail.limits.memory = 256 << 20;

@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::life;
-use crate::{HELPER, Heard, Jail, Process, Program, Trust};
+use crate::{HELPER, Jail, Process, ProcessReply, Program, Trust};
 
 /// How long a bot may take to end after its referee.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -65,7 +65,7 @@ fn hold(no_namespaces: bool) -> Result<(), Box<dyn std::error::Error>> {
     runtime.block_on(async {
         let mut process = Process::start(&program, &Trust::Jailed(jail)).await?;
         let heard = process.exchange("go\n", Duration::from_secs(5)).await;
-        let Heard::Line(how, _) = heard else { return Err(format!("{heard:?}").into()) };
+        let ProcessReply::Line(how, _) = heard else { return Err(format!("{heard:?}").into()) };
         writeln!(io::stdout(), "{} {how}", process.pid().unwrap_or(0))?;
         tokio::time::sleep(Duration::from_secs(60)).await;
         Ok(())

@@ -8,7 +8,7 @@ use std::{
 use serde::Serialize;
 use tempfile::TempDir;
 
-use crate::{HELPER, Heard, Jail, Process, Program, Trust};
+use crate::{HELPER, Jail, Process, ProcessReply, Program, Trust};
 
 /// A way by which two bots that are jailed apart might talk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -106,7 +106,7 @@ pub async fn leak(jail: &Jail, channel: Channel, turns: usize) -> io::Result<Lea
 
 async fn ask(process: &mut Process, line: &str) -> io::Result<String> {
     match process.exchange(&format!("{line}\n"), IN_TIME).await {
-        Heard::Line(line, _) => Ok(line),
+        ProcessReply::Line(line, _) => Ok(line),
         heard => Err(io::Error::other(format!("{heard:?}"))),
     }
 }

@@ -1,20 +1,24 @@
-//! Does a bot keep to the protocol? It is tried in many ways, and told what is wrong and how to mend it.
+//! Checks that a bot keeps to the protocol, and tells its author what is wrong and how to mend it.
 
-mod manners;
 mod play;
-mod remarks;
+mod protocol_checks;
+mod results;
 
-use jogada_core::{Kind, Said, Seed};
+use jogada_core::{Kind, Seed};
 use jogada_match::{Pace, Unable};
+use jogada_text::{Message, Texts, texts};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::{Program, Trust};
-use play::Played;
+use play::PlayStats;
 
-/// How a bot is tried.
+/// What a check says.
+const CHECK_TEXTS: Texts = texts!("check");
+
+/// How a bot is checked.
 #[derive(Clone, Debug)]
-pub struct Checkup<'a> {
+pub struct BotCheck<'a> {
     /// The bot.
     pub program: &'a Program,
     /// How it is run: as in the tournament that it is to enter.
@@ -25,23 +29,23 @@ pub struct Checkup<'a> {
     pub pace: Pace,
     /// Matches of each game on each seat, and as many from odd positions.
     pub matches: u32,
-    /// Where all chance comes from.
+    /// The source of all chance.
     pub seed: Seed,
 }
 
-/// What one trial came to.
+/// The result of one trial.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Remark {
+pub struct CheckResult {
     /// A short name of the trial, the same in every language.
     pub trial: &'static str,
     /// Good or bad.
     pub grade: Grade,
     /// What was seen.
-    #[serde(serialize_with = "english")]
-    pub said: Said,
+    #[serde(rename = "said", serialize_with = "english")]
+    pub message: Message,
     /// How to mend it.
     #[serde(serialize_with = "english_or_none", skip_serializing_if = "Option::is_none")]
-    pub mend: Option<Said>,
+    pub mend: Option<Message>,
 }
 
 /// How good or bad something is.
@@ -58,48 +62,48 @@ pub enum Grade {
     Fail,
 }
 
-/// Tries a bot and says what came of each trial, as soon as it is known to `tell`, and all of it at the end.
-/// Takes from a few seconds to some minutes, as the bot thinks. Where the machine cannot start it, nothing can be said.
+/// Checks a bot. Each result goes to `tell` as soon as it is known, and all are returned at the end.
+/// Takes from a few seconds to some minutes, as the bot thinks. Where the machine cannot start it, there is no result.
 pub async fn check(
-    checkup: &Checkup<'_>,
-    tell: &mut (dyn FnMut(&Remark) + Send),
-) -> Result<Vec<Remark>, Unable> {
-    let mut remarks: Vec<Remark> = Vec::new();
-    let mut say = |remark: Remark| {
-        tell(&remark);
-        remarks.push(remark);
+    checkup: &BotCheck<'_>,
+    tell: &mut (dyn FnMut(&CheckResult) + Send),
+) -> Result<Vec<CheckResult>, Unable> {
+    let mut results: Vec<CheckResult> = Vec::new();
+    let mut say = |result: CheckResult| {
+        tell(&result);
+        results.push(result);
     };
-    let Some(first) = checkup.games.first() else { return Ok(remarks) };
+    let Some(first) = checkup.games.first() else { return Ok(results) };
     let start = play::start(checkup, first).await?;
     let has_started = start.grade < Grade::Fail;
     say(start);
     if !has_started {
-        return Ok(remarks);
+        return Ok(results);
     }
-    let mut played = Played::default();
+    let mut stats = PlayStats::default();
     for game in checkup.games {
-        say(play::matches(checkup, game, false, &mut played).await?);
-        say(play::matches(checkup, game, true, &mut played).await?);
+        say(play::matches(checkup, game, false, &mut stats).await?);
+        say(play::matches(checkup, game, true, &mut stats).await?);
     }
-    say(remarks::kept(&played));
-    say(remarks::times(&mut played, checkup.pace.per_move));
-    say(remarks::memory(&played, checkup.trust.limits().memory));
-    say(remarks::errors(&played, checkup.trust.limits().errors));
+    say(results::processes(&stats));
+    say(results::times(&mut stats, checkup.pace.per_move));
+    say(results::memory(&stats, checkup.trust.limits().memory));
+    say(results::errors(&stats, checkup.trust.limits().errors));
     say(play::two_at_once(checkup, first).await?);
     say(play::repeats(checkup, first).await?);
-    for remark in manners::all(checkup, first).await? {
-        say(remark);
+    for result in protocol_checks::all(checkup, first).await? {
+        say(result);
     }
-    Ok(remarks)
+    Ok(results)
 }
 
-fn english<S: Serializer>(said: &Said, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(said)
+fn english<S: Serializer>(message: &Message, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(message)
 }
 
-fn english_or_none<S: Serializer>(said: &Option<Said>, to: S) -> Result<S::Ok, S::Error> {
-    match said {
-        Some(said) => to.collect_str(said),
+fn english_or_none<S: Serializer>(message: &Option<Message>, to: S) -> Result<S::Ok, S::Error> {
+    match message {
+        Some(message) => to.collect_str(message),
         None => to.serialize_none(),
     }
 }

@@ -1,21 +1,18 @@
 //! Trials that are matches: from the start, from odd positions, on every seat, against a player that moves at random.
 
-use std::{
-    sync::{Arc, Mutex},
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use jogada_core::{AnyGame, Fault, Kind, Rng, Seat, Seed};
 use jogada_match::{Answer, Ask, BoxFuture, Match, Player, Unable, run};
 use jogada_record::{Course, End, Event, Setup};
 use serde_json::Value;
 
-use super::{Checkup, Remark, remarks};
-use crate::{Bot, Report, SharedBot};
+use super::{BotCheck, CheckResult, results};
+use crate::{Bot, BotReport, Failure};
 
 /// What was seen over all matches.
 #[derive(Debug, Default)]
-pub(super) struct Played {
+pub(super) struct PlayStats {
     pub matches: u32,
     /// Processes that were started in them.
     pub starts: u32,
@@ -27,13 +24,15 @@ pub(super) struct Played {
 
 /// What went wrong in a match.
 #[derive(Debug)]
-pub(super) struct Trouble {
+pub(super) struct Mistake {
     pub fault: Option<Fault>,
-    /// What the bot said, or why it is gone.
+    /// The bot's move, or why it is gone, as the record has it.
     pub said: String,
+    /// Why it is gone.
+    pub failure: Option<Failure>,
     /// Moves before it.
     pub plies: usize,
-    /// Some of what it might have said.
+    /// Some of its legal moves.
     pub choices: Vec<String>,
 }
 
@@ -41,7 +40,7 @@ pub(super) struct Trouble {
 struct Random(Rng);
 
 /// A bot whose answers are timed.
-struct Timed(SharedBot, Arc<Mutex<Vec<Duration>>>);
+struct Timed<'a>(&'a mut Bot, &'a mut Vec<Duration>);
 
 impl Player for Random {
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
@@ -50,115 +49,115 @@ impl Player for Random {
     }
 }
 
-impl Player for Timed {
-    fn begin(&mut self, setup: &Setup, seat: Seat) {
-        self.0.begin(setup, seat);
+impl Player for Timed<'_> {
+    fn begin<'a>(&'a mut self, setup: &'a Setup, seat: Seat) -> BoxFuture<'a, Result<(), Unable>> {
+        self.0.begin(setup, seat)
     }
 
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
         Box::pin(async move {
             let began = Instant::now();
             let answer = self.0.ask(ask).await;
-            if let Ok(mut times) = self.1.lock() {
-                times.push(began.elapsed());
-            }
+            self.1.push(began.elapsed());
             answer
         })
     }
 
-    fn end(&mut self, end: &End) {
-        self.0.end(end);
+    fn end<'a>(&'a mut self, end: &'a End) -> BoxFuture<'a, ()> {
+        self.0.end(end)
     }
 }
 
 /// Does it start, and how fast?
-pub(super) async fn start(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Result<Remark, Unable> {
+pub(super) async fn start(
+    checkup: &BotCheck<'_>,
+    game: &(Kind, Value),
+) -> Result<CheckResult, Unable> {
     let mut bot = new_bot(checkup);
     let setup = first_match(checkup, game, checkup.seed).map(|game| game.setup().clone());
-    let Some(setup) = setup else { return Ok(remarks::no_game(game.0.name)) };
+    let Some(setup) = setup else { return Ok(results::no_game(game.0.name)) };
     let began = Instant::now();
-    bot.prepare(&setup, Seat::FIRST).await?;
+    bot.begin(&setup, Seat::FIRST).await?;
     let took = began.elapsed();
-    let fault = bot.report().faults.first().cloned();
+    let failure = bot.report().faults.first().cloned();
     bot.close().await;
-    Ok(remarks::start(took, checkup.trust.limits().start, fault.as_deref()))
+    Ok(results::start(took, checkup.trust.limits().start, failure.as_ref()))
 }
 
 /// Whole matches on every seat, all by one process.
 pub(super) async fn matches(
-    checkup: &Checkup<'_>,
+    checkup: &BotCheck<'_>,
     game: &(Kind, Value),
     odd: bool,
-    played: &mut Played,
-) -> Result<Remark, Unable> {
-    let bot = SharedBot::new(new_bot(checkup));
+    played: &mut PlayStats,
+) -> Result<CheckResult, Unable> {
+    let mut bot = new_bot(checkup);
     let (mut done, mut longest) = (0, 0);
-    let mut trouble = None;
+    let mut mistake = None;
     'all: for number in 0..checkup.matches {
         for seat in 0..game.0.seats {
             let seed = checkup.seed.derive(game.0.name, u64::from(number * 16 + u32::from(seat)));
             let prepared =
                 if odd { odd_match(checkup, game, seed) } else { first_match(checkup, game, seed) };
-            let Some(mut table) = prepared else { return Ok(remarks::no_game(game.0.name)) };
+            let Some(mut table) = prepared else { return Ok(results::no_game(game.0.name)) };
             let seat = Seat::new(seat);
-            let report = play(&mut table, &bot, seat, seed, played).await?;
+            let report = play(&mut table, &mut bot, seat, seed, played).await?;
             done += 1;
             longest = longest.max(table.course().plies().len());
-            trouble = trouble_of(table.course(), &[seat], &report);
-            if trouble.is_some() {
+            mistake = mistake_of(table.course(), &[seat], &report);
+            if mistake.is_some() {
                 break 'all;
             }
         }
     }
-    bot.lock().await.close().await;
-    Ok(remarks::matches(game.0.name, odd, done, longest, trouble))
+    bot.close().await;
+    Ok(results::matches(game.0.name, odd, done, longest, mistake))
 }
 
 /// Two processes of the same bot against each other: neither may mind the other.
 pub(super) async fn two_at_once(
-    checkup: &Checkup<'_>,
+    checkup: &BotCheck<'_>,
     game: &(Kind, Value),
-) -> Result<Remark, Unable> {
+) -> Result<CheckResult, Unable> {
     let Some(mut table) = first_match(checkup, game, checkup.seed) else {
-        return Ok(remarks::no_game(game.0.name));
+        return Ok(results::no_game(game.0.name));
     };
     let seats: Vec<Seat> = (0..game.0.seats).map(Seat::new).collect();
-    let bots: Vec<_> = seats.iter().map(|_| SharedBot::new(new_bot(checkup))).collect();
-    for (bot, &seat) in bots.iter().zip(&seats) {
-        bot.lock().await.prepare(table.setup(), seat).await?;
-    }
-    let mut players: Vec<Box<dyn Player>> =
-        bots.iter().map(|bot| Box::new(bot.clone()) as Box<dyn Player>).collect();
+    let mut bots: Vec<Bot> = seats.iter().map(|_| new_bot(checkup)).collect();
+    let mut players: Vec<&mut dyn Player> =
+        bots.iter_mut().map(|bot| bot as &mut dyn Player).collect();
     run_match(&mut table, &mut players).await?;
-    let mut report = Report::default();
-    for bot in &bots {
-        let mut bot = bot.lock().await;
+    let mut report = BotReport::default();
+    for bot in &mut bots {
         report.faults.extend_from_slice(&bot.report().faults);
         bot.close().await;
     }
-    let trouble = trouble_of(table.course(), &seats, &report);
-    Ok(remarks::two_at_once(seats.len(), trouble))
+    let mistake = mistake_of(table.course(), &seats, &report);
+    Ok(results::two_at_once(seats.len(), mistake))
 }
 
 /// Does it play the same match again?
-pub(super) async fn repeats(checkup: &Checkup<'_>, game: &(Kind, Value)) -> Result<Remark, Unable> {
+pub(super) async fn repeats(
+    checkup: &BotCheck<'_>,
+    game: &(Kind, Value),
+) -> Result<CheckResult, Unable> {
     let mut moves = Vec::new();
     for _ in 0..2 {
         let Some(mut table) = first_match(checkup, game, checkup.seed) else {
-            return Ok(remarks::no_game(game.0.name));
+            return Ok(results::no_game(game.0.name));
         };
-        let bot = SharedBot::new(new_bot(checkup));
-        play(&mut table, &bot, Seat::FIRST, checkup.seed, &mut Played::default()).await?;
-        bot.lock().await.close().await;
+        let mut bot = new_bot(checkup);
+        play(&mut table, &mut bot, Seat::FIRST, checkup.seed, &mut PlayStats::default()).await?;
+        bot.close().await;
         let plies = table.course().plies().iter();
         moves.push(plies.map(|ply| ply.code).collect::<Vec<_>>());
     }
-    Ok(remarks::repeats(moves[0] == moves[1]))
+    Ok(results::repeats(moves[0] == moves[1]))
 }
 
 /// A match of a game from its first position.
 pub(super) fn first_match(
-    checkup: &Checkup<'_>,
+    checkup: &BotCheck<'_>,
     (kind, options): &(Kind, Value),
     seed: Seed,
 ) -> Option<Match> {
@@ -168,7 +167,7 @@ pub(super) fn first_match(
 }
 
 /// A match that begins somewhere in the middle of a random one.
-fn odd_match(checkup: &Checkup<'_>, (kind, options): &(Kind, Value), seed: Seed) -> Option<Match> {
+fn odd_match(checkup: &BotCheck<'_>, (kind, options): &(Kind, Value), seed: Seed) -> Option<Match> {
     let options = kind.full_options(options).ok()?;
     let start = kind.start(&options, seed).ok()?;
     let mut rng = seed.derive("odd position", 0).rng();
@@ -194,7 +193,7 @@ fn odd_match(checkup: &Checkup<'_>, (kind, options): &(Kind, Value), seed: Seed)
 }
 
 fn table(
-    checkup: &Checkup<'_>,
+    checkup: &BotCheck<'_>,
     kind: &Kind,
     options: Value,
     start: AnyGame,
@@ -205,11 +204,11 @@ fn table(
     Match::new(setup, start, checkup.pace)
 }
 
-fn new_bot(checkup: &Checkup<'_>) -> Bot {
+fn new_bot(checkup: &BotCheck<'_>) -> Bot {
     Bot::new(checkup.program.clone(), checkup.trust.clone(), checkup.pace)
 }
 
-async fn run_match(table: &mut Match, players: &mut [Box<dyn Player>]) -> Result<(), Unable> {
+async fn run_match(table: &mut Match, players: &mut [&mut dyn Player]) -> Result<(), Unable> {
     let began = Instant::now();
     let mut sink = |_: &Event, _: &Course| {};
     run(table, players, &|| began.elapsed(), &mut sink).await.map(drop)
@@ -218,29 +217,22 @@ async fn run_match(table: &mut Match, players: &mut [Box<dyn Player>]) -> Result
 /// Plays a match with the bot on one seat and chance on the others.
 async fn play(
     table: &mut Match,
-    bot: &SharedBot,
+    bot: &mut Bot,
     seat: Seat,
     seed: Seed,
-    played: &mut Played,
-) -> Result<Report, Unable> {
-    bot.lock().await.prepare(table.setup(), seat).await?;
-    let times = Arc::default();
-    let mut players: Vec<Box<dyn Player>> = (0..table.course().pos().seats())
-        .map(|other| -> Box<dyn Player> {
-            if Seat::new(other) == seat {
-                Box::new(Timed(bot.clone(), Arc::clone(&times)))
-            } else {
-                Box::new(Random(seed.derive("opponent", u64::from(other)).rng()))
-            }
-        })
+    played: &mut PlayStats,
+) -> Result<BotReport, Unable> {
+    let mut others: Vec<Random> = (0..table.course().pos().seats())
+        .map(|other| Random(seed.derive("opponent", u64::from(other)).rng()))
         .collect();
+    let mut timed = Timed(bot, &mut played.times);
+    let mut players: Vec<&mut dyn Player> =
+        others.iter_mut().map(|other| other as &mut dyn Player).collect();
+    players[seat.index()] = &mut timed;
     run_match(table, &mut players).await?;
-    let report = bot.lock().await.report().clone();
+    let report = bot.report().clone();
     played.matches += 1;
     played.starts += report.starts;
-    if let Ok(times) = times.lock() {
-        played.times.extend_from_slice(&times);
-    }
     played.memory_peak_bytes = played.memory_peak_bytes.max(report.usage.memory_peak_bytes);
     if report.errors.len() > played.errors.len() {
         played.errors.clone_from(&report.errors);
@@ -249,7 +241,7 @@ async fn play(
 }
 
 /// The first mistake of a bot that sits on these seats.
-fn trouble_of(course: &Course, seats: &[Seat], report: &Report) -> Option<Trouble> {
+fn mistake_of(course: &Course, seats: &[Seat], report: &BotReport) -> Option<Mistake> {
     let mut plies = 0;
     let found = course.events().iter().find_map(|event| match event {
         Event::Forfeit { seat, fault, said } if seats.contains(seat) => {
@@ -259,7 +251,7 @@ fn trouble_of(course: &Course, seats: &[Seat], report: &Report) -> Option<Troubl
         Event::Move(ply) => {
             plies += 1;
             let fault = match report.faults.first() {
-                Some(fault) if fault.starts_with("no answer") => Fault::OutOfTime,
+                Some(Failure::NoAnswer(_)) => Fault::OutOfTime,
                 Some(_) => Fault::Crashed,
                 None => Fault::IllegalMove,
             };
@@ -270,8 +262,9 @@ fn trouble_of(course: &Course, seats: &[Seat], report: &Report) -> Option<Troubl
         _ => None,
     });
     let (fault, said) = found?;
-    let said = if said.is_empty() { report.faults.first().cloned().unwrap_or(said) } else { said };
+    let is_it = |failure: &&Failure| said.is_empty() || failure.to_string() == said;
+    let failure = report.faults.iter().find(is_it).cloned();
     let choices = course.position_after(plies).choices();
     let choices = choices.into_iter().take(5).map(|choice| choice.text).collect();
-    Some(Trouble { fault, said, plies, choices })
+    Some(Mistake { fault, said, failure, plies, choices })
 }

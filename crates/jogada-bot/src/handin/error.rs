@@ -2,9 +2,10 @@
 
 use std::{io, path::PathBuf};
 
-use jogada_core::{Lang, Said};
+use jogada_text::Message;
 
 use super::manifest::BadManifest;
+use crate::{TEXTS, failure::because};
 
 /// A path that is no player.
 #[derive(Debug, thiserror::Error)]
@@ -13,42 +14,36 @@ pub enum BadHandIn {
     #[error("expected a player, got {path}: {1}", path = .0.display())]
     Unreadable(PathBuf, #[source] io::Error),
     /// It is no program, and nothing that a program is made of.
-    #[error(
-        "expected an executable file, or one that ends in {ENDINGS}, got {path}",
-        path = .0.display()
-    )]
+    #[error("{}", self.message())]
     NotExecutable(PathBuf),
     /// A folder that says nothing about itself.
     #[error("expected a jogada.toml in the folder {}", .0.display())]
     NoManifest(PathBuf),
     /// Its manifest is wrong.
-    #[error("{path}:{1}", path = .0.display())]
+    #[error("{}", self.message())]
     Manifest(PathBuf, Box<BadManifest>),
 }
 
-/// The endings that are known.
-const ENDINGS: &str = ".py, .js, .jar, .java, .c, .cpp or .rs";
-
 impl BadHandIn {
-    /// The reason in both languages.
-    pub fn said(&self) -> Said {
-        let pt = match self {
+    /// The reason for people.
+    pub fn message(&self) -> Message {
+        match self {
             BadHandIn::Unreadable(path, error) => {
-                let error = Said::of_system(error);
-                format!("esperava um jogador, veio {}: {}", path.display(), error.say(Lang::Pt))
+                let got = path.display().to_string();
+                because(TEXTS.message("not-a-player").with("got", got), Message::of_system(error))
             }
             BadHandIn::NotExecutable(path) => {
-                let endings = ENDINGS.replace(" or ", " ou ");
-                let path = path.display();
-                format!(
-                    "esperava um arquivo executável, ou um que termine em {endings}, veio {path}"
-                )
+                TEXTS.message("not-a-hand-in").with("got", path.display().to_string())
             }
             BadHandIn::NoManifest(folder) => {
-                format!("esperava um jogada.toml na pasta {}", folder.display())
+                TEXTS.message("no-manifest").with("folder", folder.display().to_string())
             }
-            BadHandIn::Manifest(path, bad) => format!("{}:{}", path.display(), bad.in_portuguese()),
-        };
-        Said::new(self.to_string(), pt)
+            BadHandIn::Manifest(path, bad) => TEXTS
+                .message("in-manifest")
+                .with("path", path.display().to_string())
+                .with("line", bad.line)
+                .with("column", bad.column)
+                .with("why", &bad.why),
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! `jogada.toml`: what a folder says about the player in it.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
-use serde::Deserialize;
+use jogada_text::Message;
+use toml::Spanned;
 
 use super::name::NAME_MAX;
-use crate::Reserve;
+use crate::{Reserve, TEXTS};
 
 /// What a folder says about the player in it; `docs/bots.md` describes each key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +26,7 @@ pub struct Manifest {
 }
 
 /// What a player keeps between the matches of a bout.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Memory {
     /// Nothing that changes how it plays: a match does not depend on those before it.
     #[default]
@@ -42,71 +42,45 @@ pub struct BadManifest {
     pub line: usize,
     /// In characters, counted from 1.
     pub column: usize,
-    why: String,
+    /// What is wrong.
+    pub why: Message,
 }
 
-/// As it is written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    name: Option<toml::Spanned<String>>,
-    run: toml::Spanned<Command>,
-    build: Option<toml::Spanned<Build>>,
-    games: Option<Vec<String>>,
-    #[serde(default)]
-    memory: Memory,
-    reserve: Option<Reserve>,
-}
+/// The keys of a manifest.
+const KEYS: [&str; 6] = ["name", "run", "build", "games", "memory", "reserve"];
 
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a command like [\"python3\", \"bot.py\"]")]
-enum Command {
-    Text(String),
-    Words(Vec<String>),
-}
-
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected a command like [\"gcc\", \"bot.c\"], or a list of such commands"
-)]
-enum Build {
-    One(Command),
-    Many(Vec<Command>),
-}
+/// A file's keys and values, each with its place.
+type Table = BTreeMap<Spanned<String>, Spanned<toml::Value>>;
 
 impl Manifest {
     /// Reads a `jogada.toml`.
     pub fn read(text: &str) -> Result<Manifest, BadManifest> {
-        let written: Written = toml::from_str(text).map_err(|error| {
-            BadManifest::at(text, error.span().map_or(0, |span| span.start), error.message())
+        let table: Table = toml::from_str(text).map_err(|error| {
+            let start = error.span().map_or(0, |span| span.start);
+            // The words of the library, which are English.
+            BadManifest::at(text, start, Message::as_it_is(error.message().replace('\n', ", ")))
         })?;
-        let Written { name, run, build, games, memory, reserve } = written;
-        let bad = |start, why: &str| BadManifest::at(text, start, why);
-        if let Some(name) = &name {
-            let is_good = |name: &str| {
-                !name.trim().is_empty()
-                    && name.chars().count() <= NAME_MAX
-                    && !name.chars().any(char::is_control)
-            };
-            if !is_good(name.get_ref()) {
-                let why = format!("expected a name of 1 to {NAME_MAX} characters");
-                return Err(bad(name.span().start, &why));
-            }
+        if let Some(key) = table.keys().find(|key| !KEYS.contains(&key.get_ref().as_str())) {
+            let known = KEYS.map(|key| format!("`{key}`")).join(", ");
+            let message = TEXTS.message("unknown-key").with("known", known);
+            let message = message.with("got", format!("`{}`", key.get_ref()));
+            return Err(BadManifest::at(text, key.span().start, message));
         }
-        let place = run.span().start;
-        let run = run.into_inner().words().map_err(|why| bad(place, &why))?;
-        let place = build.as_ref().map_or(0, |build| build.span().start);
-        let build = match build.map(toml::Spanned::into_inner) {
-            None => Vec::new(),
-            Some(Build::One(command)) => vec![command],
-            Some(Build::Many(commands)) => commands,
-        };
-        let build: Result<_, _> = build.into_iter().map(Command::words).collect();
-        let build = build.map_err(|why| bad(place, &why))?;
-        let reserve = reserve.unwrap_or_else(|| reserve_of(&run[0]));
-        let name = name.map(|name| name.into_inner().trim().to_owned());
-        Ok(Manifest { name, run, build, games, memory, reserve })
+        let file = ManifestFile { text, table };
+        let run = file.read("run", command)?;
+        let run = run.ok_or_else(|| {
+            BadManifest::at(text, 0, TEXTS.message("missing-key").with("key", "`run`"))
+        })?;
+        Ok(Manifest {
+            name: file.read("name", name)?,
+            build: file.read("build", build)?.unwrap_or_default(),
+            games: file.read("games", |value| texts(value, "not-texts"))?,
+            memory: file.read("memory", |value| one_of(value, &MEMORIES))?.unwrap_or_default(),
+            reserve: file
+                .read("reserve", |value| one_of(value, &RESERVES))?
+                .unwrap_or_else(|| reserve_of(&run[0])),
+            run,
+        })
     }
 
     /// What runs a command and builds nothing.
@@ -141,23 +115,91 @@ impl Manifest {
     }
 }
 
-impl Command {
-    /// A text is cut at its blanks; a list is taken as it is.
-    fn words(self) -> Result<Vec<String>, String> {
-        let words = match self {
-            Command::Text(text) => text.split_whitespace().map(str::to_owned).collect(),
-            Command::Words(words) => words,
+const MEMORIES: [(&str, Memory); 2] = [("none", Memory::None), ("kept", Memory::Kept)];
+const RESERVES: [(&str, Reserve); 2] = [("address", Reserve::Address), ("data", Reserve::Data)];
+
+/// A file as it is written.
+struct ManifestFile<'a> {
+    text: &'a str,
+    table: Table,
+}
+
+impl ManifestFile<'_> {
+    /// The value of a key, if it is there. An error is at the value's place.
+    fn read<T>(
+        &self,
+        key: &str,
+        read: impl FnOnce(&toml::Value) -> Result<T, Message>,
+    ) -> Result<Option<T>, BadManifest> {
+        let Some((_, value)) = self.table.iter().find(|(found, _)| found.get_ref() == key) else {
+            return Ok(None);
         };
-        match words.first().map(|word| word.trim()) {
-            None | Some("") => Err("expected a command, got nothing".to_owned()),
-            Some(word) if word.contains(char::is_whitespace) => Err(format!(
-                "expected a command like [\"gcc\", \"bot.c\"], each word on its own, got {word:?}"
-            )),
-            Some(_) if words.iter().any(|word| word.contains('\0')) => {
-                Err("expected a command without a null character".to_owned())
-            }
-            Some(_) => Ok(words),
+        let place = |why| BadManifest::at(self.text, value.span().start, why);
+        read(value.get_ref()).map(Some).map_err(place)
+    }
+}
+
+fn got(key: &'static str, value: &toml::Value) -> Message {
+    TEXTS.message(key).with("got", value.to_string().replace('\n', " "))
+}
+
+fn name(value: &toml::Value) -> Result<String, Message> {
+    let name = value.as_str().ok_or_else(|| got("not-a-text", value))?;
+    let is_good = !name.trim().is_empty()
+        && name.chars().count() <= NAME_MAX
+        && !name.chars().any(char::is_control);
+    match is_good {
+        true => Ok(name.trim().to_owned()),
+        false => Err(TEXTS.message("bad-name").with("max", NAME_MAX)),
+    }
+}
+
+fn texts(value: &toml::Value, key: &'static str) -> Result<Vec<String>, Message> {
+    let list = value.as_array().ok_or_else(|| got(key, value))?;
+    let text = |item: &toml::Value| item.as_str().map(str::to_owned);
+    list.iter().map(text).collect::<Option<Vec<_>>>().ok_or_else(|| got(key, value))
+}
+
+fn one_of<T: Copy>(value: &toml::Value, known: &[(&str, T)]) -> Result<T, Message> {
+    let text = value.as_str().ok_or_else(|| got("not-a-text", value))?;
+    let found = known.iter().find(|(name, _)| *name == text);
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<String> = known.iter().map(|(name, _)| format!("`{name}`")).collect();
+        let message = TEXTS.message("unknown-value").with("known", known.join(", "));
+        message.with("got", format!("`{text}`"))
+    })
+}
+
+/// A text is cut at its blanks; a list is taken as it is.
+fn command(value: &toml::Value) -> Result<Vec<String>, Message> {
+    let words = match value {
+        toml::Value::String(text) => text.split_whitespace().map(str::to_owned).collect(),
+        list => texts(list, "not-a-command")?,
+    };
+    match words.first().map(|word| word.trim()) {
+        None | Some("") => Err(TEXTS.message("empty-command")),
+        Some(word) if word.contains(char::is_whitespace) => {
+            Err(TEXTS.message("command-in-one-word").with("got", format!("{word:?}")))
         }
+        Some(_) if words.iter().any(|word| word.contains('\0')) => {
+            Err(TEXTS.message("null-in-command"))
+        }
+        Some(_) => Ok(words),
+    }
+}
+
+/// One command, or a list of them. A list of texts is one command.
+fn build(value: &toml::Value) -> Result<Vec<Vec<String>>, Message> {
+    let no_build = || TEXTS.message("not-a-build");
+    match value {
+        toml::Value::Array(list) if list.iter().any(toml::Value::is_array) => {
+            let is_command = |item: &toml::Value| item.is_array() || item.is_str();
+            let commands = list.iter().all(is_command).then_some(list).ok_or_else(no_build)?;
+            commands.iter().map(command).collect()
+        }
+        toml::Value::Array(list) if !list.iter().all(toml::Value::is_str) => Err(no_build()),
+        toml::Value::Array(_) | toml::Value::String(_) => Ok(vec![command(value)?]),
+        _ => Err(no_build()),
     }
 }
 
@@ -174,42 +216,14 @@ fn owned(words: &[&str]) -> Vec<String> {
 }
 
 impl BadManifest {
-    fn at(text: &str, start: usize, why: &str) -> BadManifest {
+    fn at(text: &str, start: usize, why: Message) -> BadManifest {
         let before = &text[..text.floor_char_boundary(start)];
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         BadManifest {
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
-            why: why.replace('\n', ", "),
+            why,
         }
-    }
-
-    /// The same in Portuguese; what is quoted stays as it is.
-    pub(super) fn in_portuguese(&self) -> String {
-        const WORDS: [(&str, &str); 16] = [
-            ("unknown field", "campo desconhecido"),
-            ("unknown variant", "valor desconhecido"),
-            ("missing field", "falta o campo"),
-            ("duplicate key", "chave repetida"),
-            ("duplicate field", "campo repetido"),
-            ("invalid type", "tipo inválido"),
-            ("invalid value", "valor inválido"),
-            (
-                "expected a command without a null character",
-                "esperava um comando sem caractere nulo",
-            ),
-            ("or a list of such commands", "ou uma lista de comandos assim"),
-            ("expected a command", "esperava um comando"),
-            ("each word on its own", "cada palavra à parte"),
-            ("like", "como"),
-            ("got nothing", "veio nada"),
-            ("expected one of", "esperava um entre"),
-            ("expected", "esperava"),
-            ("got", "veio"),
-        ];
-        let pt = WORDS.iter().fold(self.why.clone(), |text, (en, pt)| text.replace(en, pt));
-        let pt = pt.replace("a name of 1 to", "um nome de 1 a").replace("characters", "caracteres");
-        format!("{}:{}: {pt}", self.line, self.column)
     }
 }
 
@@ -245,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told_with_their_place() {
+    fn mistakes_have_their_place() {
         for (text, why) in [
             ("", "1:1: missing field `run`"),
             ("run = \"\"", "1:7: expected a command, got nothing"),

@@ -1,7 +1,7 @@
-//! What somebody hands in: a folder with a `jogada.toml`, a source file, or a program.
+//! Hand-ins: a folder with a `jogada.toml`, a source file, or a program.
 //!
 //! A [`HandIn`] is what a path names; its [`Manifest`] is how that is built and run. The
-//! [`Workshop`](crate::Workshop) makes it a [`Program`](crate::Program).
+//! [`BuildCache`](crate::BuildCache) makes it a [`Program`](crate::Program).
 
 mod error;
 mod manifest;
@@ -14,7 +14,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jogada_core::Harness;
+use jogada_game::Harness;
 
 use crate::{Reserve, Trust};
 pub use error::BadHandIn;
@@ -36,7 +36,7 @@ pub struct HandIn {
 /// The file that makes a folder a player.
 pub const MANIFEST: &str = "jogada.toml";
 
-/// Nobody writes a longer one.
+/// A longer one is refused.
 const MANIFEST_MAX: u64 = 1 << 16;
 
 /// Longer files are not looked into.
@@ -69,7 +69,7 @@ impl HandIn {
         let path = path.canonicalize().ok()?;
         let file = path.file_name()?.to_str()?;
         let mut text = Vec::new();
-        // What cannot be read, such as a folder, is told by whoever looks at it next.
+        // What cannot be read, such as a folder, is an error of the next step.
         File::open(&path).ok()?.take(SOURCE_MAX).read_to_end(&mut text).ok()?;
         let text = String::from_utf8_lossy(&text);
         let harness = harnesses.iter().find(|harness| harness.suits(file, &text, function))?;
@@ -174,16 +174,16 @@ mod tests {
             ("notes.txt", "expected an executable file, or one that ends in .py, ", "esperava "),
             ("lost", "expected a player, got ", "esperava um jogador, veio "),
         ] {
-            let said = HandIn::find(&at(name)).unwrap_err().said();
+            let said = HandIn::find(&at(name)).unwrap_err().message();
             let [en_said, pt_said] =
-                [jogada_core::Lang::En, jogada_core::Lang::Pt].map(|l| said.say(l));
+                [jogada_text::Lang::En, jogada_text::Lang::Pt].map(|l| said.say(l));
             assert!(en_said.starts_with(en) && !en_said.contains('\n'), "{en_said}");
             assert!(pt_said.starts_with(pt) && !pt_said.contains('\n'), "{pt_said}");
         }
-        let typo = HandIn::find(&at("typo")).unwrap_err().said();
+        let typo = HandIn::find(&at("typo")).unwrap_err().message();
         let place = format!("{}:2:1: ", at("typo").join(MANIFEST).display());
         assert!(typo.to_string().starts_with(&format!("{place}unknown field `bild`")), "{typo}");
-        let pt = typo.say(jogada_core::Lang::Pt);
+        let pt = typo.say(jogada_text::Lang::Pt);
         assert!(pt.starts_with(&format!("{place}campo desconhecido `bild`")), "{pt}");
     }
 

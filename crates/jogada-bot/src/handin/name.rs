@@ -6,12 +6,13 @@ use std::{
     path::Path,
 };
 
-use jogada_core::{Harness, is_unprintable};
+use jogada_game::Harness;
+use jogada_text::is_unprintable;
 
 /// A longer name fits in no table.
 pub(super) const NAME_MAX: usize = 64;
 
-/// No more is read of a name that somebody wrote.
+/// The most that is read of a name that a build wrote.
 const BYTES_MAX: u64 = 1 << 12;
 
 /// A name without what plays tricks on a table or a terminal; nothing if nothing is left.

@@ -54,7 +54,7 @@ pub(super) const ALLOWED: &[c_long] = &[
     libc::SYS_umask,
     libc::SYS_copy_file_range,
     libc::SYS_sendfile,
-    // Waiting, and waking oneself. Pairs of sockets reach nobody but their other end.
+    // Waiting, and waking oneself. Pairs of sockets reach only their other end.
     libc::SYS_eventfd2,
     libc::SYS_epoll_create1,
     libc::SYS_epoll_ctl,

@@ -1,7 +1,7 @@
 //! Cgroups: where the kernel lets us make some, it bounds the memory and the number of all of a bot's processes together.
 //!
 //! The referee makes a bot's cgroup below its own, or beside it in one that was given to it, and removes it after the bot.
-//! The helper opens its doors while it is still the referee's user, and the bot goes in before it shuts itself in. Nobody
+//! The helper opens its files while it is still the referee's user, and the bot goes in before it is confined. No process
 //! can leave: that takes writing to another cgroup's files.
 
 use std::{
@@ -30,9 +30,9 @@ pub(super) struct Place {
     pids: PathBuf,
 }
 
-/// A cgroup's files, opened by somebody who may.
+/// A cgroup's files, opened by a user who may.
 #[derive(Debug)]
-pub(super) struct Doors {
+pub(super) struct CgroupHandles {
     doors: Vec<File>,
     /// Counts the processes that were killed because there was no memory left for them.
     kills: File,
@@ -48,7 +48,7 @@ const FRESH: Duration = Duration::from_secs(2);
 static MADE: AtomicU32 = AtomicU32::new(0);
 
 impl Cgroup {
-    /// A new one below `place`, named after this process so that it can be known when nobody needs it any more.
+    /// A new one below `place`, named after this process so that a later run can tell when it is not needed any more.
     pub(super) fn new(place: &Place, limits: &Limits) -> io::Result<Cgroup> {
         let pid = std::process::id();
         let began = began(pid).unwrap_or(0);
@@ -155,20 +155,20 @@ impl Place {
         fs::write(self.pids.join("pids.max"), limits.processes.to_string())
     }
 
-    pub(super) fn open(&self) -> io::Result<Doors> {
+    pub(super) fn open(&self) -> io::Result<CgroupHandles> {
         // A lone thread is moved without stopping the machine's other forks, which can take many milliseconds.
         let door = if self.is_v2 { "cgroup.procs" } else { "tasks" };
         let kills = if self.is_v2 { "memory.events" } else { "memory.oom_control" };
         let doors =
             self.folders().map(|folder| File::options().write(true).open(folder.join(door)));
-        Ok(Doors {
+        Ok(CgroupHandles {
             doors: doors.collect::<io::Result<_>>()?,
             kills: File::open(self.memory.join(kills))?,
         })
     }
 }
 
-impl Doors {
+impl CgroupHandles {
     /// Goes in, for good: this process, which has one thread, and all that it will fork.
     pub(super) fn enter(&self) -> io::Result<()> {
         self.doors.iter().try_for_each(|mut door| door.write_all(b"0"))

@@ -5,13 +5,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Plan, Reserve, Status, cgroup::Doors, files, filter, helper::step, root, sys};
+use super::{
+    JailPlan, Reserve, Status, cgroup::CgroupHandles, files, filter, helper::step, root, sys,
+};
 
 /// Where programs without a path are looked for.
 pub(crate) const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
 /// Executes the bot. Returns only with a reason why not.
-pub(super) fn become_bot(plan: &Plan, cgroup: Option<&Doors>) -> Status {
+pub(super) fn become_bot(plan: &JailPlan, cgroup: Option<&CgroupHandles>) -> Status {
     match prepare(plan, cgroup) {
         Err(why) => Status::Machine(why),
         Ok(path) => match find(&plan.program, &path) {
@@ -21,10 +23,10 @@ pub(super) fn become_bot(plan: &Plan, cgroup: Option<&Doors>) -> Status {
     }
 }
 
-fn prepare(plan: &Plan, cgroup: Option<&Doors>) -> Result<String, String> {
+fn prepare(plan: &JailPlan, cgroup: Option<&CgroupHandles>) -> Result<String, String> {
     sys::unwatch_children();
-    // Without a namespace of its own the end of the keeper is not the end of the bot.
-    step("end with the keeper", sys::end_with_parent())?;
+    // Without a namespace of its own the end of the supervisor is not the end of the bot.
+    step("end with the supervisor", sys::end_with_parent())?;
     if let Some(cgroup) = cgroup {
         step("enter the cgroup", cgroup.enter())?;
     }
@@ -33,7 +35,7 @@ fn prepare(plan: &Plan, cgroup: Option<&Doors>) -> Result<String, String> {
     Ok(search_path(plan))
 }
 
-fn execute(plan: &Plan, program: &Path, path: &str) -> Status {
+fn execute(plan: &JailPlan, program: &Path, path: &str) -> Status {
     let scratch = plan.scratch.as_deref().unwrap_or(Path::new(root::SCRATCH)).as_os_str();
     let env = [
         ("PATH", OsStr::new(path)),
@@ -45,19 +47,18 @@ fn execute(plan: &Plan, program: &Path, path: &str) -> Status {
         return Status::Machine(why);
     }
     let error = sys::execute(program, &plan.args, &env);
-    let why = format!("cannot execute {}: {error}", plan.program);
     // No memory, no descriptors, a disk that cannot be read: not the program's doing.
     match error.raw_os_error() {
         Some(libc::ENOMEM | libc::EAGAIN | libc::EMFILE | libc::ENFILE | libc::EIO) => {
-            Status::Machine(why)
+            Status::Machine(format!("cannot execute {}: {error}", plan.program))
         }
-        _ => Status::Program(why),
+        number => Status::Program(number.unwrap_or_default()),
     }
 }
 
-fn set_limits(plan: &Plan) -> Result<(), String> {
+fn set_limits(plan: &JailPlan) -> Result<(), String> {
     let limits = &plan.limits;
-    // Where users are not told apart, everybody's processes count.
+    // Where users are not told apart, the processes of all users count.
     let others = if plan.namespaces || plan.own_user { 2 } else { sys::tasks() };
     let mut table = vec![
         ("processes", libc::RLIMIT_NPROC, limits.processes + others),
@@ -82,13 +83,13 @@ fn set_limits(plan: &Plan) -> Result<(), String> {
 }
 
 /// Where programs are: in the system, then in the runtimes that the referee added.
-fn search_path(plan: &Plan) -> String {
+fn search_path(plan: &JailPlan) -> String {
     let added = plan.runtime.iter().map(|folder| format!(":{}/bin", folder.display()));
     PATH.to_owned() + &added.collect::<String>()
 }
 
-/// A name without a slash is looked for where programs are, and where that was is told if it is not there; any other is
-/// relative to the bot's folder, where we are.
+/// A name without a slash is looked for where programs are; the error is where it was looked for. Any other name is
+/// relative to the bot's folder, which is the current one.
 fn find(program: &str, path: &str) -> Result<PathBuf, String> {
     if program.contains('/') {
         return Ok(PathBuf::from(program));

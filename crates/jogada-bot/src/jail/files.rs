@@ -7,7 +7,7 @@ use landlock::{
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, RulesetStatus, Scope,
 };
 
-use super::{Plan, root};
+use super::{JailPlan, root};
 
 /// What programs of any language need to run. What is absent is skipped.
 pub(super) const RUNTIME: [&str; 12] = [
@@ -32,11 +32,11 @@ const SINK: &str = "/dev/null";
 const NEWEST: ABI = ABI::V7;
 
 /// Confines this process for good.
-pub(super) fn confine(plan: &Plan) -> Result<(), String> {
+pub(super) fn confine(plan: &JailPlan) -> Result<(), String> {
     restrict(plan).map_err(|error| format!("landlock: {error}"))
 }
 
-fn restrict(plan: &Plan) -> Result<(), Box<dyn std::error::Error>> {
+fn restrict(plan: &JailPlan) -> Result<(), Box<dyn std::error::Error>> {
     let read = AccessFs::from_read(NEWEST);
     let mut rules = Ruleset::default()
         .set_compatibility(CompatLevel::HardRequirement)

@@ -126,7 +126,7 @@ fn processes() -> Made<Rules> {
     ]))
 }
 
-/// Memory that is shared and has no file is counted by nobody once it is unmapped.
+/// Memory that is shared and has no file is not counted once it is unmapped.
 fn memory() -> Made<Rules> {
     let kept = |&advice: &i32| SeccompCondition::new(2, Len::Dword, Op::Ne, advice as u64);
     let shared = (libc::MAP_SHARED & !libc::MAP_PRIVATE) as u64;

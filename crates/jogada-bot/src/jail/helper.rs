@@ -1,8 +1,8 @@
-//! The helper: the program executed once more, which leaves a keeper behind in namespaces of its own.
+//! The helper: the program executed once more, which leaves a supervisor behind in namespaces of its own.
 //!
-//! Three processes take part. The *helper* leads a session and a group, makes the keeper, says who it is, and ends. The
-//! *keeper* is the referee's child: number 1 inside, never stopped, it builds the jail, reaps what is orphaned, watches
-//! memory, and ends everything when the referee is gone. The *bot* is the keeper's child and alone in the helper's group with
+//! Three processes take part. The *helper* leads a session and a group, makes the supervisor, says who it is, and ends. The
+//! *supervisor* is the referee's child: number 1 inside, never stopped, it builds the jail, reaps what is orphaned, watches
+//! memory, and ends everything when the referee is gone. The *bot* is the supervisor's child and alone in the helper's group with
 //! whatever it forks, so that one signal to that group stops, continues or kills all of it.
 
 use std::{
@@ -13,10 +13,10 @@ use std::{
     process::ExitCode,
 };
 
-use super::{Plan, Status, cgroup::Doors, keeper, probe, sys};
+use super::{JailPlan, Status, cgroup::CgroupHandles, probe, supervisor, sys};
 use crate::{
     attacks,
-    workshop::{remove, tree},
+    build::{remove, tree},
 };
 
 /// The first argument that turns the program into the helper.
@@ -44,7 +44,7 @@ pub fn helper_main(args: impl Iterator<Item = OsString>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            // If this fails there is nobody left to tell.
+            // If this fails the referee is gone.
             let _ = writeln!(io::stderr(), "{why}");
             ExitCode::from(NO_JAIL)
         }
@@ -57,14 +57,14 @@ pub(super) fn step<T, E: Into<io::Error>>(what: &str, result: Result<T, E>) -> R
 }
 
 fn run(plan: &str) -> Result<(), String> {
-    let plan: Plan = serde_json::from_str(plan).map_err(|error| error.to_string())?;
+    let plan: JailPlan = serde_json::from_str(plan).map_err(|error| error.to_string())?;
     let status = step("close files", sys::keep_only(plan.status))?;
     let made = make_keeper(&plan, &status);
     // From here on the referee listens there, and not to standard error.
     made.inspect_err(|why| Status::Machine(why.clone()).send(&status))
 }
 
-fn make_keeper(plan: &Plan, status: &File) -> Result<(), String> {
+fn make_keeper(plan: &JailPlan, status: &File) -> Result<(), String> {
     step("new session", sys::new_session())?;
     // Better the bot than the referee, when the machine runs out of memory. Only a courtesy.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
@@ -78,7 +78,7 @@ fn make_keeper(plan: &Plan, status: &File) -> Result<(), String> {
         }
     }
     let (wait, go) = step("pipe", io::pipe())?;
-    let keeper = if plan.namespaces {
+    let supervisor = if plan.namespaces {
         step("leave root's groups", sys::leave_groups())?;
         step("new namespaces", sys::clone_into_namespaces(true))?
     } else {
@@ -91,24 +91,24 @@ fn make_keeper(plan: &Plan, status: &File) -> Result<(), String> {
         }
         step("fork", sys::fork_sibling())?
     };
-    let Some(keeper) = keeper else {
+    let Some(supervisor) = supervisor else {
         drop(go);
         keep(plan, status, wait, cgroup.as_ref())
     };
     if plan.namespaces {
-        step("own user", map_user(keeper, user))?;
+        step("own user", map_user(supervisor, user))?;
     }
-    // The keeper waits for this, so that its own lines come later.
-    Status::Keeper(keeper).send(status);
+    // The supervisor waits for this, so that its own lines come later.
+    Status::Supervisor(supervisor).send(status);
     step("go", (&go).write_all(b"."))?;
     sys::exit(0)
 }
 
-/// The keeper's life, from the moment that the helper is done.
-fn keep(plan: &Plan, status: &File, mut wait: impl Read, cgroup: Option<&Doors>) -> ! {
+/// The supervisor's life, from the moment that the helper is done.
+fn keep(plan: &JailPlan, status: &File, mut wait: impl Read, cgroup: Option<&CgroupHandles>) -> ! {
     // A helper that ended without a word has said why.
     if wait.read_exact(&mut [0]).is_ok()
-        && let Err(why) = keeper::keep(plan, status, cgroup)
+        && let Err(why) = supervisor::supervise(plan, status, cgroup)
     {
         Status::Machine(why).send(status);
     }
@@ -121,7 +121,7 @@ pub(super) fn bot_user() -> Option<u32> {
 }
 
 /// Inside, the bot is an ordinary user, so that it loses every capability when it is executed. Outside it is `user`, or
-/// whoever started the helper.
+/// the user of the helper.
 pub(super) fn map_user(pid: i32, user: Option<u32>) -> io::Result<()> {
     let (own_user, own_group) = sys::own_ids();
     let inside = sys::INSIDE_USER;
@@ -135,7 +135,7 @@ pub(super) fn map_user(pid: i32, user: Option<u32>) -> io::Result<()> {
 }
 
 /// Without mounts of its own, a bot that is small runs from a copy with files of its own.
-fn prepare_copy(plan: &Plan, user: Option<u32>) -> Result<(), String> {
+fn prepare_copy(plan: &JailPlan, user: Option<u32>) -> Result<(), String> {
     let Some(copy) = &plan.copy else { return Ok(()) };
     step("the bot's copy", fs::create_dir(copy))?;
     if !tree::is_small(&plan.folder) || tree::copy(&plan.folder, copy).is_err() {

@@ -1,7 +1,7 @@
-//! The jail: what a bot that nobody vouches for runs in. Without root, without Docker, and safe as root too.
+//! The jail: what an untrusted bot runs in. Without root, without Docker, and safe as root too.
 //!
-//! A [`Jail`] knows the layers of this machine; [`Limits`] say how much a bot may use; [`helper_main`] is the life of the
-//! helper process that shuts itself in and then becomes the bot.
+//! A [`Jail`] knows the layers of this machine; [`Limits`] bound what a bot may use; [`helper_main`] is the main
+//! function of the helper process that confines itself and then becomes the bot.
 
 mod amount;
 mod calls;
@@ -10,11 +10,11 @@ mod enter;
 mod files;
 mod filter;
 mod helper;
-mod keeper;
 mod limits;
 mod probe;
 mod root;
 mod status;
+mod supervisor;
 mod sys;
 mod usage;
 
@@ -25,31 +25,36 @@ use std::{
     process::{Command, Stdio},
 };
 
-use jogada_core::{Lang, Said};
-use serde::{Deserialize, Serialize};
+use jogada_text::{Lang, Message, Texts, texts};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
 
+use crate::failure::because;
 use calls::Calls;
 pub(crate) use cgroup::Cgroup;
 pub(crate) use enter::PATH;
 pub use helper::{HELPER, helper_main};
 pub use limits::{Limits, Reserve};
 use probe::Probe;
+pub use status::Excess;
 pub(crate) use status::Status;
+
+/// What the jail says, and what its layers and attacks are called.
+pub(crate) const JAIL_TEXTS: Texts = texts!("jail");
 
 /// A jail that this machine can build.
 #[derive(Clone, Debug)]
 pub struct Jail {
     helper: PathBuf,
-    /// What the helper is told before [`HELPER`].
+    /// Arguments of the helper before [`HELPER`].
     helper_args: Vec<String>,
     probe: Probe,
     builds: bool,
     /// Where what is built goes.
     out: Option<PathBuf>,
-    /// How much a bot may use.
+    /// The limits of a bot.
     pub limits: Limits,
     /// Folders that a bot may read and execute besides the system's programs and its own folder. Programs in a folder
-    /// `bin` of theirs are found by name: so a compiler in somebody's home is made known.
+    /// `bin` of theirs are found by name: so a compiler in a home folder is found.
     pub runtime: Vec<PathBuf>,
     /// Where the bots' scratch folders are made, where they are folders of the machine.
     pub scratch: PathBuf,
@@ -59,18 +64,16 @@ pub struct Jail {
 }
 
 /// One wall of the jail.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Layer {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JailLayer {
     /// Its name.
     pub name: &'static str,
+    /// The key of its text.
+    key: &'static str,
     /// Does this machine have it?
     pub present: bool,
     /// Is there no jail without it?
     pub required: bool,
-    /// What it is for, in English.
-    pub en: &'static str,
-    /// What it is for, in Portuguese.
-    pub pt: &'static str,
 }
 
 /// Why there is no jail.
@@ -87,35 +90,46 @@ pub enum NoJail {
     Missing(Vec<&'static str>),
 }
 
-impl Layer {
+impl JailLayer {
     /// What it is for.
-    pub fn about(&self, lang: Lang) -> &'static str {
-        lang.pick(self.en, self.pt)
+    pub fn about(&self) -> Message {
+        JAIL_TEXTS.message(self.key)
+    }
+}
+
+impl Serialize for JailLayer {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let JailLayer { name, present, required, .. } = self;
+        let about = self.about();
+        let mut layer = to.serialize_struct("JailLayer", 5)?;
+        layer.serialize_field("name", name)?;
+        layer.serialize_field("present", present)?;
+        layer.serialize_field("required", required)?;
+        layer.serialize_field("en", &about.say(Lang::En))?;
+        layer.serialize_field("pt", &about.say(Lang::Pt))?;
+        layer.end()
     }
 }
 
 impl NoJail {
-    /// The reason in both languages.
-    pub fn said(&self) -> Said {
-        let pt = match self {
-            NoJail::Helper(path, error) => {
-                let (path, error) = (path.display(), Said::of_system(error));
-                format!("não consigo rodar o auxiliar da prisão {path}: {}", error.say(Lang::Pt))
-            }
-            NoJail::Answer(got) => {
-                format!("esperava uma resposta do auxiliar da prisão, veio {got:?}")
-            }
+    /// The reason for people.
+    pub fn message(&self) -> Message {
+        match self {
+            NoJail::Helper(path, error) => because(
+                JAIL_TEXTS.message("no-helper").with("path", path.display().to_string()),
+                Message::of_system(error),
+            ),
+            NoJail::Answer(got) => JAIL_TEXTS.message("odd-helper").quoting("got", got),
             NoJail::Missing(layers) => {
-                format!("falta nesta máquina o que a prisão exige: {}", layers.join(", "))
+                JAIL_TEXTS.message("no-jail").with("layers", layers.join(", "))
             }
-        };
-        Said::new(self.to_string(), pt)
+        }
     }
 }
 
 /// What the helper is told.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Plan {
+pub(crate) struct JailPlan {
     program: String,
     args: Vec<String>,
     folder: PathBuf,
@@ -149,11 +163,11 @@ pub(crate) struct Run<'a> {
     /// A folder of the run's own, where the jail has no mounts of its own.
     pub base: Option<&'a Path>,
     pub cgroup: Option<&'a Cgroup>,
-    /// Where the helper and the keeper say how it goes.
+    /// Where the helper and the supervisor say how it goes.
     pub status: &'a OwnedFd,
 }
 
-impl Plan {
+impl JailPlan {
     /// The folder that is built in and changed, where there are no mounts.
     fn builds_in_place(&self) -> Option<&PathBuf> {
         (self.builds && !self.namespaces).then_some(&self.folder)
@@ -188,8 +202,8 @@ impl Jail {
         Jail::unchecked(helper, args)?.checked()
     }
 
-    /// The layers of this machine, for whoever wants to know why there is no jail.
-    pub fn check(helper: &Path) -> Result<Vec<Layer>, NoJail> {
+    /// The layers of this machine, which tell why there is no jail.
+    pub fn check(helper: &Path) -> Result<Vec<JailLayer>, NoJail> {
         Ok(Jail::unchecked(helper, &[])?.layers())
     }
 
@@ -234,60 +248,18 @@ impl Jail {
     }
 
     /// Every wall, present or not.
-    pub fn layers(&self) -> Vec<Layer> {
+    pub fn layers(&self) -> Vec<JailLayer> {
         let Probe { landlock, seccomp, own_user, namespaces, proc, ref cgroups } = self.probe;
-        let layer = |name, present, required, en, pt| Layer { name, present, required, en, pt };
+        let layer = |name, key, present, required| JailLayer { name, key, present, required };
         vec![
-            layer(
-                "limits",
-                true,
-                true,
-                "memory, processes, files and processor time",
-                "memória, processos, arquivos e tempo de processador",
-            ),
-            layer(
-                "landlock",
-                landlock > 0,
-                true,
-                "files: its own, its runtime's, one scratch folder",
-                "arquivos: os seus, os da linguagem, uma pasta de rascunho",
-            ),
-            layer(
-                "seccomp",
-                seccomp,
-                true,
-                "a list of the system calls that are allowed; all others are refused",
-                "uma lista das chamadas permitidas; todas as outras são recusadas",
-            ),
-            layer(
-                "signals",
-                namespaces || landlock >= LANDLOCK_SIGNALS,
-                true,
-                "no signal leaves the jail: own processes, or Landlock from version 6 on",
-                "nenhum sinal sai: processos próprios, ou Landlock a partir da versão 6",
-            ),
-            layer(
-                "namespaces",
-                namespaces,
-                false,
-                "own files, users, processes and network: nothing of the machine has a name inside",
-                "arquivos, usuários, processos e rede próprios: nada da máquina tem nome lá dentro",
-            ),
-            layer("own-proc", proc, false, "own list of processes", "lista própria de processos"),
-            layer(
-                "own-user",
-                own_user,
-                false,
-                "a user of its own, where root runs the referee",
-                "um usuário próprio, onde root roda o árbitro",
-            ),
-            layer(
-                "cgroups",
-                cgroups.is_some(),
-                false,
-                "memory and processes of a bot counted together by the kernel",
-                "memória e processos de um bot contados juntos pelo núcleo",
-            ),
+            layer("limits", "layer-limits", true, true),
+            layer("landlock", "layer-landlock", landlock > 0, true),
+            layer("seccomp", "layer-seccomp", seccomp, true),
+            layer("signals", "layer-signals", namespaces || landlock >= LANDLOCK_SIGNALS, true),
+            layer("namespaces", "layer-namespaces", namespaces, false),
+            layer("own-proc", "layer-own-proc", proc, false),
+            layer("own-user", "layer-own-user", own_user, false),
+            layer("cgroups", "layer-cgroups", cgroups.is_some(), false),
         ]
     }
 
@@ -299,7 +271,7 @@ impl Jail {
 
     /// The command that starts a bot inside.
     pub(crate) fn command(&self, run: &Run<'_>) -> Command {
-        let plan = Plan {
+        let plan = JailPlan {
             program: run.program.to_owned(),
             args: run.args.to_owned(),
             folder: utf8(run.folder),
@@ -339,8 +311,8 @@ impl Jail {
         self.probe.namespaces
     }
 
-    /// Does the end of the jail's keeper end everything in it?
-    pub(crate) fn ends_with_keeper(&self) -> bool {
+    /// Does the end of the jail's supervisor end everything in it?
+    pub(crate) fn ends_with_supervisor(&self) -> bool {
         self.probe.namespaces
     }
 

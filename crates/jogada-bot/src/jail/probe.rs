@@ -7,7 +7,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{Plan, cgroup, helper, root::Sources, sys};
+use super::{JailPlan, cgroup, helper, root::Sources, sys};
 
 /// What worked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +41,8 @@ pub(super) fn main() -> Result<(), String> {
 /// Can a process have namespaces and a root of its own, with a list of processes or without?
 fn enters_root(proc: bool) -> bool {
     // Any folder will do for a bot's.
-    let plan = Plan { folder: PathBuf::from("/usr"), namespaces: true, proc, ..Plan::default() };
+    let plan =
+        JailPlan { folder: PathBuf::from("/usr"), namespaces: true, proc, ..JailPlan::default() };
     let enters = || -> io::Result<bool> {
         let (wait, go) = io::pipe()?;
         sys::leave_groups()?;
@@ -60,7 +61,7 @@ fn enters_root(proc: bool) -> bool {
     enters().unwrap_or(false)
 }
 
-fn enter(plan: &Plan, mut wait: impl Read) -> Result<(), String> {
+fn enter(plan: &JailPlan, mut wait: impl Read) -> Result<(), String> {
     helper::step("wait", wait.read_exact(&mut [0]))?;
     let sources = Sources::take(plan)?;
     helper::step("become the bot's user", sys::become_inside_user())?;

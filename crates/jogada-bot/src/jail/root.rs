@@ -20,8 +20,8 @@ use rustix::{
     process::{fchdir, pivot_root},
 };
 
-use super::{Plan, files::RUNTIME, helper::step, sys};
-use crate::workshop::tree;
+use super::{JailPlan, files::RUNTIME, helper::step, sys};
+use crate::build::tree;
 
 /// The bot's folder inside.
 pub(super) const BOT: &str = "/bot";
@@ -32,7 +32,7 @@ pub(super) const SCRATCH: &str = "/tmp";
 /// Where the new root is put together. Any folder will do, since it is covered in this namespace only.
 const STAGE: &str = "/tmp";
 
-/// Devices that reach nothing. `/dev/zero` is not among them: mapped as shared memory it is memory that nobody counts.
+/// Devices that reach nothing. `/dev/zero` is not among them: mapped as shared memory it is memory that is not counted.
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /// Files and folders that the scratch folder, and a folder that is built in, may hold.
@@ -56,7 +56,7 @@ enum Source {
 
 impl Sources {
     /// Takes what the plan names, as the user that started the helper.
-    pub(super) fn take(plan: &Plan) -> Result<Sources, String> {
+    pub(super) fn take(plan: &JailPlan) -> Result<Sources, String> {
         let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
         step("private mounts", mount_change("/", private))?;
         let mut trees = Vec::new();
@@ -83,7 +83,7 @@ impl Sources {
 
     /// Builds the root, moves into it and forgets the old one. The process is in the bot's folder afterwards.
     /// Gives back where a build's result goes.
-    pub(super) fn build(self, plan: &Plan) -> Result<Option<File>, String> {
+    pub(super) fn build(self, plan: &JailPlan) -> Result<Option<File>, String> {
         let stage = Path::new(STAGE);
         step("root", tmpfs(stage, 8 << 20, 1024, MountFlags::empty()))?;
         for (path, source) in &self.trees {
@@ -111,7 +111,7 @@ impl Sources {
 
     /// A private copy of the bot where it is small, so that it shares no file with anyone; otherwise the folder itself, which
     /// cannot be written to.
-    fn place_bot(&self, plan: &Plan, stage: &Path) -> Result<(), String> {
+    fn place_bot(&self, plan: &JailPlan, stage: &Path) -> Result<(), String> {
         let bot = under(stage, Path::new(BOT));
         step("the bot's folder", make_folder(&bot))?;
         step("enter the bot's folder", fchdir(&self.bot))?;
@@ -169,7 +169,7 @@ fn place_proc(stage: &Path) -> Result<(), String> {
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
     let place = || -> io::Result<()> {
         make_folder(&at)?;
-        // Only processes, and only one's own: what the machine as a whole does is nobody's business in there.
+        // Only processes, and only its own: a bot must not see what the whole machine does.
         mount("proc", &at, "proc", flags, c"subset=pid,hidepid=ptraceable")?;
         let dev = stage.join("dev");
         symlink("/proc/self/fd", dev.join("fd"))?;

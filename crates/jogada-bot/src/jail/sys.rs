@@ -96,7 +96,7 @@ pub(super) fn limit(resource: libc::__rlimit_resource_t, value: u64) -> io::Resu
     // SAFETY: both pointers are to a live local.
     unsafe {
         check(libc::getrlimit(resource, &mut now))?;
-        // Whoever started the referee may have set less already; that cannot be raised, and need not be.
+        // The parent of the referee may have set less already; that cannot be raised, and need not be.
         let value = value.min(now.rlim_max);
         check(libc::setrlimit(resource, &libc::rlimit { rlim_cur: value, rlim_max: value }))
     }
@@ -137,13 +137,13 @@ pub(super) fn become_inside_user() -> io::Result<()> {
     }
 }
 
-/// Gives up every capability but the one that lets the keeper look at processes that hide.
+/// Gives up every capability but the one that lets the supervisor look at processes that hide.
 pub(super) fn keep_only_ptrace() -> io::Result<()> {
     let kept = CapabilitySet::SYS_PTRACE;
     let sets =
         CapabilitySets { effective: kept, permitted: kept, inheritable: CapabilitySet::empty() };
     rustix::thread::set_capabilities(None, sets)?;
-    // Nobody looks at the keeper.
+    // No debugger may attach to the supervisor.
     // SAFETY: numbers only.
     check(unsafe { libc::prctl(libc::PR_SET_DUMPABLE, 0, 0, 0, 0) })
 }
@@ -226,7 +226,7 @@ fn set_mount(folder: i32, path: &Path, flags: i32, attributes: MountAttrFlags) -
     check(done as libc::c_int)
 }
 
-/// Has systemd marked a cgroup as somebody else's to manage?
+/// Has systemd marked a cgroup as delegated?
 pub(super) fn is_delegated(cgroup: &Path) -> bool {
     let Ok(cgroup) = c_string(cgroup.as_os_str()) else { return false };
     let mut value = [0_u8; 1];
@@ -319,7 +319,7 @@ pub(super) fn unwatch_children() {
     }
 }
 
-/// Sleeps until a child ends or the time is over. True if nobody reads the other end of a pipe any more.
+/// Sleeps until a child ends or the time is over. True if the other end of a pipe is closed.
 pub(super) fn sleep_until_unheard(pipe: &impl AsRawFd, ms: i64) -> bool {
     let mut fd = libc::pollfd { fd: pipe.as_raw_fd(), events: 0, revents: 0 };
     let time = libc::timespec { tv_sec: ms / 1000, tv_nsec: ms % 1000 * 1_000_000 };

@@ -1,4 +1,4 @@
-//! What a bot uses of what the kernel does not limit for all of its processes together: the keeper counts it.
+//! What a bot uses of what the kernel does not limit for all of its processes together: the supervisor counts it.
 
 use std::{
     fs::{self, DirEntry},
@@ -15,7 +15,7 @@ pub(super) struct Used {
     pub files: u64,
 }
 
-/// What all processes below the keeper hold in memory, exact where it matters: beyond `limit`, pages that several of them
+/// What all processes below the supervisor hold in memory, exact where it matters: beyond `limit`, pages that several of them
 /// share are counted once.
 pub(super) fn memory_bytes(own_proc: bool, limit: u64) -> u64 {
     let mut pids = Vec::new();
@@ -67,7 +67,7 @@ fn add_folder(folder: &Path, files: u64, used: &mut Used) {
     }
 }
 
-/// Orphans are the keeper's children, so that whoever is forked below it stays below it.
+/// Orphans are the supervisor's children, so that every process forked below it stays below it.
 fn descendants(pid: u32, found: &mut Vec<u32>) {
     for task in entries(&format!("/proc/{pid}/task")) {
         let children = fs::read_to_string(task.path().join("children")).unwrap_or_default();

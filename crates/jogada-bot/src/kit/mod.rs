@@ -2,9 +2,12 @@
 
 use std::{fs, io, path::Path};
 
-use jogada_core::{Lang, Said};
+use jogada_text::{Lang, Message, Texts, texts};
 
-use crate::{MANIFEST, Manifest};
+use crate::{MANIFEST, Manifest, failure::because};
+
+/// What the kits say.
+const KIT_TEXTS: Texts = texts!("kit");
 
 /// The beginning of a bot in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,13 +80,14 @@ impl Kit {
             Ok(_) => named,
             Err(_) => self.manifest.to_owned(),
         };
-        let readme = lang
-            .pick(include_str!("readme.en.md"), include_str!("readme.pt.md"))
-            .replace("{name}", name)
-            .replace("{language}", self.title)
-            .replace("{game}", game)
-            .replace("{file}", self.file)
-            .replace("{how}", &self.how(lang));
+        let readme = KIT_TEXTS
+            .message("readme")
+            .with("name", name)
+            .with("language", self.title)
+            .with("game", game)
+            .with("file", self.file)
+            .with("how", self.commands());
+        let readme = readme.say(lang) + "\n";
         [(self.file, self.source.to_owned()), (MANIFEST, manifest), ("README.md", readme)]
     }
 
@@ -105,31 +109,32 @@ impl Kit {
         })
     }
 
-    fn how(&self, lang: Lang) -> String {
+    /// How it is built and started.
+    fn commands(&self) -> Message {
         let Ok(Manifest { run, build, .. }) = Manifest::read(self.manifest) else {
-            return String::new();
+            return Message::as_it_is("");
         };
-        let mut commands: Vec<String> = build.iter().map(|command| command.join(" ")).collect();
-        commands.push(run.join(" "));
-        let then = lang.pick("`, then `", "`, depois `");
-        format!("`{}`", commands.join(then))
+        let run = KIT_TEXTS.message("command").with("command", run.join(" "));
+        build.iter().rev().fold(run, |then, command| {
+            KIT_TEXTS.message("commands").with("command", command.join(" ")).with("then", then)
+        })
     }
 }
 
 impl NoKit {
-    /// The reason in both languages.
-    pub fn said(&self) -> Said {
-        let pt = match self {
+    /// The reason for people.
+    pub fn message(&self) -> Message {
+        match self {
             NoKit::Language(got) => {
-                format!("esperava uma linguagem: {}, veio {got:?}", Kit::names().join(", "))
+                let names = Kit::names().join(", ");
+                KIT_TEXTS.message("unknown-language").with("names", names).quoting("got", got)
             }
-            NoKit::NotEmpty(folder) => format!("esperava uma pasta nova ou vazia, veio {folder}"),
-            NoKit::Write(folder, error) => {
-                let error = Said::of_system(error);
-                format!("não consigo escrever {folder}: {}", error.say(Lang::Pt))
-            }
-        };
-        Said::new(self.to_string(), pt)
+            NoKit::NotEmpty(folder) => KIT_TEXTS.message("folder-not-empty").with("got", folder),
+            NoKit::Write(folder, error) => because(
+                KIT_TEXTS.message("cannot-write").with("folder", folder),
+                Message::of_system(error),
+            ),
+        }
     }
 }
 
@@ -164,7 +169,7 @@ mod tests {
         assert!(matches!(kit.write(folder.path(), "g", Lang::En), Err(NoKit::NotEmpty(_))));
         let file = folder.path().join("bot.cpp");
         assert!(matches!(kit.write(&file, "g", Lang::En), Err(NoKit::Write(..))));
-        let said = Kit::find("cobol").unwrap_err().said();
+        let said = Kit::find("cobol").unwrap_err().message();
         assert_eq!(
             said.say(Lang::Pt),
             "esperava uma linguagem: python, c, cpp, java, javascript, rust, veio \"cobol\""

@@ -4,7 +4,8 @@
 use std::{error::Error, path::Path, process::ExitCode, time::Duration};
 
 use jogada_bot::{
-    Channel, HELPER, Heard, Jail, Process, Program, Trust, disturbances, doctor, helper_main, leak,
+    Channel, HELPER, Jail, Process, ProcessReply, Program, Trust, disturbances, doctor,
+    helper_main, leak,
 };
 
 fn main() -> ExitCode {
@@ -43,7 +44,7 @@ fn hold(no_namespaces: bool) -> Result<(), Box<dyn Error>> {
     runtime.block_on(async {
         let mut process = Process::start(&program, &trust).await?;
         let heard = process.exchange("hello\n", Duration::from_secs(5)).await;
-        let Heard::Line(scratch, _) = heard else { return Err(format!("{heard:?}").into()) };
+        let ProcessReply::Line(scratch, _) = heard else { return Err(format!("{heard:?}").into()) };
         println!("{} {scratch}", process.pid().unwrap_or(0));
         tokio::time::sleep(Duration::from_secs(60)).await;
         Ok(())

@@ -47,7 +47,7 @@ fn nobody() -> Command {
     command
 }
 
-/// Times are for `jogada doctor`; a test only asks that nobody is late.
+/// Times are for `jogada doctor`; a test only asks that no answer is late.
 #[test]
 fn no_attack_makes_another_bot_late() {
     let commands = if is_root() {

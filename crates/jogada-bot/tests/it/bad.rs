@@ -17,7 +17,7 @@ fn check(mode: &str, pace: &str, reason: Reason, fault: &str) {
         if reason != Reason::Rules {
             assert_eq!(record.end.winner, Some(Side::Second), "{mode}");
         }
-        let faults = report.faults.join("; ");
+        let faults = report.faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
         let as_told = if fault.is_empty() { faults.is_empty() } else { faults.contains(fault) };
         assert!(as_told, "{mode}: expected {fault:?}, got {faults:?}");
         assert!(other.faults.is_empty(), "{mode}: {other:?}");
@@ -69,7 +69,7 @@ fn a_bot_that_never_reads_is_given_up() {
     }
     let played = play(OTHELLO, [bad_bot("deaf"), bad_bot("good")], &trust, "5s", 1);
     assert_eq!(played[0].0.end.reason, Reason::Crashed);
-    assert!(played[0].1[0].faults[0].contains("did not read its first message"));
+    assert!(played[0].1[0].faults[0].to_string().contains("did not read its first message"));
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn a_program_that_cannot_be_executed_is_a_crash_that_says_so() {
         let programs = [program.clone(), bad_bot("good")];
         let played = play(OTHELLO, programs, &trust, "5s", 1);
         assert_eq!(played[0].0.end.reason, Reason::Crashed);
-        let fault = &played[0].1[0].faults[0];
+        let fault = played[0].1[0].faults[0].to_string();
         assert!(fault.contains("no-such-bot") && fault.contains("No such file"), "{fault}");
     }
 }

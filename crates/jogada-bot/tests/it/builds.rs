@@ -7,24 +7,24 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_bot::{BuildError, HandIn, Jail, Program, Trust, Workshop};
-use jogada_core::Lang;
+use jogada_bot::{BuildCache, BuildError, HandIn, Jail, Program, Trust};
+use jogada_text::Lang;
 use tempfile::TempDir;
 
 use crate::table::{jailed, trusted};
 
-/// A workshop and a player beside it, both within everybody's reach.
+/// A build cache and a player beside it, both readable by all users.
 struct Yard {
     folder: TempDir,
-    workshop: Workshop,
+    build_cache: BuildCache,
 }
 
 impl Yard {
     fn new() -> Yard {
         let folder = tempfile::tempdir_in("/tmp").unwrap();
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
-        let workshop = Workshop::new(&folder.path().join("cache")).unwrap();
-        Yard { folder, workshop }
+        let build_cache = BuildCache::new(&folder.path().join("cache")).unwrap();
+        Yard { folder, build_cache }
     }
 
     fn at(&self, name: &str) -> PathBuf {
@@ -41,7 +41,7 @@ impl Yard {
 
     fn make(&self, hand_in: &HandIn, trust: &Trust) -> Result<Program, BuildError> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(self.workshop.make(hand_in, trust))
+        runtime.block_on(self.build_cache.make(hand_in, trust))
     }
 }
 
@@ -96,17 +96,17 @@ fn a_hostile_build_reaches_nothing_of_others() {
 fn a_hostile_build_is_ended_in_time() {
     for trust in [jailed(), without_namespaces()] {
         let mut yard = Yard::new();
-        yard.workshop.limits.answer = Duration::from_secs(2);
-        yard.workshop.limits.files = 8 << 20;
-        yard.workshop.limits.output = 1 << 20;
-        yard.workshop.limits.processes = 32;
-        yard.workshop.limits.memory = 256 << 20;
+        yard.build_cache.limits.answer = Duration::from_secs(2);
+        yard.build_cache.limits.files = 8 << 20;
+        yard.build_cache.limits.output = 1 << 20;
+        yard.build_cache.limits.processes = 32;
+        yard.build_cache.limits.memory = 256 << 20;
         let began = Instant::now();
         for (script, why) in [
             ("sleep 3600", "took more than 2 s"),
             ("exec >&- 2>&-; sleep 3600", "took more than 2 s"),
             ("b() { b | b & }; b; wait; sleep 60", ""),
-            // The kernel bounds the folder where there are mounts, the keeper where there are none.
+            // The kernel bounds the folder where there are mounts, the supervisor where there are none.
             ("yes | head -c 1000000000 > giant || exit 7", ""),
             ("i=0; while :; do i=$((i+1)); yes | head -c 4000000 > $i || exit 7; done", ""),
             ("i=0; while :; do i=$((i+1)); : > $i || exit 7; done", ""),
@@ -160,7 +160,7 @@ fn a_failed_build_tells_what_the_compiler_said() {
     fs::write(yard.at("bot.c"), "int main(void) { return x; }\n").unwrap();
     let error = yard.make(&HandIn::find(&yard.at("bot.c")).unwrap(), &jailed()).unwrap_err();
     assert!(error.output().unwrap().contains("bot.c:1:25: error: "), "{:?}", error.output());
-    let said = error.said();
+    let said = error.message();
     let command = "cc -O2 -o bot ./bot.c -lm";
     assert_eq!(said.say(Lang::En), format!("cannot build bot: {command}: exit status 1"));
     let pt = format!("não consigo montar bot: {command}: terminou com o código 1");

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use jogada_bot::{Heard, Jail, Process, Program, Trust};
+use jogada_bot::{Jail, Process, ProcessReply, Program, Trust};
 
 use crate::table::jailed;
 
@@ -71,7 +71,7 @@ fn a_bot_and_what_it_forks_are_in_a_cgroup_with_its_limits_until_they_end() {
         for jail in [jail.clone(), jail.without_namespaces().unwrap()] {
             let mut process = start(&jail, script, &doors.each_ref().map(|door| &**door)).await;
             let heard = process.exchange("go\n", TIME).await;
-            assert!(matches!(&heard, Heard::Line(line, _) if line == "done"), "{heard:?}");
+            assert!(matches!(&heard, ProcessReply::Line(line, _) if line == "done"), "{heard:?}");
             let folders = folders_of(process.pid().unwrap());
             for (controller, file, limit) in [
                 ("memory", "memory.limit_in_bytes", MEMORY + FILES),
@@ -104,7 +104,10 @@ fn many_processes_together_get_no_more_memory_than_one() {
         let folders = folders_of(process.pid().unwrap());
         let heard = process.exchange("go\n", TIME).await;
         let why = format!("more than {} MiB of memory", MEMORY >> 20);
-        assert!(matches!(&heard, Heard::Gone(how) if how.contains(&why)), "{heard:?}");
+        assert!(
+            matches!(&heard, ProcessReply::Gone(how) if how.to_string().contains(&why)),
+            "{heard:?}"
+        );
         let memory = folders.iter().find(|folder| folder.starts_with("/sys/fs/cgroup/memory"));
         let peak = number(memory.unwrap(), "memory.max_usage_in_bytes");
         assert!((MEMORY / 2..=MEMORY + FILES).contains(&peak), "{peak}");

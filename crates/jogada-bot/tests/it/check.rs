@@ -1,8 +1,9 @@
 //! The compliance test: good bots pass it, and each vice is found and told.
 
-use jogada_bot::{Checkup, Grade, Program, Remark, Trust, check};
-use jogada_core::{Kind, Lang, Seed};
+use jogada_bot::{BotCheck, CheckResult, Grade, Program, Trust, check};
+use jogada_core::{Kind, Seed};
 use jogada_match::Unable;
+use jogada_text::Lang;
 use serde_json::{Value, json};
 
 use crate::table::{OTHELLO, QUEENS, bad_bot, jailed, trusted};
@@ -13,10 +14,10 @@ pub(crate) fn checked(
     trust: &Trust,
     games: &[(Kind, Value)],
     pace: &str,
-) -> Result<Vec<Remark>, Unable> {
+) -> Result<Vec<CheckResult>, Unable> {
     let pace = pace.parse().unwrap();
     let seed = Seed::from_number(1);
-    let checkup = Checkup { program, trust, games, pace, matches: 1, seed };
+    let checkup = BotCheck { program, trust, games, pace, matches: 1, seed };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let mut told = 0;
     let remarks = runtime.block_on(check(&checkup, &mut |_| told += 1))?;
@@ -25,7 +26,7 @@ pub(crate) fn checked(
 }
 
 /// The worst remark about a bad bot.
-fn worst(mode: &str, trust: &Trust) -> Remark {
+fn worst(mode: &str, trust: &Trust) -> CheckResult {
     let games = [(QUEENS, json!({"size": 5})), (OTHELLO, json!({}))];
     let remarks = checked(&bad_bot(mode), trust, &games, "300ms").unwrap();
     remarks.into_iter().rev().max_by_key(|remark| remark.grade).unwrap()
@@ -58,7 +59,7 @@ fn every_vice_is_found_with_its_cure() {
         ("immortal", "quits", Grade::Fail, "goes on for 2 s"),
     ] {
         let remark = worst(mode, &jailed());
-        let (en, pt) = (remark.said.say(Lang::En), remark.said.say(Lang::Pt));
+        let (en, pt) = (remark.message.say(Lang::En), remark.message.say(Lang::Pt));
         assert_eq!((remark.trial, remark.grade), (trial, grade), "{mode}: {remark:?}");
         assert!(en.contains(said) && pt != en, "{mode}: {remark:?}");
         assert_eq!(remark.mend.is_some(), grade >= Grade::Warn, "{mode}: {remark:?}");

@@ -3,8 +3,9 @@
 
 use std::{ffi::OsStr, path::Path, time::Duration};
 
-use jogada_bot::{Bot, Program, Report, Trust};
-use jogada_core::{Foreign, Kind, Side};
+use jogada_bot::{Bot, BotReport, Program, Trust};
+use jogada_core::{Kind, Side};
+use jogada_game::DialectSpec;
 use jogada_match::Pace;
 use jogada_record::{Reason, Record};
 use serde_json::{Value, json};
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 use crate::table::{jailed, match_under, new_match, seat, trusted};
 
 /// The game and the dialect of a name.
-fn foreign(name: &str) -> (Kind, Foreign) {
+fn foreign(name: &str) -> (Kind, DialectSpec) {
     let all = all_games::GAMES
         .iter()
         .flat_map(|entry| entry.dialects.iter().map(|dialect| (entry.kind, *dialect)));
@@ -32,7 +33,7 @@ fn play(
     trust: &Trust,
     pace: &str,
     matches: usize,
-) -> Vec<(Record, [Report; 2])> {
+) -> Vec<(Record, [BotReport; 2])> {
     let pace: Pace = pace.parse().unwrap();
     let (kind, foreign) = foreign(dialect);
     let bots =
@@ -53,7 +54,8 @@ fn check(dialects: &[&str], mode: &str, pace: &str, reason: Reason, fault: &str)
             if reason != Reason::Rules {
                 assert_eq!(record.end.winner, Some(Side::Second), "{what}");
             }
-            let faults = report.faults.join("; ");
+            let faults =
+                report.faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
             let as_told = if fault.is_empty() { faults.is_empty() } else { faults.contains(fault) };
             assert!(as_told, "{what}");
             assert!(other.faults.is_empty(), "{dialect} {mode}: {other:?}");
@@ -158,7 +160,7 @@ fn a_program_that_never_answers_is_given_up_before_the_match() {
         let played = play(dialect, "deaf", &trust, "5s", 1);
         let (record, [report, _]) = &played[0];
         assert_eq!(record.end.reason, Reason::Crashed, "{dialect}");
-        let fault = &report.faults[0];
+        let fault = report.faults[0].to_string();
         assert!(fault.contains("got none") || fault.contains("did not read"), "{fault}");
     }
 }
@@ -182,7 +184,7 @@ fn what_a_program_cannot_play_is_a_fault_that_says_so() {
         let played = seat(bots, 1, || match_under(kind, &options, pace));
         let (record, [report, _]) = &played[0];
         assert_eq!(record.end.reason, Reason::Crashed);
-        assert!(report.faults[0].contains(why), "{report:?}");
+        assert!(report.faults[0].to_string().contains(why), "{report:?}");
     }
 }
 

@@ -2,16 +2,17 @@
 
 use std::{
     fs,
+    future::ready,
     sync::{Arc, Mutex},
     time::Duration,
 };
 
 use jogada_bot::{
     Limits, Manifest,
-    protocol::{Message, ask_line},
+    protocol::{RefereeMessage, ask_line},
 };
 use jogada_core::{Seat, Seed};
-use jogada_match::{Answer, Ask, BoxFuture, Match, Pace, Player, run};
+use jogada_match::{Answer, Ask, BoxFuture, Match, Pace, Player, Unable, run};
 use jogada_record::{Course, End, Event, Setup};
 use serde_json::json;
 
@@ -29,23 +30,25 @@ impl Scribe {
 }
 
 impl Player for Scribe {
-    fn begin(&mut self, setup: &Setup, seat: Seat) {
+    fn begin<'a>(&'a mut self, setup: &'a Setup, seat: Seat) -> BoxFuture<'a, Result<(), Unable>> {
         self.2 = seat;
-        self.write("→", &Message::start(setup, seat, &self.1).to_line());
+        self.write("→", &RefereeMessage::start(setup, seat, &self.1).to_line());
+        Box::pin(ready(Ok(())))
     }
 
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
         let line = ask_line(&ask);
-        let message: Message = serde_json::from_str(&line).unwrap();
-        assert_eq!(message, Message::ask(&ask), "the fast line says the same");
+        let message: RefereeMessage = serde_json::from_str(&line).unwrap();
+        assert_eq!(message, RefereeMessage::ask(&ask), "the fast line says the same");
         self.write("→", &line);
         let text = ask.choices()[0].text.clone();
         self.write("←", &text);
-        Box::pin(std::future::ready(Answer::Move(text)))
+        Box::pin(ready(Answer::Move(text)))
     }
 
-    fn end(&mut self, end: &End) {
-        self.write("→", &Message::end(end, self.2).to_line());
+    fn end<'a>(&'a mut self, end: &'a End) -> BoxFuture<'a, ()> {
+        self.write("→", &RefereeMessage::end(end, self.2).to_line());
+        Box::pin(ready(()))
     }
 }
 
@@ -56,8 +59,9 @@ fn session() -> String {
     let start = QUEENS.start(&options, seed).unwrap();
     let setup = Setup { game: "queens".into(), options, opening: vec![], seed_hash: seed.hash() };
     let text = Arc::new(Mutex::new(String::new()));
-    let scribe = |text: &Arc<Mutex<String>>| Box::new(Scribe(text.clone(), pace, Seat::FIRST));
-    let mut players: Vec<Box<dyn Player>> = vec![scribe(&text), scribe(&Arc::default())];
+    let scribe = |text: &Arc<Mutex<String>>| Scribe(text.clone(), pace, Seat::FIRST);
+    let (mut first, mut second) = (scribe(&text), scribe(&Arc::default()));
+    let mut players: [&mut dyn Player; 2] = [&mut first, &mut second];
     let mut game = Match::new(setup, start, pace);
     let mut sink = |_: &Event, _: &Course| {};
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
@@ -87,7 +91,7 @@ fn every_message_on_the_page_is_one() {
     for line in page.lines() {
         let line = line.trim_start_matches("→ ");
         if line.starts_with("{\"type\"") {
-            let message: Message = serde_json::from_str(line).unwrap();
+            let message: RefereeMessage = serde_json::from_str(line).unwrap();
             let again = serde_json::to_value(&message).unwrap();
             assert_eq!(again, serde_json::from_str::<serde_json::Value>(line).unwrap());
             kinds.push(line[..14].to_owned());

@@ -4,10 +4,10 @@
 use std::{fs, os::unix::fs::PermissionsExt};
 
 use jogada_bot::{
-    BuildError, Grade, HandIn, Kit, Program, StartError, Trust, Workshop, toolchains,
+    BuildCache, BuildError, Grade, HandIn, Kit, Program, StartError, Trust, toolchains,
 };
-use jogada_core::Lang;
 use jogada_match::Unable;
+use jogada_text::Lang;
 use serde_json::json;
 
 use crate::{
@@ -22,12 +22,12 @@ fn check(language: &str) {
     let kit = Kit::find(language).unwrap();
     kit.write(&folder.path().join("player"), "any", Lang::En).unwrap();
     let hand_in = HandIn::find(&folder.path().join("player")).unwrap();
-    let workshop = Workshop::new(&folder.path().join("cache")).unwrap();
+    let build_cache = BuildCache::new(&folder.path().join("cache")).unwrap();
     let mut trust = jailed();
     if let Trust::Jailed(jail) = &mut trust {
         jail.runtime = toolchains();
     }
-    let Some(program) = build(&workshop, &hand_in, &trust) else { return };
+    let Some(program) = build(&build_cache, &hand_in, &trust) else { return };
     let games: Vec<_> = all_games::GAMES.iter().map(|entry| (entry.kind, json!({}))).collect();
     let remarks = match checked(&program, &hand_in.trust(&trust), &games, "10s") {
         Ok(remarks) => remarks,
@@ -38,9 +38,9 @@ fn check(language: &str) {
     }
 }
 
-fn build(workshop: &Workshop, hand_in: &HandIn, trust: &Trust) -> Option<Program> {
+fn build(build_cache: &BuildCache, hand_in: &HandIn, trust: &Trust) -> Option<Program> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let make = |trust: &Trust| runtime.block_on(workshop.make(hand_in, trust));
+    let make = |trust: &Trust| runtime.block_on(build_cache.make(hand_in, trust));
     match make(trust) {
         Ok(program) => Some(program),
         Err(error @ BuildError::Start(StartError::Runtime(..))) => {

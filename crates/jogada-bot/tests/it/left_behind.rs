@@ -1,4 +1,4 @@
-//! What a build leaves behind is removed, and is nobody's fault but its own. For an ordinary user: root may enter any folder.
+//! What a build leaves behind is removed, and counts against that build alone. For an ordinary user: root may enter any folder.
 
 use std::{
     fs,
@@ -11,8 +11,8 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use jogada_bot::{BuildError, HandIn, Workshop};
-use jogada_core::Lang;
+use jogada_bot::{BuildCache, BuildError, HandIn};
+use jogada_text::Lang;
 
 use crate::table::trusted;
 
@@ -28,7 +28,7 @@ fn is_ordinary(test: &str) -> bool {
     if !is_root || std::env::var_os(ORDINARY).is_some() {
         return true;
     }
-    // Where the tests were built need not be within everybody's reach.
+    // Where the tests were built need not be readable by all users.
     let folder = tempfile::tempdir_in("/tmp").unwrap();
     let program = folder.path().join("tests");
     fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
@@ -48,13 +48,13 @@ fn build(cache: &Path, script: &str) -> Result<(), BuildError> {
     let text = format!("run = \"./bot\"\nbuild = {:?}", ["sh", "-c", script]);
     fs::write(folder.path().join("jogada.toml"), text).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let workshop = Workshop::new(cache)?;
-    runtime.block_on(workshop.make(&HandIn::find(folder.path()).unwrap(), &trusted())).map(drop)
+    let build_cache = BuildCache::new(cache)?;
+    runtime.block_on(build_cache.make(&HandIn::find(folder.path()).unwrap(), &trusted())).map(drop)
 }
 
 #[test]
-fn folders_that_nobody_may_enter_do_not_stay() {
-    if !is_ordinary("folders_that_nobody_may_enter_do_not_stay") {
+fn folders_without_permissions_do_not_stay() {
+    if !is_ordinary("folders_without_permissions_do_not_stay") {
         return;
     }
     let cache = tempfile::tempdir_in("/tmp").unwrap();
@@ -66,7 +66,7 @@ fn folders_that_nobody_may_enter_do_not_stay() {
     assert_eq!(fs::read_dir(cache.path()).unwrap().count(), 0);
     // It is told as the hand-in's own, by the name that it has there.
     assert!(error.is_of_hand_in(), "{error}");
-    let said = error.said();
+    let said = error.message();
     assert!(said.say(Lang::En).ends_with(": a: Permission denied (os error 13)"), "{said}");
     let pt = ": a: permissão negada (erro do sistema 13)";
     assert!(said.say(Lang::Pt).ends_with(pt), "{}", said.say(Lang::Pt));
@@ -85,7 +85,7 @@ fn stale_folders_are_removed_however_they_are_dated_and_closed() {
         fs::set_permissions(folder.join("a"), fs::Permissions::from_mode(0o000)).unwrap();
         fs::File::open(&folder).unwrap().set_modified(date).unwrap();
     }
-    Workshop::new(cache.path()).unwrap();
+    BuildCache::new(cache.path()).unwrap();
     let left: Vec<_> =
         fs::read_dir(cache.path()).unwrap().map(|one| one.unwrap().file_name()).collect();
     assert_eq!(left, [".build-new"]);

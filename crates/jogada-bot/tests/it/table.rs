@@ -2,8 +2,8 @@
 
 use std::{path::Path, time::Instant};
 
-use jogada_bot::{Bot, Jail, Limits, Program, Report, SharedBot, Trust};
-use jogada_core::{Kind, Seat, Seed};
+use jogada_bot::{Bot, BotReport, Jail, Limits, Program, Trust};
+use jogada_core::{Kind, Seed};
 use jogada_match::{Match, Pace, Player, run};
 use jogada_record::{Course, Event, Record, Setup};
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ pub(crate) fn play(
     trust: &Trust,
     pace: &str,
     matches: usize,
-) -> Vec<(Record, [Report; 2])> {
+) -> Vec<(Record, [BotReport; 2])> {
     let pace: Pace = pace.parse().unwrap();
     let bots = programs.map(|program| Bot::new(program, trust.clone(), pace));
     seat(bots, matches, || new_match(kind, pace))
@@ -56,27 +56,22 @@ pub(crate) fn seat(
     bots: [Bot; 2],
     matches: usize,
     new_match: impl Fn() -> (Match, Seed),
-) -> Vec<(Record, [Report; 2])> {
+) -> Vec<(Record, [BotReport; 2])> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let bots = bots.map(SharedBot::new);
+        let mut bots = bots;
         let mut played = Vec::new();
         for _ in 0..matches {
             let (mut game, seed) = new_match();
-            for (index, bot) in bots.iter().enumerate() {
-                bot.lock().await.prepare(game.setup(), Seat::new(index as u8)).await.unwrap();
-            }
-            let mut players: Vec<Box<dyn Player>> =
-                bots.iter().map(|bot| Box::new(bot.clone()) as Box<dyn Player>).collect();
+            let mut players = bots.each_mut().map(|bot| bot as &mut dyn Player);
             let began = Instant::now();
             let mut sink = |_: &Event, _: &Course| {};
             run(&mut game, &mut players, &|| began.elapsed(), &mut sink).await.unwrap();
-            let reports =
-                [bots[0].lock().await.report().clone(), bots[1].lock().await.report().clone()];
+            let reports = bots.each_ref().map(|bot| bot.report().clone());
             played.push((game.record(seed).unwrap(), reports));
         }
-        for bot in &bots {
-            bot.lock().await.close().await;
+        for bot in &mut bots {
+            bot.close().await;
         }
         played
     })

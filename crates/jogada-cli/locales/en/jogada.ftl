@@ -71,6 +71,7 @@ dialogue-commands =
     moves        the legal moves
     hint         the engine's opinion (* is certain)
     undo         take back
+    draw         offer a draw, or take one
     save FILE    write the match to a file
     resign       give up
     quit         leave; the match is kept
@@ -104,3 +105,41 @@ usage-whole = a whole number
 usage-number = a number
 usage-other = another value
 help-frame-command = COMMAND
+file-problem = { $path }: { $why }
+machine-failed = the machine failed, not the bot: { $why }
+
+# What the values of options are called in help.
+value-address = ADDRESS
+value-arguments = ARGUMENTS
+value-database = DATABASE
+value-depth = DEPTH
+value-dir = DIR
+value-entrant = ENTRANT
+value-file = FILE
+value-file-position = FILE|POSITION
+value-form = FORM
+value-format = FORMAT
+value-game = GAME
+value-key-value = KEY=VALUE
+value-lang = LANG
+value-letter = LETTER
+value-modality = MODALITY
+value-moves = MOVES
+value-n-player = N=PLAYER
+value-name = NAME
+value-path = PATH
+value-pieces = PIECES
+value-plies = PLIES
+value-position = POSITION
+value-priority = PRIORITY
+value-record = RECORD
+value-rule = RULE
+value-seconds = SECONDS
+value-seed = SEED
+value-size = SIZE
+value-time = TIME
+help-frame-options-mark = OPTIONS
+help-frame-alias-mark = alias
+help-frame-aliases-mark = aliases
+help-frame-default-mark = default
+help-frame-values-mark = possible values

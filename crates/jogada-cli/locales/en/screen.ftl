@@ -8,7 +8,7 @@ screen-ask-move = move:
 screen-ask-file = save in:
 screen-ask-resign = give up? y/n
 screen-too-small = Terminal too small: needs { $width }×{ $height }, has { $has_width }×{ $has_height }. Ctrl-C quits; --plain needs no room.
-screen-keys = F1 help  F2 hint  F3 undo  F4 save  F5 resign  F10 quit
+screen-keys = F1 help  F2 hint  F3 undo  F4 save  F5 resign  F6 draw  F10 quit
 screen-keys-over = n new game  q quit  F4 save
 screen-keys-replay = ← → step  PgUp PgDn ten  Home End first, last  q quit
 screen-help =
@@ -26,4 +26,5 @@ screen-help =
     F3              take back
     F4              save in a file
     F5              resign
+    F6              offer a draw, or take one
     F10, Ctrl-C     quit; the match is kept

@@ -1,10 +1,8 @@
-//! What the commands about tournaments share: settings files, the store, the jail, the paper.
+//! What the commands about tournaments share: settings files, the database, bots, workers.
 
+pub(crate) mod bots;
 pub(crate) mod budget;
-pub(crate) mod held_up;
-pub(crate) mod jail;
+pub(crate) mod database;
 pub(crate) mod nats;
-pub(crate) mod paper;
+pub(crate) mod pause_notes;
 pub(crate) mod pointed;
-pub(crate) mod seed;
-pub(crate) mod shelf;

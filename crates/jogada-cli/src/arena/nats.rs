@@ -1,15 +1,15 @@
-//! NATS: where it is, and who is found there.
+//! NATS: where it is, and its workers.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use clap::{Arg, ArgMatches};
-use jogada_core::{Lang, Said};
-use jogada_jobs::{Employer, Local};
-use jogada_nats::{Agency, Priority, Server};
+use jogada_arena::{LocalWorkers, WorkerSource};
+use jogada_nats::{NatsServer, NatsWorkers, Priority};
+use jogada_text::{Lang, Message};
 
 use crate::{command, tell};
 
-/// A server that is away is waited for so long.
+/// How long to wait for a server that is away.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// `--nats`.
@@ -24,9 +24,9 @@ pub(crate) fn priority_arg(lang: Lang) -> Arg {
 }
 
 /// The server at an address, which must be one. What an address cannot say is in the variables that NATS's own tools read.
-pub(crate) fn server(urls: &str) -> Result<Server, Said> {
+pub(crate) fn server(urls: &str) -> Result<NatsServer, Message> {
     let file = |name| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
-    let server = Server {
+    let server = NatsServer {
         urls: urls.to_owned(),
         creds: file("NATS_CREDS"),
         ca: file("NATS_CA"),
@@ -36,14 +36,14 @@ pub(crate) fn server(urls: &str) -> Result<Server, Said> {
     Ok(server)
 }
 
-/// Whoever finds workers: threads of this machine, or machines behind NATS.
-pub(crate) fn employer(args: &ArgMatches, threads: usize) -> Result<Arc<dyn Employer>, Said> {
+/// The workers: threads of this machine, or machines behind NATS.
+pub(crate) fn workers(args: &ArgMatches, threads: usize) -> Result<Arc<dyn WorkerSource>, Message> {
     let Some(urls) = command::text(args, "nats") else {
-        return Ok(Arc::new(Local { workers: threads.max(1) }));
+        return Ok(Arc::new(LocalWorkers { workers: threads.max(1) }));
     };
     let priority = match args.try_get_one::<String>("priority") {
         Ok(Some(text)) => text.parse()?,
         _ => Priority::default(),
     };
-    Ok(Arc::new(Agency::open(&server(urls)?, priority, PATIENCE)?))
+    Ok(Arc::new(NatsWorkers::open(&server(urls)?, priority, PATIENCE)?))
 }

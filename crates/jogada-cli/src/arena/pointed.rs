@@ -2,18 +2,16 @@
 
 use std::{fmt, ops::Range, path::Path};
 
-use jogada_core::{Lang, Said, printable_lines};
-use jogada_jobs::{BadSetting, Settings};
-use miette::{
-    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
-};
+use jogada_arena::{BadSetting, TournamentSettings};
+use jogada_text::{Lang, Message, printable_lines};
 use toml::{Spanned, de::DeTable};
 
-/// A mistake at a place of a file.
+/// A mistake at a place of a file, whose name and text are printable.
 #[derive(Debug)]
 pub(crate) struct Pointed {
-    said: Said,
-    file: NamedSource<String>,
+    said: Message,
+    name: String,
+    text: String,
     at: Option<Range<usize>>,
 }
 
@@ -22,7 +20,7 @@ pub(crate) struct Pointed {
 pub(crate) struct File {
     name: String,
     text: String,
-    pub(crate) settings: Settings,
+    pub(crate) settings: TournamentSettings,
 }
 
 /// A settings file is short; what is longer is something else.
@@ -37,12 +35,12 @@ impl File {
         let text = String::from_utf8(bytes).map_err(|bad| {
             let (en, pt) = ("UTF-8 text", "texto UTF-8");
             let got = format!("a bad byte at {}", bad.utf8_error().valid_up_to());
-            anyhow::Error::new(Said::expected(en, pt, &got)).context(name.clone())
+            anyhow::Error::new(Message::expected(en, pt, &got)).context(name.clone())
         })?;
         match toml::from_str(&text) {
             Ok(settings) => Ok(File { name, text, settings }),
             Err(error) => {
-                let said = Said::of_serde(&error.message());
+                let said = Message::as_it_is(error.message());
                 Err(Pointed::new(&name, &text, error.span(), said).into())
             }
         }
@@ -56,67 +54,49 @@ impl File {
             let of_list = bad.index.and_then(|index| value.get_ref().as_array()?.get(index));
             Some(of_list.map_or_else(|| value.span(), Spanned::span))
         });
-        Pointed::new(&self.name, &self.text, at, bad.said.clone())
+        Pointed::new(&self.name, &self.text, at, bad.message())
     }
 }
 
 impl Pointed {
     /// A mistake at a range of bytes. Both name and text are made printable, and the range moves with what it points at.
-    fn new(name: &str, text: &str, at: Option<Range<usize>>, said: Said) -> Pointed {
+    fn new(name: &str, text: &str, at: Option<Range<usize>>, said: Message) -> Pointed {
         let moved = |place: usize| printable_lines(&text[..text.floor_char_boundary(place)]).len();
         let at = at.map(|at| moved(at.start)..moved(at.end));
-        let file = NamedSource::new(printable_lines(name), printable_lines(text).into_owned());
-        Pointed { said, file, at }
+        let (name, text) = (printable_lines(name).into_owned(), printable_lines(text).into_owned());
+        Pointed { said, name, text, at }
     }
 
-    /// The mistake with the lines around it, as a person reads it.
+    /// The mistake, its place in the file, and the line with the mistake underlined.
     pub(crate) fn draw(&self, lang: Lang, color: bool) -> String {
-        let theme =
-            if color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-        let told = Told { pointed: self, lang };
-        let mut text = String::new();
-        let handler = GraphicalReportHandler::new_themed(theme).with_links(false);
-        match handler.render_report(&mut text, &told) {
-            Ok(()) => text,
-            Err(fmt::Error) => self.said.say(lang).to_owned(),
-        }
+        let said = self.said.say(lang);
+        let Some(at) = &self.at else { return format!("jogada: {}: {said}", self.name) };
+        let before = &self.text[..at.start];
+        let (row, start) =
+            (before.matches('\n').count() + 1, before.rfind('\n').map_or(0, |end| end + 1));
+        let line = self.text[start..].lines().next().unwrap_or_default();
+        let column = before[start..].chars().count();
+        // What goes on over several lines is underlined to the end of its first.
+        let end = at.end.clamp(at.start, start + line.len());
+        let marks = "^".repeat(self.text[at.start..end].chars().count().max(1));
+        let marks = if color { format!("\u{1b}[31m{marks}\u{1b}[0m") } else { marks };
+        let margin = " ".repeat(row.to_string().len());
+        format!(
+            "jogada: {said}\n{margin}--> {}:{row}:{}\n{margin} |\n{row} | {line}\n{margin} | {:column$}{marks}",
+            self.name,
+            column + 1,
+            "",
+        )
     }
 }
 
 impl fmt::Display for Pointed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.file.name(), self.said)
+        write!(f, "{}: {}", self.name, self.said)
     }
 }
 
 impl std::error::Error for Pointed {}
-
-/// A mistake told in one language.
-#[derive(Debug)]
-struct Told<'a> {
-    pointed: &'a Pointed,
-    lang: Lang,
-}
-
-impl fmt::Display for Told<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.pointed.said.say(self.lang))
-    }
-}
-
-impl std::error::Error for Told<'_> {}
-
-impl Diagnostic for Told<'_> {
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.pointed.at.is_some().then_some(&self.pointed.file as &dyn SourceCode)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let at = self.pointed.at.clone()?;
-        let label = LabeledSpan::underline(at);
-        Some(Box::new(std::iter::once(label)))
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -135,17 +115,17 @@ mod tests {
         let drawn = error.downcast_ref::<Pointed>().unwrap().draw(Lang::En, false);
         assert!(drawn.contains("unknown field `formatt`"), "{drawn}");
         assert!(drawn.contains("tournament.toml:2:1"), "{drawn}");
-        assert!(drawn.contains("───"), "{drawn}");
+        assert!(drawn.ends_with("2 | formatt = \"swiss\"\n  | ^^^^^^^"), "{drawn}");
     }
 
     #[test]
     fn a_setting_that_cannot_be_is_pointed_at_in_its_list() {
         let file = file("game = \"x\"\nentrants = [\n  \"a\",\n  \"b\",\n]\n").unwrap();
-        let said = Said::fixed("nobody", "ninguém");
-        let bad = BadSetting { key: "entrants", index: Some(1), said };
+        let said = Message::fixed("nobody", "ninguém");
+        let bad = BadSetting { key: "entrants", index: Some(1), entrant: None, said };
         let drawn = file.point(&bad).draw(Lang::Pt, false);
         assert!(drawn.contains("ninguém") && drawn.contains("tournament.toml:4:3"), "{drawn}");
-        let bad = BadSetting { key: "rounds", index: None, said: bad.said };
+        let bad = BadSetting { key: "rounds", index: None, entrant: None, said: bad.said };
         assert!(file.point(&bad).draw(Lang::En, false).contains("nobody"));
     }
 

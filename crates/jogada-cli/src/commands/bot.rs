@@ -4,13 +4,14 @@ use std::{io::Write, path::Path};
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_bot::{Checkup, Grade, HandIn, Kit, Limits, Remark, check};
-use jogada_core::{Exit, Kind, Lang, Said};
-use jogada_jobs::Hire;
-use jogada_search::Entry;
+use jogada_arena::BotSource;
+use jogada_bot::{BotCheck, CheckResult, Grade, HandIn, Kit, Limits, check};
+use jogada_core::Kind;
+use jogada_game::{Entry, Exit, Games};
+use jogada_text::{Lang, Message};
 use serde_json::Value;
 
-use crate::{arena::jail::Warden, command, out, tell};
+use crate::{arena::bots::bot_builder, command, out, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -38,20 +39,20 @@ pub(crate) fn command(lang: Lang) -> Command {
 /// Matches of each game: enough for long ones and odd ones, few enough to wait for.
 const MATCHES: u32 = 10;
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     match args.subcommand() {
-        Some(("new", args)) => new(args, lang),
-        Some(("check", args)) => look_over(args, lang),
+        Some(("new", args)) => new(args, games, lang),
+        Some(("check", args)) => look_over(args, games, lang),
         _ => Ok(Exit::BadInput),
     }
 }
 
-fn new(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+fn new(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let text = |name| command::text(args, name).unwrap_or_default();
-    let entry = all_games::find(text("game"))?;
-    let kit = Kit::find(text("language")).map_err(|none| none.said())?;
+    let entry = games.find(text("game"))?;
+    let kit = Kit::find(text("language")).map_err(|none| none.message())?;
     let folder = Path::new(text("folder"));
-    kit.write(folder, entry.kind.name, lang).map_err(|none| none.said())?;
+    kit.write(folder, entry.kind.name, lang).map_err(|none| none.message())?;
     let args: [(&'static str, &dyn ToString); 3] = [
         ("language", &kit.title),
         ("game", &entry.kind.name),
@@ -61,23 +62,23 @@ fn new(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+fn look_over(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let path = command::text(args, "path").unwrap_or_default();
-    let entries = games(args, path)?;
-    let games: Result<Vec<(Kind, Value)>, Said> = entries
+    let entries = played(args, games, path)?;
+    let games: Result<Vec<(Kind, Value)>, Message> = entries
         .iter()
         .map(|(entry, options)| {
             let options = entry.kind.full_options(options).map_err(|bad| bad.0)?;
             Ok((entry.kind, options))
         })
         .collect();
-    let mut warden = Warden::new(Limits::default(), args.get_flag("trust"));
+    let mut bots = bot_builder(Limits::default(), args.get_flag("trust"));
     let Some((first, _)) = entries.first() else { return Ok(Exit::Done) };
-    let hired = warden.hire(first, path)?;
+    let hired = bots.build(first, path)?;
     if let Some(why) = hired.broken {
         return Err(why.into());
     }
-    let checkup = Checkup {
+    let checkup = BotCheck {
         program: &hired.program,
         trust: &hired.trust,
         games: &games?,
@@ -87,7 +88,7 @@ fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     };
     let as_json = args.get_flag("json");
     let mut out = out::shared_stdout();
-    let mut tell_one = |remark: &Remark| {
+    let mut tell_one = |remark: &CheckResult| {
         // Whoever reads may have stopped reading; the check goes on and its result is the exit status.
         _ = if as_json {
             serde_json::to_string(remark).map(|line| writeln!(out, "{line}")).map(|_| ())
@@ -113,32 +114,32 @@ fn look_over(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 }
 
 /// The games to be tried: the one that was asked for, or all that the bot says it plays.
-fn games(args: &ArgMatches, path: &str) -> Result<Vec<(&'static Entry, Value)>> {
+fn played(args: &ArgMatches, games: Games, path: &str) -> Result<Vec<(&'static Entry, Value)>> {
     if let Some(name) = command::text(args, "game") {
-        let entry = all_games::find(name)?;
+        let entry = games.find(name)?;
         return Ok(vec![(entry, command::options(args, entry, name)?)]);
     }
-    let hand_in = HandIn::find(Path::new(path)).map_err(|bad| bad.said())?;
-    let played = all_games::GAMES.iter().filter(|entry| hand_in.plays(entry.kind.name));
-    let games: Vec<_> = played.map(|entry| (entry, Value::Object(Default::default()))).collect();
-    if games.is_empty() {
-        let names: Vec<&str> = all_games::GAMES.iter().map(|entry| entry.kind.name).collect();
+    let hand_in = HandIn::find(Path::new(path)).map_err(|bad| bad.message())?;
+    let played = games.iter().filter(|entry| hand_in.plays(entry.kind.name));
+    let found: Vec<_> = played.map(|entry| (entry, Value::Object(Default::default()))).collect();
+    if found.is_empty() {
+        let names: Vec<&str> = games.iter().map(|entry| entry.kind.name).collect();
         let names = names.join(", ");
         let (en, pt) = (format!("a bot for a game among {names}"), format!("um robô para {names}"));
         let got = hand_in.manifest.games.clone().unwrap_or_default().join(", ");
-        return Err(Said::expected(&en, &pt, &got).into());
+        return Err(Message::expected(&en, &pt, &got).into());
     }
-    Ok(games)
+    Ok(found)
 }
 
-fn shown(remark: &Remark, lang: Lang) -> String {
+fn shown(remark: &CheckResult, lang: Lang) -> String {
     let mark = match remark.grade {
         Grade::Pass => "✓",
         Grade::Note => "·",
         Grade::Warn => "!",
         Grade::Fail => "✗",
     };
-    let said = remark.said.say(lang);
+    let said = remark.message.say(lang);
     let mend = remark.mend.as_ref().map(|mend| format!("\n    → {}", mend.say(lang)));
     format!("{mark} {:<14} {said}{}", remark.trial, mend.unwrap_or_default())
 }

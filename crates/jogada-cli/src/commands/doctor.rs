@@ -6,12 +6,13 @@ use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use comfy_table::{Table, presets::NOTHING};
 use indicatif::{ProgressBar, ProgressStyle};
-use jogada_bot::{Disturbance, Finding, Jail, Layer, disturbances, doctor};
-use jogada_core::{Exit, Lang};
+use jogada_bot::{Disturbance, Finding, Jail, JailLayer, disturbances, doctor};
+use jogada_game::{Exit, Games};
+use jogada_text::Lang;
 use serde_json::json;
 
 use super::doctor_server;
-use crate::{arena::jail, command, out, tell};
+use crate::{arena::bots, command, out, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -29,26 +30,26 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(command::json_arg(lang))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     if args.get_flag("server") {
-        return doctor_server::run(args.get_flag("json"), lang);
+        return doctor_server::run(games, args.get_flag("json"), lang);
     }
     let exe = std::env::current_exe().context("cannot find this program's own file")?;
-    let layers = Jail::check(&exe).map_err(|none| none.said())?;
+    let layers = Jail::check(&exe).map_err(|none| none.message())?;
     let as_json = args.get_flag("json");
     let mut out = out::stdout();
     if !as_json {
         writeln!(out, "{}", walls(&layers, lang).trim_fmt())?;
     }
     // A machine without a jail is told so after its walls were shown.
-    let jail = jail::build()?;
+    let jail = bots::jail()?;
     let waiting = wait(lang);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let findings = runtime.block_on(doctor(&jail))?;
     // With one core there is nobody beside an attacker.
     let is_alone = std::thread::available_parallelism().is_ok_and(|cores| cores.get() == 1);
     let beside = if is_alone || args.get_flag("quick") { Vec::new() } else { disturbances(&jail)? };
-    let server = if args.get_flag("quick") { Vec::new() } else { doctor_server::attack()? };
+    let server = if args.get_flag("quick") { Vec::new() } else { doctor_server::attack(games)? };
     waiting.finish_and_clear();
     let open = findings.iter().filter(|finding| !finding.stopped).count();
     let held = open == 0 && beside.iter().all(|disturbance| disturbance.held);
@@ -97,7 +98,7 @@ pub(super) fn table<const N: usize>(heads: [&'static str; N], lang: Lang) -> Tab
     table
 }
 
-fn walls(layers: &[Layer], lang: Lang) -> Table {
+fn walls(layers: &[JailLayer], lang: Lang) -> Table {
     let mut table = table(["doctor-wall", "doctor-present", "doctor-what"], lang);
     for layer in layers {
         let name = match (layer.present, layer.required) {
@@ -105,8 +106,8 @@ fn walls(layers: &[Layer], lang: Lang) -> Table {
             (false, true) => "doctor-missing",
             (false, false) => "doctor-no",
         };
-        let about = lang.pick(layer.en, layer.pt);
-        table.add_row([layer.name, &tell::say(lang, name, &[]), about]);
+        let about = layer.about().say(lang);
+        table.add_row([layer.name, &tell::say(lang, name, &[]), &about]);
     }
     table
 }
@@ -121,9 +122,9 @@ fn attacks(jail: &Jail, findings: &[Finding], lang: Lang) -> Table {
         } else {
             tell::say(lang, "doctor-escaped", &[])
         };
-        let meaning = attack.meaning(jail, lang).filter(|_| finding.known);
-        let seen = meaning.unwrap_or(&finding.detail);
-        table.add_row([attack.name, &stopped, attack.about(lang), seen]);
+        let meaning = attack.meaning(jail).filter(|_| finding.known);
+        let seen = meaning.map_or_else(|| finding.detail.clone(), |meaning| meaning.say(lang));
+        table.add_row([attack.name, &stopped, &attack.about().say(lang), &seen]);
     }
     table
 }

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use comfy_table::Table;
-use jogada_core::{Exit, Lang};
+use jogada_game::{Exit, Games};
+use jogada_text::Lang;
 use jogada_web::{ServerFinding, attack_server};
 use serde_json::json;
 
@@ -12,9 +13,9 @@ use super::doctor::{table, wait};
 use crate::{out, tell};
 
 /// Attacks the server and nothing else.
-pub(super) fn run(as_json: bool, lang: Lang) -> Result<Exit> {
+pub(super) fn run(games: Games, as_json: bool, lang: Lang) -> Result<Exit> {
     let waiting = wait(lang);
-    let findings = attack()?;
+    let findings = attack(games)?;
     waiting.finish_and_clear();
     let mut out = out::stdout();
     if as_json {
@@ -26,9 +27,9 @@ pub(super) fn run(as_json: bool, lang: Lang) -> Result<Exit> {
 }
 
 /// Attacks servers that it starts on this machine.
-pub(super) fn attack() -> Result<Vec<ServerFinding>> {
+pub(super) fn attack(games: Games) -> Result<Vec<ServerFinding>> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(attack_server()).context("cannot attack a server on this machine")
+    runtime.block_on(attack_server(games)).context("cannot attack a server on this machine")
 }
 
 pub(super) fn held(findings: &[ServerFinding]) -> bool {
@@ -48,8 +49,8 @@ fn attacks(findings: &[ServerFinding], lang: Lang) -> Table {
     for finding in findings {
         let name = if finding.stopped { "doctor-yes" } else { "doctor-escaped" };
         let stopped = tell::say(lang, name, &[]);
-        let (about, seen) = (finding.attack.about(lang), finding.detail.say(lang));
-        table.add_row([finding.attack.name, &stopped, about, seen]);
+        let (about, seen) = (finding.attack.about().say(lang), finding.detail.say(lang));
+        table.add_row([finding.attack.name, &stopped, &about, &seen]);
     }
     table
 }

@@ -7,11 +7,12 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said};
-use jogada_web::{Export, ExportError};
+use jogada_arena::{ExportError, TournamentExport};
+use jogada_game::{Exit, Games};
+use jogada_text::{Lang, Message};
 
 use crate::{
-    arena::shelf::{self, Shelf},
+    arena::database::{self, OpenDatabase},
     command, files, out, tell,
 };
 
@@ -24,39 +25,45 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(Arg::new("id").value_name("ID").required(true).help(say("help-id")))
         .arg(Arg::new("format").long("format").value_name("FORMAT").help(say("help-export-format")))
         .arg(Arg::new("out").long("out").value_name("PATH").help(say("help-export-out")))
-        .arg(shelf::arg(lang))
+        .arg(database::arg(lang))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
-    let id = shelf::id(command::text(args, "id").unwrap_or_default())?;
-    let shelf = Shelf::open_old(args)?;
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
+    let id = database::id(command::text(args, "id").unwrap_or_default())?;
+    let database = OpenDatabase::open_old(args)?;
     let out = command::text(args, "out").map(PathBuf::from);
     let Some(format) = command::text(args, "format").filter(|&format| format != "all") else {
         let folder = out.unwrap_or_else(|| PathBuf::from(format!("tournament-{id}")));
-        write_all(&shelf, id, &folder, lang)?;
+        write_all(&database, games, id, &folder, lang)?;
         return Ok(Exit::Done);
     };
-    let export = read(&shelf, id, lang)?;
+    let export = read(&database, games, id, lang)?;
     let known = export.formats();
     if !known.contains(&format) {
         let names = known.join(", ");
         let (en, pt) = (format!("a format among {names}"), format!("um formato entre {names}"));
-        return Err(Said::expected(&en, &pt, format).into());
+        return Err(Message::expected(&en, &pt, format).into());
     }
     match out {
-        None => write(&shelf, &export, format, &mut out::stdout())?,
-        Some(path) => write_file(&shelf, &export, format, &path)?,
+        None => write(&database, &export, format, &mut out::stdout())?,
+        Some(path) => write_file(&database, &export, format, &path)?,
     }
     Ok(Exit::Done)
 }
 
 /// Writes everything into a folder, and says where.
-pub(crate) fn write_all(shelf: &Shelf, id: i64, folder: &Path, lang: Lang) -> Result<()> {
+pub(crate) fn write_all(
+    database: &OpenDatabase,
+    games: Games,
+    id: i64,
+    folder: &Path,
+    lang: Lang,
+) -> Result<()> {
     let name = || folder.display().to_string();
-    let export = read(shelf, id, lang)?;
+    let export = read(database, games, id, lang)?;
     files::private_folder(folder).with_context(name)?;
     for format in export.formats() {
-        write_file(shelf, &export, format, &folder.join(file_name(format)))?;
+        write_file(database, &export, format, &folder.join(file_name(format)))?;
     }
     tell::note(&tell::say(lang, "exported", &[("path", &name())]));
     Ok(())
@@ -72,24 +79,35 @@ fn file_name(format: &str) -> String {
     }
 }
 
-fn read(shelf: &Shelf, id: i64, lang: Lang) -> Result<Export> {
-    Ok(shelf.wait(Export::read(shelf.store(), id, lang))?)
+fn read(database: &OpenDatabase, games: Games, id: i64, lang: Lang) -> Result<TournamentExport> {
+    let read = TournamentExport::read(database.store(), games, id, lang);
+    Ok(database.wait(read).map_err(|error| error.message())?)
 }
 
 /// A whole file, or none.
-fn write_file(shelf: &Shelf, export: &Export, format: &str, path: &Path) -> Result<()> {
+fn write_file(
+    database: &OpenDatabase,
+    export: &TournamentExport,
+    format: &str,
+    path: &Path,
+) -> Result<()> {
     let name = || path.display().to_string();
     let mut file = files::private_for(path).with_context(name)?;
     let mut out = BufWriter::new(file.as_file_mut());
-    write(shelf, export, format, &mut out).with_context(name)?;
+    write(database, export, format, &mut out).with_context(name)?;
     out.flush().with_context(name)?;
     drop(out);
     files::settle(file, path).with_context(name)
 }
 
-fn write(shelf: &Shelf, export: &Export, format: &str, out: &mut dyn Write) -> Result<()> {
-    shelf.wait(export.write(format, out)).map_err(|error| match error {
-        ExportError::Said(said) => said.into(),
+fn write(
+    database: &OpenDatabase,
+    export: &TournamentExport,
+    format: &str,
+    out: &mut dyn Write,
+) -> Result<()> {
+    database.wait(export.write(format, out)).map_err(|error| match error {
+        ExportError::Message(said) => said.into(),
         ExportError::Io(error) => error.into(),
     })
 }

@@ -3,25 +3,24 @@
 use std::{
     io::Write,
     path::{Path, PathBuf},
-    sync::Arc,
     time::{Duration, Instant},
 };
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_bot::Limits;
-use jogada_core::{Exit, Lang, Said, Seed};
-use jogada_jobs::{
-    Hall, Halt, Ledger, Pause, Played, Pool, Team, Trouble, conduct, is_dealt, no_people,
+use indicatif::ProgressBar;
+use jogada_arena::{
+    LocalWorkers, MemoryResults, PlayedMatch, PlayerSource, RunEnd, RunObserver, RunOptions,
+    RunProgress, StopSignal, TournamentDraft, TournamentRun, TournamentSettings,
 };
-use jogada_match::Pace;
+use jogada_game::{Exit, Games};
 use jogada_record::Record;
-use jogada_search::Entry;
-use jogada_tournament::{Faults, League, Meeting, Modality, Results, Schedule, Seating, Standings};
-use serde_json::json;
+use jogada_text::{Lang, Message};
+use jogada_tournament::{Entrant, Faults, Seating};
+use serde_json::{Value, json};
 
 use crate::{
-    arena::{budget::tables, held_up::HeldUp, jail::Warden, seed},
+    arena::{bots::bot_builder, budget::tables, pause_notes::PauseNotes},
     bar::bar,
     command, files, out, tell,
 };
@@ -49,126 +48,100 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(command::json_arg(lang))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
-    let plan = Plan::read(args)?;
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
+    let (mut run, names) = open(args, games)?;
+    if run.is_guessable() {
+        tell::note(&tell::say(lang, "seed-is-guessable", &[]));
+    }
+    let folder = command::text(args, "out").map(PathBuf::from);
+    if let Some(folder) = &folder {
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads =
         command::number(args, "threads", 1)?.map_or(cores, |threads| threads.min(256) as usize);
-    let threads = tables(threads, 1, lang);
-    let halt = Halt::new();
-    let raised = halt.clone();
+    let workers = LocalWorkers { workers: tables(threads, 1, lang) };
+    let signal = StopSignal::new();
+    let raised = signal.clone();
     // Without a handler an interruption only loses the summary.
     _ = ctrlc::set_handler(move || raised.raise());
-    let began = Instant::now();
-    let standings = plan.play(threads, &halt, lang)?;
-    let played = standings.duels.first().map_or(0, |duel| duel.games.total());
+    let (began, total) = (Instant::now(), run.info.plan.schedule.games_total().unwrap_or(0));
+    let mut watch = Watch { folder, bar: bar(Some(total)), pauses: PauseNotes::new(lang) };
+    let options = RunOptions { patience: Some(PATIENCE), boards: None };
+    let end = run.run(&workers, options, &mut watch, &signal);
+    watch.bar.finish_and_clear();
+    if let RunEnd::GaveUp(why) = end? {
+        return Err(why.into());
+    }
+    let played = run.results.games() as u64;
     // Of no games there is no score.
     if played > 0 || args.get_flag("json") {
-        tell_score(&plan, &standings, began.elapsed(), args.get_flag("json"), lang)?;
+        tell_score(&run, &names, began.elapsed(), args.get_flag("json"), lang)?;
     }
-    if played == plan.games {
+    if played == total {
         return Ok(Exit::Done);
     }
-    let args: [(&'static str, &dyn ToString); 2] = [("played", &played), ("games", &plan.games)];
+    let args: [(&'static str, &dyn ToString); 2] = [("played", &played), ("games", &total)];
     tell::note(&tell::say(lang, "match-stopped", &args));
     Ok(Exit::No)
 }
 
-/// For so long a machine that fails is waited for: nothing of a match is kept that one could come back to.
+/// How long to wait for a machine that fails: nothing of a match is kept that could be resumed.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What is to be played.
-struct Plan {
-    entry: &'static Entry,
-    names: [String; 2],
-    teams: Vec<Team>,
-    schedule: League,
-    games: u64,
-    pace: Pace,
-    seed: Seed,
-    out: Option<PathBuf>,
+/// A tournament of two, each start played twice running with sides exchanged; a seed that is given decides all chance.
+fn open(args: &ArgMatches, games: Games) -> Result<(TournamentRun, [String; 2])> {
+    let text = |name| command::text(args, name).map(str::to_owned);
+    let count = command::number(args, "games", 1)?.unwrap_or(2);
+    let options = match command::given_options(args)? {
+        Value::Object(options) => options,
+        _ => serde_json::Map::new(),
+    };
+    let settings = TournamentSettings {
+        game: text("game").unwrap_or_default(),
+        games: Some(u32::try_from(count).unwrap_or(u32::MAX)),
+        seating: Some(Seating::Alternate),
+        options,
+        time: text("time"),
+        open_seed: text("seed").is_some(),
+        seed: text("seed"),
+        trust: args.get_flag("trust"),
+        ..TournamentSettings::default()
+    };
+    let names = ["a", "b"].map(|arg| text(arg).unwrap_or_default());
+    let entrant = |name: &String| Entrant { name: name.clone(), player: name.clone() };
+    let entrants = names.iter().map(entrant).collect();
+    let mut bots = bot_builder(settings.limits.clone(), settings.trust);
+    let draft = TournamentDraft::with_entrants(
+        games,
+        settings,
+        entrants,
+        &mut PlayerSource::by_name,
+        &mut bots,
+    );
+    let draft = draft.and_then(TournamentDraft::without_broken).map_err(|bad| bad.said)?;
+    Ok((TournamentRun::in_memory(draft, MemoryResults::counting()), names))
 }
 
-impl Plan {
-    fn read(args: &ArgMatches) -> Result<Plan> {
-        let name = command::text(args, "game").unwrap_or_default();
-        let entry = all_games::find(name)?;
-        let options = command::options(args, entry, name)?;
-        let full = entry.kind.full_options(&options).map_err(|bad| bad.0)?;
-        let names = ["a", "b"].map(|arg| command::text(args, arg).unwrap_or_default().to_owned());
-        let games = command::number(args, "games", 1)?.unwrap_or(2);
-        let (secret, pace) = (command::seed(args)?, command::pace(args)?);
-        let mut warden = Warden::new(Limits::default(), args.get_flag("trust"));
-        let mut teams = Vec::with_capacity(2);
-        for name in &names {
-            no_people(name)?;
-            let team = Team::find(entry, name, &mut warden)?;
-            team.understands(&full)?;
-            teams.push(team);
-        }
-        // Each start is played twice with sides exchanged, one after the other.
-        let meeting = Meeting {
-            modalities: vec![Modality { options, games: u32::try_from(games).unwrap_or(u32::MAX) }],
-            seating: Seating::Alternate,
-            ..Meeting::default()
-        };
-        if command::text(args, "seed").is_some() && !args.get_flag("trust") {
-            seed::warn(|| is_dealt(entry, &full), &teams, tell::lang());
-        }
-        let schedule = League::round_robin(2, meeting, secret).map_err(|bad| bad.0)?;
-        let out = command::text(args, "out").map(PathBuf::from);
-        if let Some(folder) = &out {
-            std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        }
-        Ok(Plan { entry, names, teams, schedule, games, pace, seed: secret, out })
-    }
-
-    /// Plays all games on some threads.
-    fn play(&self, threads: usize, halt: &Halt, lang: Lang) -> Result<Standings> {
-        let hall = Hall::new(self.entry, self.teams.clone(), self.pace, self.seed, halt);
-        let hall = Arc::new(hall);
-        let mut pool = Pool::start(&hall, threads, halt.clone())?;
-        let mut sheets = RecordFiles(self.out.as_deref());
-        let bar = bar(Some(self.games));
-        let mut held_up = HeldUp::new(PATIENCE, halt, lang);
-        let mut told = |results: &Results, pause: Option<&Pause>| {
-            bar.set_position(results.games() as u64);
-            held_up.hear(pause, &bar);
-        };
-        let mut results = Results::new();
-        let done =
-            conduct(&self.schedule, &hall, &mut results, &mut pool, &mut sheets, &mut told, halt);
-        bar.finish_and_clear();
-        if let (Err(_), Some(why)) = (&done, held_up.gave_up()) {
-            return Err(why.into());
-        }
-        match done {
-            Ok(()) | Err(Trouble::Halted) => Ok(self.schedule.standings(&results)),
-            Err(Trouble::Failed(said)) => Err(said.into()),
-        }
-    }
+/// Shows how far it is, and writes records where they are wanted.
+struct Watch {
+    folder: Option<PathBuf>,
+    bar: ProgressBar,
+    pauses: PauseNotes,
 }
 
-/// A ledger of files, one for each record, where somebody wants them.
-struct RecordFiles<'a>(Option<&'a Path>);
+impl RunObserver for Watch {
+    fn progress(&mut self, progress: &RunProgress<'_>) {
+        self.bar.set_position(progress.results.games() as u64);
+        self.pauses.note(progress.pause, &self.bar);
+    }
 
-impl Ledger for RecordFiles<'_> {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Said> {
-        let Some(folder) = self.0 else { return Ok(()) };
-        for Played { number, record, .. } in played {
-            write_record(folder, number, &record).map_err(|error| {
-                let why = tell::words(&error);
-                Said::new(why.clone(), why)
-            })?;
+    fn played(&mut self, matches: &[PlayedMatch]) -> Result<(), Message> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        for PlayedMatch { number, record, .. } in matches {
+            let written = write_record(folder, *number, record);
+            written.map_err(|error| Message::as_it_is(tell::words(&error)))?;
         }
-        Ok(())
-    }
-
-    fn entered(&mut self, _: &str) -> Result<Vec<(usize, Record)>, Said> {
-        Ok(Vec::new())
-    }
-
-    fn strike(&mut self, _: &str) -> Result<(), Said> {
         Ok(())
     }
 }
@@ -179,13 +152,13 @@ fn write_record(folder: &Path, number: usize, record: &Record) -> Result<()> {
 }
 
 fn tell_score(
-    plan: &Plan,
-    standings: &Standings,
+    run: &TournamentRun,
+    [a, b]: &[String; 2],
     took: Duration,
     as_json: bool,
     lang: Lang,
 ) -> Result<()> {
-    let [a, b] = &plan.names;
+    let standings = run.standings();
     let duel = standings.duels.first();
     let (games, pairs) = duel.map_or_else(Default::default, |duel| (duel.games, duel.pairs));
     let [losses, draws, wins] = games.0;
@@ -199,11 +172,11 @@ fn tell_score(
     let mut out = out::stdout();
     if as_json {
         let told = json!({
-            "game": plan.entry.kind.name, "a": a, "b": b, "games": games.total(),
+            "game": run.info.plan.entry.kind.name, "a": a, "b": b, "games": games.total(),
             "a_wins": wins, "draws": draws, "b_wins": losses, "a_score": games.share(),
             "elo": elo.map(|elo| elo.value), "elo_error": elo.map(|elo| elo.error),
             "illegal_moves": faults(|faults| faults.illegal_move), "out_of_time": faults(|faults| faults.out_of_time),
-            "crashes": faults(|faults| faults.crashed), "seconds": took.as_secs_f64(), "seed": plan.seed.to_string(),
+            "crashes": faults(|faults| faults.crashed), "seconds": took.as_secs_f64(), "seed": run.info.plan.secret.to_string(),
         });
         writeln!(out, "{told}")?;
         return Ok(());

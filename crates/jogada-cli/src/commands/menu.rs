@@ -1,36 +1,36 @@
 //! `jogada play` alone: which game?
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 
 use anyhow::Result;
-use jogada_core::{Exit, Lang};
+use jogada_game::{Exit, Games};
+use jogada_text::Lang;
 
 use crate::{command, commands::play, out, tell};
 
 /// On a terminal asks for a game and plays it; in a pipe there is nobody to ask.
-pub(crate) fn run(lang: Lang) -> Result<Exit> {
+pub(crate) fn run(games: Games, lang: Lang) -> Result<Exit> {
     let people = io::stdin().is_terminal() && out::is_seen();
     if !people {
-        all_games::find("")?;
+        games.find("")?;
     }
     let mut out = out::stdout();
     writeln!(out, "{}\n", tell::say(lang, "about", &[]))?;
-    for (i, entry) in all_games::GAMES.iter().enumerate() {
-        writeln!(out, "  {}  {:<10} {}", i + 1, entry.kind.name, entry.about.say(lang))?;
+    for (i, entry) in games.iter().enumerate() {
+        writeln!(out, "  {}  {:<10} {}", i + 1, entry.kind.name, entry.about().say(lang))?;
     }
     loop {
         write!(out, "\n{} ", tell::say(lang, "menu-ask", &[]))?;
         out.flush()?;
-        let mut line = String::new();
-        if io::stdin().lock().read_line(&mut line)? == 0 || line.trim().is_empty() {
+        let line = jogada_game::read_line(&mut io::stdin().lock())?;
+        let Some(text) = line.as_deref().filter(|line| !line.is_empty()) else {
             return Ok(Exit::Done);
-        }
-        let text = line.trim();
+        };
         let by_number = text
             .parse::<usize>()
             .ok()
-            .and_then(|number| all_games::GAMES.get(number.checked_sub(1)?));
-        match by_number.map_or_else(|| all_games::find(text), Ok) {
+            .and_then(|number| games.entries().get(number.checked_sub(1)?));
+        match by_number.map_or_else(|| games.find(text), Ok) {
             Ok(entry) => {
                 drop(out);
                 return play::start(entry, command::fresh_seed(), lang);

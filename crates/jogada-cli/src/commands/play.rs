@@ -7,12 +7,14 @@ use std::{
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said, Seed};
-use jogada_match::Pace;
-use jogada_search::{Entry, Level};
-use serde_json::json;
+use jogada_arena::{HUMAN, MatchSettings, SeatPlayer};
+use jogada_core::Seed;
+use jogada_game::{Entry, Exit, Games};
+use jogada_search::Level;
+use jogada_text::{Lang, Message};
+use serde_json::{Value, json};
 
-use crate::{command, commands::menu, dialogue, out, screen, session::Session, tell};
+use crate::{command, commands::menu, dialogue, out, screen, tell, terminal_match::TerminalMatch};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -42,51 +44,62 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(Arg::new("trust").long("trust").action(ArgAction::SetTrue).help(say("help-trust")))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let plain = args.get_flag("plain");
-    let pace = command::pace(args)?;
+    let time = command::text(args, "time");
     let trust = args.get_flag("trust");
     if let Some(path) = command::text(args, "resume") {
         let path = if path.is_empty() {
-            last_match(command::text(args, "game"))?
+            last_match(command::text(args, "game"), games)?
         } else {
             PathBuf::from(path)
         };
-        return go(Session::resume(&path, pace, trust)?, plain, lang);
+        return go(TerminalMatch::resume(&path, games, time, trust)?, plain, lang);
     }
-    let Some(name) = command::text(args, "game") else { return menu::run(lang) };
-    let entry = all_games::find(name)?;
+    let Some(name) = command::text(args, "game") else { return menu::run(games, lang) };
+    let entry = games.find(name)?;
     let names = names(args, entry)?;
     let options = command::options(args, entry, name)?;
-    let path = command::text(args, "save").map(PathBuf::from).or_else(|| Session::kept_at(entry));
+    let path =
+        command::text(args, "save").map(PathBuf::from).or_else(|| TerminalMatch::kept_at(entry));
     let seed = command::seed(args)?;
-    go(Session::new(entry, &options, &names, pace, seed, path, trust)?, plain, lang)
+    let settings = settings(options, &names, time);
+    go(TerminalMatch::new(entry, &settings, seed, path, trust)?, plain, lang)
 }
 
 /// Plays a game as it comes: a person in the first seat against the engine.
 pub(crate) fn start(entry: &'static Entry, seed: Seed, lang: Lang) -> Result<Exit> {
     let names = default_names(entry, Level::new(5)?);
-    let (pace, path) = (Pace::default(), Session::kept_at(entry));
-    go(Session::new(entry, &json!({}), &names, pace, seed, path, false)?, false, lang)
+    let (settings, path) = (settings(json!({}), &names, None), TerminalMatch::kept_at(entry));
+    go(TerminalMatch::new(entry, &settings, seed, path, false)?, false, lang)
 }
 
-fn go(session: Session, plain: bool, lang: Lang) -> Result<Exit> {
+/// What is agreed; people at one keyboard need no keys.
+fn settings(options: Value, names: &[String], time: Option<&str>) -> MatchSettings {
+    MatchSettings {
+        options,
+        seats: names.iter().map(|name| SeatPlayer::new(name, None)).collect(),
+        time: time.map(str::to_owned),
+    }
+}
+
+fn go(game: TerminalMatch, plain: bool, lang: Lang) -> Result<Exit> {
     if !plain && io::stdin().is_terminal() && out::is_seen() {
-        screen::play(session, lang)
+        screen::play(game, lang)
     } else {
-        dialogue::play(session, lang)
+        dialogue::play(game, lang)
     }
 }
 
 /// The match that was played last, of a game or of any.
-fn last_match(game: Option<&str>) -> Result<PathBuf> {
-    let none = || Said::fixed("there is no match to resume", "não há partida para retomar");
+fn last_match(game: Option<&str>, games: Games) -> Result<PathBuf> {
+    let none = || Message::fixed("there is no match to resume", "não há partida para retomar");
     if let Some(name) = game {
-        return Ok(Session::kept_at(all_games::find(name)?)
+        return Ok(TerminalMatch::kept_at(games.find(name)?)
             .filter(|path| path.exists())
             .ok_or_else(none)?);
     }
-    let kept = all_games::GAMES.iter().filter_map(Session::kept_at);
+    let kept = games.iter().filter_map(TerminalMatch::kept_at);
     let newest = kept.filter_map(|path| Some((modified(&path)?, path))).max();
     Ok(newest.map(|(_, path)| path).ok_or_else(none)?)
 }
@@ -98,11 +111,11 @@ fn modified(path: &Path) -> Option<std::time::SystemTime> {
 fn default_names(entry: &Entry, level: Level) -> Vec<String> {
     let engine = format!("engine:{level}");
     let others = std::iter::repeat_n(engine, usize::from(entry.kind.seats) - 1);
-    std::iter::once("human".to_owned()).chain(others).collect()
+    std::iter::once(HUMAN.to_owned()).chain(others).collect()
 }
 
 /// The players by seat: a person in seat 0 and engines elsewhere, but for what `--seat` says.
-fn names(args: &ArgMatches, entry: &Entry) -> Result<Vec<String>, Said> {
+fn names(args: &ArgMatches, entry: &Entry) -> Result<Vec<String>, Message> {
     let level = match command::number(args, "level", 0)? {
         Some(number) => Level::new(u8::try_from(number).unwrap_or(u8::MAX))?,
         None => Level::new(5)?,
@@ -111,7 +124,7 @@ fn names(args: &ArgMatches, entry: &Entry) -> Result<Vec<String>, Said> {
     for text in args.get_many::<String>("seat").into_iter().flatten() {
         let last = names.len() - 1;
         let bad = || {
-            Said::expected(
+            Message::expected(
                 &format!("a seat from 0 to {last} and a player, like 1=greedy"),
                 &format!("um lugar de 0 a {last} e um jogador, como 1=greedy"),
                 text,

@@ -4,8 +4,9 @@ use std::{io::Write, time::Instant};
 
 use anyhow::Result;
 use clap::{Arg, ArgMatches, Command};
-use jogada_core::{Exit, Lang};
-use jogada_search::Entry;
+use jogada_game::Entry;
+use jogada_game::Exit;
+use jogada_text::Lang;
 use serde_json::json;
 
 use crate::{command, out, tell};

@@ -7,8 +7,9 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang};
+use jogada_game::{Exit, Games};
 use jogada_record::{BadRecord, Course, Record, Save};
+use jogada_text::Lang;
 use serde_json::json;
 
 use crate::{command, files, out, screen, show, tell};
@@ -22,9 +23,9 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(command::json_arg(lang))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let path = Path::new(command::text(args, "record").unwrap_or_default());
-    let course = read(path)?;
+    let course = read(path, games)?;
     if args.get_flag("json") {
         return tell_json(&course);
     }
@@ -52,15 +53,15 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 }
 
 /// Reads a record, or a match that is not over yet, and replays it.
-pub(crate) fn read(path: &Path) -> Result<Course> {
+pub(crate) fn read(path: &Path, games: Games) -> Result<Course> {
     let name = || path.display().to_string();
     let bytes = files::read(path, 16 << 20).with_context(name)?;
     let text = String::from_utf8_lossy(&bytes);
     let is_save = text.trim_start().starts_with("{\"save\"");
     let read = if is_save {
-        Save::read(&text, &all_games::start).map(|(_, course)| course)
+        Save::read(&text, &games.starter()).map(|(_, course)| course)
     } else {
-        Record::read(&text, &all_games::start).map(|(_, course)| course)
+        Record::read(&text, &games.starter()).map(|(_, course)| course)
     };
     read.map_err(|BadRecord(said)| said).with_context(name)
 }

@@ -4,11 +4,13 @@ use std::{io::Write, path::Path};
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said, Side};
-use jogada_jobs::stop_by_work;
+use jogada_arena::stop_by_work;
+use jogada_core::Side;
+use jogada_game::{Exit, Games};
 use jogada_record::Course;
 use jogada_review::{Judged, Review, Verdict, weigh_all};
 use jogada_search::Limit;
+use jogada_text::{Lang, Message};
 use serde_json::{Value, json};
 
 use super::replay;
@@ -27,9 +29,9 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(command::json_arg(lang))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
-    let course = replay::read(Path::new(command::text(args, "record").unwrap_or_default()))?;
-    let entry = all_games::find(course.pos().name())?;
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
+    let course = replay::read(Path::new(command::text(args, "record").unwrap_or_default()), games)?;
+    let entry = games.find(course.pos().name())?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads =
         command::number(args, "threads", 1)?.map_or(cores, |threads| threads.min(256) as usize);
@@ -48,12 +50,12 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 }
 
 /// What a move may cost. A clock for a whole match says nothing about one of its moves.
-fn limit(args: &ArgMatches) -> Result<Limit, Said> {
+fn limit(args: &ArgMatches) -> Result<Limit, Message> {
     let pace = command::pace_or(args, "300ms")?;
     match (pace.nodes, pace.per_move) {
         (Some(nodes), _) => Ok(Limit::nodes(nodes)),
         (None, Some(time)) => Ok(Limit::time(time)),
-        (None, None) => Err(Said::expected(
+        (None, None) => Err(Message::expected(
             "a time for each move, such as 1s or nodes=5000",
             "um tempo por lance, como 1s ou nodes=5000",
             command::text(args, "time").unwrap_or_default(),
@@ -93,7 +95,7 @@ fn told_text(review: &Review, course: &Course, all: bool, lang: Lang) -> String 
         );
         text += "\n";
     }
-    text + review.sentence(course.end()).say(lang) + "\n"
+    text + &review.sentence(course.end()).say(lang) + "\n"
 }
 
 /// What the first side could expect, from nothing to everything.

@@ -10,16 +10,17 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use jogada_arena::{BotSource, WorkerSource};
 use jogada_bot::Limits;
-use jogada_core::{Exit, Lang, Said};
-use jogada_jobs::{Employer, Hire};
+use jogada_game::{Exit, Games};
 use jogada_store::{Database, Store};
+use jogada_text::{Lang, Message};
 use jogada_web::{Arena, Options, ServerLimits, fresh_token, listen, serve};
 use rustix::process::{Resource, getrlimit};
 use tokio::{runtime::Builder, sync::watch};
 
 use crate::{
-    arena::{budget::tables, jail::Warden, nats, shelf},
+    arena::{bots::bot_builder, budget::tables, database, nats},
     command, files, log, out, tell,
 };
 
@@ -49,7 +50,7 @@ pub(crate) fn command(lang: Lang) -> Command {
         )
         .arg(number("connections", say("help-connections")))
         .arg(number("per-address", say("help-per-address")))
-        .arg(shelf::arg(lang))
+        .arg(database::arg(lang))
         .arg(nats::arg(lang))
         .arg(log::arg(lang))
 }
@@ -59,14 +60,14 @@ fn number(name: &'static str, help: String) -> Arg {
     Arg::new(name).long(name).value_name("N").help(help)
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let address = address(command::text(args, "addr").unwrap_or(ADDRESS))?;
     let token = token(args, address)?;
-    let (_, database) = shelf::database(args)?;
+    let (_, database) = database::database(args)?;
     // A core is left for those who watch and play.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers = tables(cores.saturating_sub(1).max(1), SHARES, lang);
-    let employer = nats::employer(args, workers)?;
+    let workers = nats::workers(args, workers)?;
     let limits = limits(args)?;
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     let (turn, enough) = watch::channel(false);
@@ -75,8 +76,8 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     runtime.block_on(async {
         let listener = listen(address).map_err(|error| taken(address, &error))?;
         let url = format!("http://{}/#token={token}", listener.local_addr()?);
-        let store = Store::open(&database).await.map_err(|error| error.said())?;
-        let arena = arena(store.clone(), &database, address, token, employer, limits)?;
+        let store = Store::open(&database).await.map_err(|error| error.message())?;
+        let arena = arena(games, store.clone(), &database, address, token, workers, limits)?;
         let mut out = out::stdout();
         writeln!(out, "{}", tell::say(lang, "serve-at", &[("url", &url)]))?;
         out.flush()?;
@@ -94,11 +95,12 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 }
 
 fn arena(
+    games: Games,
     store: Store,
     database: &Database,
     address: SocketAddr,
     token: String,
-    employer: Arc<dyn Employer>,
+    workers: Arc<dyn WorkerSource>,
     limits: ServerLimits,
 ) -> Result<Arc<Arena>> {
     // Beside the file, or among the person's own files if the database is elsewhere.
@@ -108,13 +110,14 @@ fn arena(
     };
     let bots = std::path::absolute(folder.join("bots")).context("the current folder")?;
     Ok(Arena::new(Options {
+        games,
         store,
         bots,
         token,
         is_near: address.ip().is_loopback(),
-        employer,
-        hirer: Arc::new(|limits: &Limits| -> Box<dyn Hire> {
-            Box::new(Warden::new(limits.clone(), false))
+        workers,
+        bot_sources: Arc::new(|limits: &Limits| -> Box<dyn BotSource> {
+            Box::new(bot_builder(limits.clone(), false))
         }),
         limits,
     }))
@@ -124,8 +127,8 @@ fn arena(
 const FILES: u64 = 65_536;
 
 /// How many connections there may be: as the person says, else what half of the files allow that may be open.
-fn limits(args: &ArgMatches) -> Result<ServerLimits, Said> {
-    let given = |name| -> Result<Option<usize>, Said> {
+fn limits(args: &ArgMatches) -> Result<ServerLimits, Message> {
+    let given = |name| -> Result<Option<usize>, Message> {
         let given = command::number(args, name, 1)?;
         Ok(given.map(|number| usize::try_from(number).unwrap_or(usize::MAX)))
     };
@@ -137,7 +140,7 @@ fn limits(args: &ArgMatches) -> Result<ServerLimits, Said> {
         if connections > most {
             let (en, pt) =
                 (format!("at most {most} connections"), format!("no máximo {most} conexões"));
-            return Err(Said::expected(&en, &pt, &connections.to_string()));
+            return Err(Message::expected(&en, &pt, &connections.to_string()));
         }
         limits = limits.with_connections(connections);
     }
@@ -145,13 +148,13 @@ fn limits(args: &ArgMatches) -> Result<ServerLimits, Said> {
     Ok(share.map_or(limits, |share| limits.with_per_address(share)))
 }
 
-fn address(text: &str) -> Result<SocketAddr, Said> {
+fn address(text: &str) -> Result<SocketAddr, Message> {
     let (en, pt) = ("an address like 127.0.0.1:4400", "um endereço como 127.0.0.1:4400");
-    text.parse().map_err(|_| Said::expected(en, pt, text))
+    text.parse().map_err(|_| Message::expected(en, pt, text))
 }
 
 /// What the admin must know. Where only this machine gets to, a new one each time will do.
-fn token(args: &ArgMatches, address: SocketAddr) -> Result<String, Said> {
+fn token(args: &ArgMatches, address: SocketAddr) -> Result<String, Message> {
     let named = command::text(args, "token").map(str::to_owned);
     let of_variable = || std::env::var("JOGADA_TOKEN").ok().filter(|token| !token.is_empty());
     let is_plain = |token: &String| token.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
@@ -159,7 +162,7 @@ fn token(args: &ArgMatches, address: SocketAddr) -> Result<String, Said> {
         Some(token) if !is_plain(&token) => {
             let (en, pt) =
                 ("a token of letters, digits and hyphens", "uma senha de letras, dígitos e hífens");
-            Err(Said::expected(en, pt, &token))
+            Err(Message::expected(en, pt, &token))
         }
         Some(token) if token.len() >= TOKEN_MIN || address.ip().is_loopback() => Ok(token),
         Some(token) => {
@@ -167,10 +170,10 @@ fn token(args: &ArgMatches, address: SocketAddr) -> Result<String, Said> {
                 format!("a token of {TOKEN_MIN} letters or more"),
                 format!("uma senha de {TOKEN_MIN} letras ou mais"),
             );
-            Err(Said::expected(&en, &pt, &token))
+            Err(Message::expected(&en, &pt, &token))
         }
         None if address.ip().is_loopback() => Ok(fresh_token()),
-        None => Err(Said::expected(
+        None => Err(Message::expected(
             "--token with an address that others can reach",
             "--token com um endereço que outros alcançam",
             &address.to_string(),
@@ -178,9 +181,9 @@ fn token(args: &ArgMatches, address: SocketAddr) -> Result<String, Said> {
     }
 }
 
-fn taken(address: SocketAddr, error: &io::Error) -> Said {
+fn taken(address: SocketAddr, error: &io::Error) -> Message {
     match error.kind() {
-        io::ErrorKind::AddrInUse => Said::new(
+        io::ErrorKind::AddrInUse => Message::new(
             format!(
                 "expected a free address, got {address}; if Jogada is running there, open http://{address}"
             ),
@@ -188,7 +191,7 @@ fn taken(address: SocketAddr, error: &io::Error) -> Said {
                 "esperava um endereço livre, veio {address}; se a Jogada já roda ali, abra http://{address}"
             ),
         ),
-        _ => Said::of_system(error).at(
+        _ => Message::of_system(error).at(
             &format!("cannot listen at {address}"),
             &format!("não dá para escutar em {address}"),
         ),

@@ -4,7 +4,8 @@ use std::{io::Write, path::Path};
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said};
+use jogada_game::{Exit, Games};
+use jogada_text::{Lang, Message};
 
 use crate::{command, out, tell, usage};
 
@@ -26,18 +27,20 @@ pub(crate) fn command(lang: Lang) -> Command {
         )
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let part = match command::text(args, "part").unwrap_or("server") {
         "server" => SERVER,
         "worker" => WORKER,
-        other => return Err(Said::expected("server or worker", "server ou worker", other).into()),
+        other => {
+            return Err(Message::expected("server or worker", "server ou worker", other).into());
+        }
     };
     let program = std::env::current_exe().context("cannot find this program's own file")?;
     let given: Vec<&str> =
         args.get_many::<String>("args").into_iter().flatten().map(String::as_str).collect();
     // A unit whose program refuses its arguments would be started again for ever.
     let words = ["jogada", part.command].into_iter().chain(part.given(&given).iter().copied());
-    if let Err(error) = usage::speak(command::root(lang), lang).try_get_matches_from(words) {
+    if let Err(error) = usage::speak(command::root(games, lang), lang).try_get_matches_from(words) {
         return usage::tell(&error, lang);
     }
     let unit = unit(&part, &program, &given, args.get_flag("user"));

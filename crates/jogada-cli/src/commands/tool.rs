@@ -4,9 +4,10 @@ use std::io;
 
 use anyhow::{Context, Result};
 use clap::ArgMatches;
-use jogada_core::{Desk, Exit, Lang, ToolError};
-use jogada_jobs::stop_by_clock;
-use jogada_search::Entry;
+use jogada_arena::stop_by_clock;
+use jogada_game::Entry;
+use jogada_game::{Exit, ToolContext, ToolError};
+use jogada_text::Lang;
 
 use crate::{command, files::CurrentFolder, out};
 
@@ -18,7 +19,7 @@ pub(crate) fn run(entry: &Entry, name: &str, args: &ArgMatches, lang: Lang) -> R
         Ok(Some(_)) => command::seed(args)?,
         _ => command::fresh_seed(),
     };
-    let mut desk = Desk {
+    let mut desk = ToolContext {
         input: &mut io::stdin().lock(),
         out: &mut io::BufWriter::new(out::shared_stdout()),
         err: &mut out::stderr(),

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said};
-use jogada_jobs::{Hall, Halt, Terms};
-use jogada_nats::{Build, Word, Worker, WorkerError};
+use jogada_arena::{MatchRunner, StopSignal, TournamentSpec};
+use jogada_game::{Exit, Games};
+use jogada_nats::{RunnerFactory, Worker, WorkerError, WorkerStatus};
+use jogada_text::{Lang, Message};
 
 use crate::{
-    arena::{budget::tables, jail::Warden, nats},
+    arena::{bots::bot_builder, budget::tables, nats},
     command, files, log, tell,
 };
 
@@ -32,7 +33,7 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(log::arg(lang))
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let slots = command::number(args, "jobs", 1)?.map_or(cores, |n| n.min(JOBS_MAX) as usize);
     let slots = tables(slots, 1, lang);
@@ -43,44 +44,45 @@ pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
         name,
         slots,
         folder: files::cache_folder()?.join("sent"),
-        build: Arc::new(Builder { trusts: args.get_flag("trust") }),
+        runners: Arc::new(JailedRunners { games, trusts: args.get_flag("trust") }),
     };
-    let halt = Halt::new();
-    let raised = halt.clone();
+    let signal = StopSignal::new();
+    let raised = signal.clone();
     // Without a handler an interruption ends the program at once; its jobs go elsewhere all the same.
     _ = ctrlc::set_handler(move || raised.raise());
     tell::note(&tell::say(lang, "worker-waits", &[]));
-    let told = |word: Word<'_>| match word {
-        Word::Waits(why) => tell::note(why.say(lang)),
-        Word::Ready(id) => {
+    let told = |word: WorkerStatus<'_>| match word {
+        WorkerStatus::Waits(why) => tell::note(&why.say(lang)),
+        WorkerStatus::Ready(id) => {
             tell::note(&tell::say(lang, "worker-ready", &[("id", &id), ("jobs", &slots)]));
         }
     };
-    match worker.run(&halt, &told) {
+    match worker.run(&signal, &told) {
         Ok(()) => Ok(Exit::Done),
         Err(WorkerError::NoServer(said)) => Err(said.into()),
-        Err(WorkerError::Aside(said)) => {
-            tell::note(&tell::say(lang, "worker-aside", &[("why", &said.say(lang))]));
+        Err(WorkerError::Banned(said)) => {
+            tell::note(&tell::say(lang, "worker-banned", &[("why", &said.say(lang))]));
             Ok(Exit::No)
         }
     }
 }
 
-/// Builds halls whose bots sit in this machine's jail.
-struct Builder {
+/// Makes runners whose bots are in this machine's jail.
+struct JailedRunners {
+    games: Games,
     trusts: bool,
 }
 
-impl Build for Builder {
-    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Said> {
-        if terms.settings.trust && !self.trusts {
-            return Err(Said::fixed(
+impl RunnerFactory for JailedRunners {
+    fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
+        if spec.settings.trust && !self.trusts {
+            return Err(Message::fixed(
                 "expected a tournament whose bots are jailed; a worker with --trust takes others",
                 "esperava um torneio de robôs presos; um trabalhador com --trust aceita outros",
             ));
         }
-        let mut warden = Warden::new(terms.settings.limits.clone(), terms.settings.trust);
-        terms.hall(all_games::find, &mut warden, halt)
+        let mut bots = bot_builder(spec.settings.limits.clone(), spec.settings.trust);
+        spec.runner(self.games, &mut bots, signal)
     }
 }
 

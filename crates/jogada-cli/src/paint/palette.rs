@@ -52,12 +52,13 @@ impl Palette {
         if self.color { Style::new().fg(Color::Indexed(index)) } else { Style::new() }
     }
 
-    /// The ground of a cell. Neighbours of one shade alternate a little, so that squares can be counted.
+    /// The ground of a cell, by the shade's name before a dash. Neighbours of one shade alternate a little, so that squares
+    /// can be counted.
     pub(super) fn shade(self, name: &str, odd: bool) -> Style {
         if !self.color {
             return Style::new();
         }
-        let pair = match name {
+        let pair = match name.split('-').next().unwrap_or(name) {
             "light" => [137, 137],
             "dark" => [94, 94],
             "felt" | "green" => [28, 22],

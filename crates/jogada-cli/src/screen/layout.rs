@@ -1,6 +1,7 @@
 //! How the screen is divided: the board, beside it the panel if there is room, two lines below.
 
-use jogada_core::{Lang, Picture, Place};
+use jogada_core::{Picture, Place};
+use jogada_text::Lang;
 use ratatui::{
     Frame,
     layout::{Constraint, Margin, Rect},

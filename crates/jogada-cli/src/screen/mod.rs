@@ -15,8 +15,9 @@ use std::{io::Write, time::Duration};
 
 use anyhow::Result;
 use crossterm::event::{Event, MouseButton, MouseEventKind};
-use jogada_core::{Exit, Lang};
+use jogada_game::Exit;
 use jogada_match::State;
+use jogada_text::Lang;
 
 pub(crate) use replay::replay;
 
@@ -25,40 +26,40 @@ use crate::{
     paint::Palette,
     screen::{
         layout::Shown,
-        table::{Next, Table},
+        table::{MatchScreen, Next},
         terminal::Terminal,
     },
-    session::Session,
     show, tell,
+    terminal_match::TerminalMatch,
 };
 
 /// How long the screen waits for a key before it looks at the engine again.
 const TICK: Duration = Duration::from_millis(50);
 
 /// Plays a match full-screen.
-pub(crate) fn play(session: Session, lang: Lang) -> Result<Exit> {
-    let mut table = Table::new(session, lang);
+pub(crate) fn play(game: TerminalMatch, lang: Lang) -> Result<Exit> {
+    let mut table = MatchScreen::new(game, lang);
     let mut terminal = Terminal::open()?;
     let played = run(&mut table, &mut terminal);
-    table.leave();
     drop(terminal);
     played?;
-    match table.session.state() {
+    let view = table.game.snapshot();
+    match view.session.game().state() {
         State::Over(end) => {
-            let told = show::end(&end, table.session.game().course().pos(), lang);
+            let told = show::end(&end, view.session.game().course().pos(), lang);
             writeln!(out::stdout(), "{told}")?;
         }
         State::ToMove(..) => {
-            show::resume_hint(&table.session, lang).as_deref().map(tell::note);
+            show::resume_hint(&table.game, lang).as_deref().map(tell::note);
         }
     }
     Ok(Exit::Done)
 }
 
-fn run(table: &mut Table, terminal: &mut Terminal) -> Result<()> {
+fn run(table: &mut MatchScreen, terminal: &mut Terminal) -> Result<()> {
     let palette = Palette::of_terminal();
     while !terminal.is_told_to_leave() {
-        table.step()?;
+        table.step();
         let mut shown = None;
         terminal.draw(|frame| shown = view::draw(frame, table, palette))?;
         // Keys that wait already are all answered before the next frame.
@@ -67,14 +68,14 @@ fn run(table: &mut Table, terminal: &mut Terminal) -> Result<()> {
             if answer(table, &event, shown.as_ref())? == Next::Leave {
                 return Ok(());
             }
-            table.step()?;
+            table.step();
             wait = Duration::ZERO;
         }
     }
     Ok(())
 }
 
-fn answer(table: &mut Table, event: &Event, shown: Option<&Shown>) -> Result<Next> {
+fn answer(table: &mut MatchScreen, event: &Event, shown: Option<&Shown>) -> Result<Next> {
     match event {
         Event::Key(key) => return table.key(*key),
         Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {

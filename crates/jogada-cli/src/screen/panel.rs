@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use jogada_core::{Lang, Seat, printable_line};
+use jogada_arena::MatchSession;
+use jogada_core::Seat;
 use jogada_match::State;
+use jogada_text::{Lang, printable_line};
 use ratatui::{
     Frame,
     layout::Rect,
@@ -12,7 +14,7 @@ use ratatui::{
     widgets::{Block, Borders, Padding, Paragraph},
 };
 
-use crate::{paint::Palette, screen::table::Table, session::Session, show, tell};
+use crate::{paint::Palette, screen::table::MatchScreen, show, tell};
 
 const SPINNER: [&str; 10] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 /// Columns for a round's number.
@@ -37,18 +39,19 @@ pub(crate) fn columns(area: Rect) -> usize {
 }
 
 /// Everything about a match but its moves.
-pub(crate) fn about(table: &Table, columns: usize, palette: Palette) -> Vec<Line<'static>> {
-    let course = table.session.game().course();
-    let mut lines = vec![title(table.session.entry.kind.name)];
+pub(crate) fn about(table: &MatchScreen, columns: usize, palette: Palette) -> Vec<Line<'static>> {
+    let session = table.session();
+    let course = session.game().course();
+    let mut lines = vec![title(session.entry().kind.name)];
     lines.extend(course.opening(usize::MAX).map(Line::raw));
     lines.push(Line::default());
-    let seats = Seat::all(table.session.entry.kind.seats);
-    lines.extend(seats.map(|seat| player(&table.session, seat, columns)));
+    let seats = Seat::all(session.entry().kind.seats);
+    lines.extend(seats.map(|seat| player(session, seat, columns)));
     lines.push(Line::default());
     lines.extend(wrapped(&turn(table), columns).map(|line| Line::styled(line, bold())));
     lines.push(Line::default());
     if table.is_weighing() {
-        let spinner = spinner(table.session.waited());
+        let spinner = spinner(session.asked().elapsed());
         lines.push(Line::raw(format!("{spinner} {}", tell::say(table.lang, "screen-hint", &[]))));
     }
     for (i, opinion) in table.opinions.iter().take(OPINIONS).enumerate() {
@@ -71,14 +74,14 @@ fn bold() -> Style {
 }
 
 /// One seat: who sits there, and what is left of the time.
-fn player(session: &Session, seat: Seat, columns: usize) -> Line<'static> {
-    let is_asked = matches!(session.state(), State::ToMove(asked, _) if asked == seat);
+fn player(session: &MatchSession, seat: Seat, columns: usize) -> Line<'static> {
+    let is_asked = session.game().course().to_move() == Some(seat);
     let clock = session.game().clock();
     let time = if is_asked { clock.due(seat.side()) } else { clock.bank(seat.side()) };
-    let spent = if is_asked { session.waited() } else { Duration::ZERO };
+    let spent = if is_asked { session.asked().elapsed() } else { Duration::ZERO };
     let time = time.map_or_else(String::new, |time| told(time.saturating_sub(spent)));
     let arrow = if is_asked { "▶" } else { " " };
-    let player = printable_line(session.player(seat).name());
+    let player = printable_line(session.seats()[seat.index()].shown());
     let name = format!("{arrow} {} {player}", seat.index());
     let style = if is_asked { bold() } else { Style::new() };
     Line::styled(spread(&name, &time, columns), style)
@@ -94,17 +97,17 @@ fn told(time: Duration) -> String {
 }
 
 /// What happens now, in a sentence.
-fn turn(table: &Table) -> String {
-    let session = &table.session;
-    match session.state() {
+fn turn(table: &MatchScreen) -> String {
+    let session = table.session();
+    match session.game().state() {
         State::Over(end) => show::end(&end, session.game().course().pos(), table.lang),
-        State::ToMove(seat, _) if session.player(seat).is_human() => {
+        State::ToMove(seat, _) if session.is_human(seat) => {
             tell::say(table.lang, "screen-your-move", &[("seat", &seat.index())])
         }
         State::ToMove(seat, _) => {
-            let player = session.player(seat).name();
+            let player = session.seats()[seat.index()].shown();
             let thinks = tell::say(table.lang, "screen-thinks", &[("player", &player)]);
-            format!("{} {thinks}", spinner(session.waited()))
+            format!("{} {thinks}", spinner(session.asked().elapsed()))
         }
     }
 }

@@ -2,8 +2,10 @@
 
 use anyhow::Result;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use jogada_core::{Exit, Lang, Picture};
+use jogada_core::Picture;
+use jogada_game::Exit;
 use jogada_record::Course;
+use jogada_text::Lang;
 use ratatui::{Frame, text::Line};
 
 use crate::{

@@ -1,23 +1,27 @@
 //! A match on the screen: what keys, clicks and the passing of time do to it.
 
-use std::{path::Path, time::Duration};
+use std::{path::Path, sync::Arc};
 
 use anyhow::Result;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use jogada_core::{Lang, Picture, Place, Seat};
-use jogada_jobs::Opinion;
+use jogada_arena::{Hint, MatchSession, MatchSnapshot, MoveHint, PlayerRequest, Refusal};
+use jogada_core::{Picture, Place, Seat};
 use jogada_match::State;
+use jogada_text::{Lang, Message};
+use tokio::task::JoinHandle;
 
 use crate::{
     command,
     screen::state::{self, Direction, Touch, Touched},
-    session::{Session, Thinking},
     show, tell,
+    terminal_match::{TerminalMatch, choices, look},
 };
 
 /// A match and what the person is doing with it.
-pub(crate) struct Table {
-    pub(crate) session: Session,
+pub(crate) struct MatchScreen {
+    pub(crate) game: TerminalMatch,
+    /// The match as it is shown.
+    view: Arc<MatchSnapshot>,
     pub(crate) lang: Lang,
     /// The position as it is shown, with buttons for places that its own picture lacks.
     pub(crate) picture: Picture,
@@ -25,16 +29,13 @@ pub(crate) struct Table {
     pub(crate) labels: Vec<String>,
     pub(crate) touch: Touch,
     pub(crate) cursor: Option<Place>,
-    /// The last hint, best first; nothing once somebody has moved.
-    pub(crate) opinions: Vec<Opinion>,
+    /// The last hint, best first; nothing after the next move.
+    pub(crate) opinions: Vec<MoveHint>,
     pub(crate) message: String,
     pub(crate) mode: Mode,
-    thinking: Option<Thinking>,
-    weighing: Option<Thinking>,
-    /// Take back as soon as the engine has answered.
-    undo_next: bool,
+    weighing: Option<JoinHandle<Result<Hint, Refusal>>>,
     /// How many events the picture shows.
-    seen: Option<usize>,
+    seen: Option<u64>,
 }
 
 /// What keys are for.
@@ -62,10 +63,11 @@ pub(crate) enum Next {
 /// No move and no name of a file that a person types is longer.
 const TYPED_MAX: usize = 200;
 
-impl Table {
-    pub(crate) fn new(session: Session, lang: Lang) -> Table {
-        Table {
-            session,
+impl MatchScreen {
+    pub(crate) fn new(game: TerminalMatch, lang: Lang) -> MatchScreen {
+        MatchScreen {
+            view: game.snapshot(),
+            game,
             lang,
             picture: Picture::default(),
             labels: Vec::new(),
@@ -74,20 +76,19 @@ impl Table {
             opinions: Vec::new(),
             message: String::new(),
             mode: Mode::Board,
-            thinking: None,
             weighing: None,
-            undo_next: false,
             seen: None,
         }
     }
 
     /// Is a person at this terminal to move?
     pub(crate) fn is_asked(&self) -> bool {
-        matches!(self.session.state(), State::ToMove(seat, _) if self.session.player(seat).is_human())
+        let to_move = self.session().game().course().to_move();
+        to_move.is_some_and(|seat| self.session().is_human(seat))
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        matches!(self.session.state(), State::Over(_))
+        matches!(self.session().game().state(), State::Over(_))
     }
 
     /// Is an engine at work on a hint?
@@ -95,58 +96,53 @@ impl Table {
         self.weighing.is_some()
     }
 
-    /// Lets time pass: takes what engines thought, and lets the next one think.
-    pub(crate) fn step(&mut self) -> Result<()> {
-        if let Some(thinking) = self.thinking.take_if(|thinking| thinking.is_done(Duration::ZERO)) {
-            self.take(thinking)?;
-        }
-        if let Some(weighing) = self.weighing.take_if(|weighing| weighing.is_done(Duration::ZERO)) {
-            self.opinions = self.session.opinions(weighing)?;
-            self.message.clear();
-        }
-        self.session.call_time()?;
-        if self.undo_next && self.thinking.is_none() {
-            self.undo_next = false;
-            let undone = self.session.undo();
-            self.tell_fault(undone);
-        }
-        let events = self.session.game().course().events().len();
-        if self.seen != Some(events) {
-            self.seen = Some(events);
-            self.refresh();
-        }
-        if self.thinking.is_none() {
-            self.thinking = self.session.think();
-        }
-        Ok(())
+    /// The match as it is shown.
+    pub(crate) fn session(&self) -> &MatchSession {
+        &self.view.session
     }
 
-    fn take(&mut self, thinking: Thinking) -> Result<()> {
-        if self.is_over() {
-            return Ok(());
+    /// Shows what has happened meanwhile.
+    pub(crate) fn step(&mut self) {
+        self.view = self.game.snapshot();
+        if let Some(weighing) = self.weighing.take_if(|weighing| weighing.is_finished()) {
+            match self.game.hint(weighing) {
+                Ok(hint) => {
+                    self.opinions = hint.moves;
+                    self.message.clear();
+                }
+                Err(why) => self.message = why.say(self.lang),
+            }
         }
-        let seat = thinking.seat();
-        if let Some(why) = self.session.take(thinking)? {
+        if let Some(waits) = &self.view.waits {
             // It is tried again; a person may leave meanwhile, and come back.
-            self.message = why.say(self.lang).to_owned();
-            return Ok(());
+            let failed = tell::message("machine-failed").with("why", &waits.why);
+            self.message = failed.say(self.lang);
         }
-        if let Some(label) = show::labels(self.session.game().course()).last() {
-            self.message = show::played(&self.session, seat, label, self.lang);
+        let version = self.session().version();
+        if self.seen != Some(version) {
+            self.seen = Some(version);
+            self.refresh();
         }
-        Ok(())
     }
 
     /// Something happened: shows the position as it is now.
     fn refresh(&mut self) {
         self.hush();
         // The moves of an engine's seat may be a secret.
-        let choices = if self.is_asked() { self.session.choices() } else { Vec::new() };
+        let choices = if self.is_asked() { choices(self.session()) } else { Vec::new() };
         self.touch = Touch::new(choices);
-        let picture = self.session.look().picture;
+        let picture = look(self.session()).picture;
         let unseen: Vec<Place> = self.touch.unseen(&picture).into_iter().cloned().collect();
         self.picture = state::with_buttons(picture, &unseen);
-        self.labels = show::labels(self.session.game().course());
+        let view = Arc::clone(&self.view);
+        let plies = view.session.plies();
+        self.labels = plies.iter().map(|ply| ply.label.clone()).collect();
+        if let Some(ply) = plies.last() {
+            let seat = Seat::new(ply.seat as u8);
+            if !view.session.is_human(seat) {
+                self.message = show::played(&view.session, seat, &ply.label, self.lang);
+            }
+        }
         let shown = |place: &Place| {
             self.picture.items.iter().any(|item| item.place.as_ref() == Some(place))
         };
@@ -159,14 +155,7 @@ impl Table {
     fn hush(&mut self) {
         self.opinions.clear();
         if let Some(weighing) = self.weighing.take() {
-            weighing.hurry();
-        }
-    }
-
-    /// Whoever still thinks may stop; nobody waits.
-    pub(crate) fn leave(&self) {
-        for thinking in self.thinking.iter().chain(&self.weighing) {
-            thinking.hurry();
+            weighing.abort();
         }
     }
 
@@ -194,11 +183,12 @@ impl Table {
         match code {
             KeyCode::F(1) => self.mode = Mode::Help,
             KeyCode::F(2) => self.ask_hint(),
-            KeyCode::F(3) => self.undo(),
+            KeyCode::F(3) => self.request(PlayerRequest::Undo),
             KeyCode::F(4) => {
-                self.mode = Mode::File(format!("{}.jsonl", self.session.entry.kind.name))
+                self.mode = Mode::File(format!("{}.jsonl", self.session().entry().kind.name))
             }
-            KeyCode::F(5) if self.resigner().is_some() => self.mode = Mode::Resign,
+            KeyCode::F(5) if self.can_resign() => self.mode = Mode::Resign,
+            KeyCode::F(6) => self.request(PlayerRequest::Draw),
             KeyCode::Left => self.go(Direction::Left),
             KeyCode::Right => self.go(Direction::Right),
             KeyCode::Up => self.go(Direction::Up),
@@ -235,8 +225,8 @@ impl Table {
 
     fn play(&mut self, text: &str) {
         self.message.clear();
-        let played = self.session.play(text);
-        self.tell_fault(played);
+        let played = self.game.play(text);
+        self.tell_refusal(played);
     }
 
     fn go(&mut self, direction: Direction) {
@@ -255,33 +245,23 @@ impl Table {
             return self.say_wait();
         }
         self.hush();
-        match self.session.weigh() {
-            Ok(weighing) => self.weighing = weighing,
-            Err(error) => self.message = tell::words(&error),
-        }
+        self.weighing = Some(self.game.weigh());
     }
 
-    /// An engine that thinks is asked to come to an end first, because it has to come back to its seat.
-    fn undo(&mut self) {
-        if let Some(thinking) = &self.thinking {
-            thinking.hurry();
-        }
+    fn request(&mut self, request: PlayerRequest) {
         self.message.clear();
-        self.undo_next = true;
+        let done = self.game.request(request);
+        self.tell_refusal(done);
     }
 
-    /// The person who may give up now: the one to move, or the first at the table.
-    fn resigner(&self) -> Option<Seat> {
-        let State::ToMove(seat, _) = self.session.state() else { return None };
-        let others = Seat::all(self.session.entry.kind.seats);
-        std::iter::once(seat).chain(others).find(|&seat| self.session.player(seat).is_human())
+    fn can_resign(&self) -> bool {
+        !self.is_over() && !self.session().people().is_empty()
     }
 
     fn answer_resign(&mut self, code: KeyCode) {
         self.mode = Mode::Board;
-        if let (KeyCode::Char('y' | 'Y' | 's' | 'S'), Some(seat)) = (code, self.resigner()) {
-            let resigned = self.session.resign(seat);
-            self.tell_fault(resigned);
+        if let KeyCode::Char('y' | 'Y' | 's' | 'S') = code {
+            self.request(PlayerRequest::Resign);
         }
     }
 
@@ -299,20 +279,19 @@ impl Table {
             return;
         }
         self.mode = Mode::Board;
-        self.message = match self.session.save(Path::new(text.trim())) {
+        self.message = match self.game.save(Path::new(text.trim())) {
             Ok(()) => tell::say(self.lang, "saved", &[("path", &text.trim())]),
-            Err(error) => tell::words(&error),
+            Err(why) => why.say(self.lang),
         };
     }
 
     fn play_again(&mut self) -> Result<()> {
-        self.leave();
-        let session = self.session.again(command::fresh_seed())?;
-        *self = Table::new(session, self.lang);
+        let game = self.game.again(command::fresh_seed())?;
+        *self = MatchScreen::new(game, self.lang);
         Ok(())
     }
 
-    /// Somebody else is to move; once the match is over the keys below say what can be done.
+    /// Another seat is to move; once the match is over the keys below say what can be done.
     fn say_wait(&mut self) {
         if !self.is_over() {
             self.say("screen-wait");
@@ -323,9 +302,9 @@ impl Table {
         self.message = tell::say(self.lang, name, &[]);
     }
 
-    fn tell_fault(&mut self, done: Result<()>) {
-        if let Err(error) = done {
-            self.message = tell::words(&error);
+    fn tell_refusal(&mut self, done: Result<(), Message>) {
+        if let Err(why) = done {
+            self.message = why.say(self.lang);
         }
     }
 }

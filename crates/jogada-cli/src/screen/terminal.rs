@@ -15,7 +15,7 @@ use crossterm::{
     event::{self, DisableMouseCapture, EnableMouseCapture, Event},
     execute,
 };
-use jogada_core::is_unprintable;
+use jogada_text::is_unprintable;
 use ratatui::{DefaultTerminal, Frame, buffer::Buffer};
 
 use crate::out;

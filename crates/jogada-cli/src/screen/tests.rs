@@ -1,9 +1,10 @@
 //! The screen on a terminal that is only a buffer, with a hand-made picture and with every game there is.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use jogada_core::{Item, Lang, Picture, Place, Seed};
-use jogada_match::Pace;
-use jogada_search::Entry;
+use jogada_arena::{MatchSettings, SeatPlayer};
+use jogada_core::{Item, Picture, Place, Seed};
+use jogada_game::Entry;
+use jogada_text::Lang;
 use ratatui::{Terminal, backend::TestBackend, layout::Rect, text::Line};
 use serde_json::json;
 
@@ -12,10 +13,10 @@ use crate::{
     screen::{
         layout::{Layout, Shown},
         panel,
-        table::{Mode, Next, Table},
+        table::{MatchScreen, Mode, Next},
         view,
     },
-    session::Session,
+    terminal_match::{TerminalMatch, choices},
 };
 
 /// A row of three squares with a piece on the middle one.
@@ -71,23 +72,23 @@ fn a_narrow_terminal_has_no_panel_and_a_tiny_one_no_board() {
 }
 
 /// A table with a person in every seat.
-fn table(entry: &'static Entry) -> Table {
-    let names = vec!["human".to_owned(); usize::from(entry.kind.seats)];
+fn table(entry: &'static Entry) -> MatchScreen {
+    let seats = vec![SeatPlayer::new("human", None); usize::from(entry.kind.seats)];
+    let settings = MatchSettings { options: json!({}), seats, time: None };
     let seed = Seed::from_bytes([7; 32]);
-    let session =
-        Session::new(entry, &json!({}), &names, Pace::default(), seed, None, false).unwrap();
-    let mut table = Table::new(session, Lang::En);
-    table.step().unwrap();
+    let game = TerminalMatch::new(entry, &settings, seed, None, false).unwrap();
+    let mut table = MatchScreen::new(game, Lang::En);
+    table.step();
     table
 }
 
-fn press(table: &mut Table, code: KeyCode) -> Next {
+fn press(table: &mut MatchScreen, code: KeyCode) -> Next {
     let next = table.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap();
-    table.step().unwrap();
+    table.step();
     next
 }
 
-fn drawn(table: &Table, width: u16, height: u16) -> String {
+fn drawn(table: &MatchScreen, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| _ = view::draw(frame, table, Palette::COLOR)).unwrap();
     lines(&terminal).join("\n")
@@ -95,14 +96,14 @@ fn drawn(table: &Table, width: u16, height: u16) -> String {
 
 #[test]
 fn every_move_of_every_game_can_be_said_by_touching() {
-    for entry in all_games::GAMES {
+    for entry in all_games::GAMES.iter() {
         let mut table = table(entry);
         for ply in 0..30 {
-            let Some(choice) = table.session.choices().into_iter().nth(ply % 3) else { break };
+            let Some(choice) = choices(table.session()).into_iter().nth(ply % 3) else { break };
             for place in &choice.path {
                 if table.labels.len() == ply {
                     table.touch(place);
-                    table.step().unwrap();
+                    table.step();
                 }
             }
             assert_eq!(table.message, "", "{} {}", entry.kind.name, choice.text);
@@ -113,7 +114,7 @@ fn every_move_of_every_game_can_be_said_by_touching() {
 
 #[test]
 fn every_game_fits_a_common_terminal_and_survives_any() {
-    for entry in all_games::GAMES {
+    for entry in all_games::GAMES.iter() {
         let table = table(entry);
         assert!(drawn(&table, 80, 24).contains(entry.kind.name));
         for (width, height) in [(1, 1), (7, 3), (24, 80), (40, 20), (200, 70)] {
@@ -124,7 +125,7 @@ fn every_game_fits_a_common_terminal_and_survives_any() {
 
 #[test]
 fn keys_type_moves_and_refusals_say_why() {
-    let mut table = table(&all_games::GAMES[0]);
+    let mut table = table(&all_games::GAMES.entries()[0]);
     for key in ['z', 'z'] {
         press(&mut table, KeyCode::Char(key));
     }
@@ -134,7 +135,7 @@ fn keys_type_moves_and_refusals_say_why() {
     assert_eq!(table.mode, Mode::Board);
     assert!(table.message.contains("expected"));
     assert!(table.labels.is_empty());
-    let text = table.session.choices()[0].text.clone();
+    let text = choices(table.session())[0].text.clone();
     for key in text.chars() {
         press(&mut table, KeyCode::Char(key));
     }
@@ -146,7 +147,7 @@ fn keys_type_moves_and_refusals_say_why() {
 
 #[test]
 fn giving_up_is_asked_twice_and_then_the_match_is_over() {
-    let mut table = table(&all_games::GAMES[0]);
+    let mut table = table(&all_games::GAMES.entries()[0]);
     press(&mut table, KeyCode::F(5));
     press(&mut table, KeyCode::Esc);
     assert!(!table.is_over());
@@ -159,11 +160,11 @@ fn giving_up_is_asked_twice_and_then_the_match_is_over() {
 
 #[test]
 fn a_hint_comes_while_the_screen_goes_on() {
-    let mut table = table(&all_games::GAMES[0]);
+    let mut table = table(&all_games::GAMES.entries()[0]);
     press(&mut table, KeyCode::F(2));
     while table.is_weighing() {
         std::thread::yield_now();
-        table.step().unwrap();
+        table.step();
     }
     assert!(!table.opinions.is_empty());
     let place = table.opinions[0].choice.path[0].clone();

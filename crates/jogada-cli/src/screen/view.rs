@@ -1,7 +1,7 @@
 //! Draws a match: the board with its highlights, the panel, the message and the keys.
 
+use jogada_arena::MoveHint;
 use jogada_core::Place;
-use jogada_jobs::Opinion;
 use ratatui::{
     Frame,
     layout::Rect,
@@ -15,13 +15,13 @@ use crate::{
     screen::{
         layout::{self, Layout, Shown},
         panel,
-        table::{Mode, Table},
+        table::{MatchScreen, Mode},
     },
     tell,
 };
 
 /// Draws everything, and says where the board lies, if there is room for one.
-pub(crate) fn draw(frame: &mut Frame<'_>, table: &Table, palette: Palette) -> Option<Shown> {
+pub(crate) fn draw(frame: &mut Frame<'_>, table: &MatchScreen, palette: Palette) -> Option<Shown> {
     let layout = match Layout::new(frame.area(), &table.picture) {
         Ok(layout) => layout,
         Err(too_small) => {
@@ -32,7 +32,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, table: &Table, palette: Palette) -> Op
     let shown = Shown::put(frame, board(table, layout.unit, palette), layout.board);
     if let Some(area) = layout.panel {
         let columns = panel::columns(area);
-        let seats = usize::from(table.session.entry.kind.seats);
+        let seats = usize::from(table.session().entry().kind.seats);
         let last = table.labels.len().checked_sub(1);
         let moves = panel::moves(&table.labels, seats, last, columns, table.lang);
         panel::draw(frame, area, panel::about(table, columns, palette), moves);
@@ -51,7 +51,7 @@ pub(crate) fn footer(frame: &mut Frame<'_>, area: Rect, message: Line<'_>, keys:
     frame.render_widget(Paragraph::new(vec![message, keys]), area);
 }
 
-fn message(table: &Table, palette: Palette) -> Line<'static> {
+fn message(table: &MatchScreen, palette: Palette) -> Line<'static> {
     let asked = |name, text: &str| {
         let cursor = Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED));
         let asked = format!("{} {text}", tell::say(table.lang, name, &[]));
@@ -69,7 +69,7 @@ fn message(table: &Table, palette: Palette) -> Line<'static> {
 }
 
 /// The last message; without one, what was touched.
-fn said(table: &Table) -> String {
+fn said(table: &MatchScreen) -> String {
     if !table.message.is_empty() || table.touch.path().is_empty() {
         return table.message.clone();
     }
@@ -77,7 +77,7 @@ fn said(table: &Table) -> String {
     format!("{} …", path.join(" "))
 }
 
-fn board(table: &Table, unit: Unit, palette: Palette) -> Canvas {
+fn board(table: &MatchScreen, unit: Unit, palette: Palette) -> Canvas {
     let mut canvas = Canvas::new(&table.picture, unit, palette);
     let (next, path) = (table.touch.next(), table.touch.path());
     let places = table.picture.items.iter().filter(|item| item.place.is_some()).count();
@@ -103,9 +103,9 @@ fn board(table: &Table, unit: Unit, palette: Palette) -> Canvas {
 }
 
 /// The places that may be touched next, each with the best that is said of a move through it; the best one first.
-fn opinions(table: &Table) -> Vec<(&Place, &Opinion)> {
+fn opinions(table: &MatchScreen) -> Vec<(&Place, &MoveHint)> {
     let path = table.touch.path();
-    let mut told: Vec<(&Place, &Opinion)> = Vec::new();
+    let mut told: Vec<(&Place, &MoveHint)> = Vec::new();
     for opinion in table.opinions.iter().filter(|opinion| opinion.choice.path.starts_with(path)) {
         let Some(place) = opinion.choice.path.get(path.len()) else { continue };
         if told.iter().all(|&(other, _)| other != place) {

@@ -2,7 +2,7 @@
 
 use std::{fs, io::Write, path::Path};
 
-use jogada_core::is_unprintable;
+use jogada_text::is_unprintable;
 use serde_json::Value;
 
 use crate::{

@@ -18,14 +18,14 @@ fn table(home: &Home, args: &[&str]) -> Value {
 fn every_format_runs_to_its_end_in_every_game() {
     let home = Home::new();
     let mut runs = 0;
-    for entry in all_games::GAMES {
+    for entry in all_games::GAMES.iter() {
         let four = ["first", "random", "greedy", "other=random"];
         for (format, players) in [
             ("round-robin", &four[..]),
             ("knockout", &four),
             ("swiss", &four),
             ("gauntlet", &four),
-            ("seed", &four),
+            ("assignment", &four),
             ("sprt", &["greedy", "random"]),
         ] {
             let args = ["-n", "2", "--seed", "1", "--open-seed", "--time", "nodes=20"];

@@ -7,7 +7,7 @@ use crate::home::Home;
 #[test]
 fn a_match_of_any_game_is_reviewed_and_the_same_nodes_give_the_same_words() {
     let home = Home::new();
-    for entry in all_games::GAMES {
+    for entry in all_games::GAMES.iter() {
         let game = entry.kind.name;
         home.done(&["match", game, "engine:2", "random", "-n", "1", "--seed", "5", "--out", game]);
         let record = format!("{game}/000001.jsonl");

@@ -2,8 +2,8 @@
 
 use std::{fs, path::Path};
 
+use jogada_arena::TournamentSettings;
 use jogada_core::{Seat, Seed, Viewer};
-use jogada_jobs::Settings;
 use jogada_tournament::Results;
 use serde_json::{Value, json};
 
@@ -52,13 +52,13 @@ impl Thief {
 
     /// The typed seed that alone would deal this hand.
     fn steal(&self) -> Option<String> {
-        let settings = Settings {
+        let settings = TournamentSettings {
             game: GAME.into(),
             entrants: vec!["greedy".into(), "dummy".into()],
-            ..Settings::default()
+            ..TournamentSettings::default()
         };
         let entrants = settings.entrants().unwrap();
-        let plan = settings.plan(entrants, all_games::find, Seed::from_number(0)).unwrap();
+        let plan = settings.plan(all_games::GAMES, entrants, Seed::from_number(0)).unwrap();
         let deal = plan.schedule.pending(&Results::new())[0].matches[0].deal.clone();
         typed().find(|typed| {
             let secret: Seed = typed.parse().unwrap();

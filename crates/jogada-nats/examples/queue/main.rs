@@ -13,14 +13,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{Said, Seed};
-use jogada_jobs::{Employer, Hall, Halt, Local, Settings, Team, Terms, conduct};
+use jogada_arena::{
+    DatabaseResults, LocalWorkers, MatchRunner, StopSignal, Team, TournamentSettings,
+    TournamentSpec, WorkerSource, run_tournament,
+};
+use jogada_core::Seed;
 use jogada_match::Pace;
-use jogada_nats::{Agency, Build, Priority, Server, Worker};
+use jogada_nats::{NatsServer, NatsWorkers, Priority, RunnerFactory, Worker};
 use jogada_store::{NewTournament, Store};
 use jogada_testkit::Nats;
+use jogada_text::Message;
 use jogada_tournament::{League, Meeting, Results, Schedule};
-use jogada_web::Book;
 use rustix::time::{ClockId, clock_gettime};
 use tokio::runtime::Runtime;
 
@@ -64,7 +67,8 @@ fn measure(bench: &Bench) -> Measured {
     let path = folder.path().join("arena.db");
     let store = runtime.block_on(Store::open(&path)).unwrap();
     let secret = Seed::from_number(1);
-    let settings = Settings { game: entry().kind.name.to_owned(), ..Settings::default() };
+    let settings =
+        TournamentSettings { game: entry().kind.name.to_owned(), ..TournamentSettings::default() };
     let new = NewTournament {
         name: String::new(),
         game: settings.game.clone(),
@@ -73,29 +77,40 @@ fn measure(bench: &Bench) -> Measured {
         secret,
     };
     let id = runtime.block_on(store.create(&new)).unwrap();
-    let terms = Terms { id, settings, players: Vec::new(), secret: secret.to_string() };
-    let halt = Halt::new();
-    let hall = Arc::new(hall(bench.wait, &halt));
-    let server = Server { urls: nats.url(), ..Server::default() };
+    let spec = TournamentSpec { id, settings, players: Vec::new(), secret: secret.to_string() };
+    let signal = StopSignal::new();
+    let runner = Arc::new(runner(bench.wait, &signal));
+    let server = NatsServer { urls: nats.url(), ..NatsServer::default() };
     let threads: Vec<_> =
-        (0..bench.workers).map(|number| worker(&server, number, bench.wait, &halt)).collect();
-    let employer: Box<dyn Employer> = match bench.workers {
-        0 => Box::new(Local { workers: 2 }),
-        _ => Box::new(Agency::open(&server, Priority::Normal, Duration::from_secs(10)).unwrap()),
+        (0..bench.workers).map(|number| worker(&server, number, bench.wait, &signal)).collect();
+    let source: Box<dyn WorkerSource> = match bench.workers {
+        0 => Box::new(LocalWorkers { workers: 2 }),
+        _ => {
+            Box::new(NatsWorkers::open(&server, Priority::Normal, Duration::from_secs(10)).unwrap())
+        }
     };
-    while bench.workers > 0 && employer.crew().workers < bench.workers {
+    while bench.workers > 0 && source.counts().workers < bench.workers {
         std::thread::sleep(Duration::from_millis(20));
     }
     let schedule = League::round_robin(2, Meeting::of_games(bench.games / 2 * 2), secret).unwrap();
-    let mut book = Book::new(store.clone(), id, runtime.handle().clone());
+    let mut book =
+        DatabaseResults::new(all_games::GAMES, store.clone(), id, runtime.handle().clone());
     let (mut results, began, worked) = (Results::new(), Instant::now(), cpu());
-    let mut workers = employer.employ(&hall, &terms, &halt).unwrap();
+    let mut workers = source.workers(&runner, &spec, &signal).unwrap();
     let schedule: &dyn Schedule = &schedule;
-    conduct(schedule, &hall, &mut results, workers.as_mut(), &mut book, &mut |_, _| {}, &halt)
-        .unwrap();
+    run_tournament(
+        schedule,
+        &runner,
+        &mut results,
+        workers.as_mut(),
+        &mut book,
+        &mut |_, _| {},
+        &signal,
+    )
+    .unwrap();
     let (took, cpu) = (began.elapsed(), cpu() - worked);
     drop(workers);
-    halt.raise();
+    signal.raise();
     threads.into_iter().for_each(|thread| drop(thread.join()));
     assert_eq!(runtime.block_on(store.tournament(id)).unwrap().games, results.games() as u64);
     runtime.block_on(store.close());
@@ -104,42 +119,42 @@ fn measure(bench: &Bench) -> Measured {
 }
 
 /// The smallest game of the registry, by the first of its options that its own players are quick at.
-fn entry() -> &'static jogada_search::Entry {
-    &all_games::GAMES[0]
+fn entry() -> &'static jogada_game::Entry {
+    &all_games::GAMES.entries()[0]
 }
 
-fn hall(wait: Duration, halt: &Halt) -> Hall {
-    let plain: Arc<dyn jogada_jobs::Own> = Arc::new(Plain { wait });
+fn runner(wait: Duration, signal: &StopSignal) -> MatchRunner {
+    let plain: Arc<dyn jogada_arena::OwnPlayer> = Arc::new(Plain { wait });
     let teams = vec![Team::of_own(entry(), &plain), Team::of_own(entry(), &plain)];
-    Hall::new(entry(), teams, Pace::default(), Seed::from_number(1), halt)
+    MatchRunner::new(entry(), teams, Pace::default(), Seed::from_number(1), signal)
 }
 
-/// Builds the hall of the program's own players.
-struct Own {
+/// Builds the runner of the program's own players.
+struct OwnPlayer {
     wait: Duration,
 }
 
-impl Build for Own {
-    fn build(&self, _: &Terms, halt: &Halt) -> Result<Hall, Said> {
-        Ok(hall(self.wait, halt))
+impl RunnerFactory for OwnPlayer {
+    fn runner(&self, _: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
+        Ok(runner(self.wait, signal))
     }
 }
 
 fn worker(
-    server: &Server,
+    server: &NatsServer,
     number: usize,
     wait: Duration,
-    halt: &Halt,
+    signal: &StopSignal,
 ) -> std::thread::JoinHandle<()> {
     let worker = Worker {
         server: server.clone(),
         name: format!("worker-{number}"),
         slots: 1,
         folder: std::env::temp_dir(),
-        build: Arc::new(Own { wait }),
+        runners: Arc::new(OwnPlayer { wait }),
     };
-    let halt = halt.clone();
-    std::thread::spawn(move || worker.run(&halt, &|_| {}).unwrap())
+    let signal = signal.clone();
+    std::thread::spawn(move || worker.run(&signal, &|_| {}).unwrap())
 }
 
 impl Measured {

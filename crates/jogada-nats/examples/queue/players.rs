@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use jogada_arena::OwnPlayer;
 use jogada_core::Seed;
-use jogada_jobs::Own;
 use jogada_match::{Answer, Ask, BoxFuture, Player};
 
 /// Takes the first move. The wait is shared by both sides: only who moves first waits.
@@ -16,7 +16,7 @@ struct Seated {
     wait: Duration,
 }
 
-impl Own for Plain {
+impl OwnPlayer for Plain {
     fn player(&self, _: Seed) -> Box<dyn Player> {
         Box::new(Seated { wait: self.wait })
     }

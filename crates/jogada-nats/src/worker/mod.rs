@@ -1,10 +1,10 @@
-//! A worker: takes jobs, plays them, hands in what happened, and may be switched off at any time.
+//! A worker: takes jobs, plays them, delivers the results, and may be switched off at any time.
 
 mod deliver;
-mod halls;
-mod hands;
+mod fetch;
+mod play_thread;
+mod runner_cache;
 mod slot;
-mod take;
 
 use std::{
     collections::BTreeSet,
@@ -17,131 +17,139 @@ use std::{
     time::Duration,
 };
 
-use jogada_core::Said;
-use jogada_jobs::{Hall, Halt, Terms};
+use jogada_arena::{MatchRunner, StopSignal, TournamentSpec};
+use jogada_text::Message;
 use tokio::{runtime::Builder, sync::watch, task::JoinSet};
 
-use crate::{Presence, Server, link::Link};
+use crate::{NatsServer, Presence, TEXTS, connection::Connection};
 
-/// Builds halls of this machine.
-pub trait Build: Send + Sync {
-    /// The hall of a tournament. Players that were sent are files of this machine. It is asked on a thread that may wait.
-    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Said>;
+/// Makes runners on this machine.
+pub trait RunnerFactory: Send + Sync {
+    /// The runner of a tournament. Players that were uploaded are files of this machine. It is called on a thread that may block.
+    fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message>;
 }
 
-/// A worker to be.
+/// How a worker runs.
 pub struct Worker {
     /// Where jobs come from.
-    pub server: Server,
+    pub server: NatsServer,
     /// What people call it.
     pub name: String,
     /// How many matches it plays at once.
     pub slots: usize,
-    /// Where bots that were sent are kept.
+    /// Where uploaded bots are kept.
     pub folder: PathBuf,
-    /// Who builds halls.
-    pub build: Arc<dyn Build>,
+    /// Makes runners.
+    pub runners: Arc<dyn RunnerFactory>,
 }
 
-/// What a worker has to tell.
+/// What a worker reports to its operator.
 #[derive(Clone, Copy, Debug)]
-pub enum Word<'a> {
+pub enum WorkerStatus<'a> {
     /// Why it cannot begin yet.
-    Waits(&'a Said),
+    Waits(&'a Message),
     /// It takes jobs, under this name.
     Ready(&'a str),
 }
 
-/// Why a worker left without being asked to.
+/// Why a worker ended without being asked to.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorkerError {
-    /// It has nowhere to work.
+    /// It cannot reach a server.
     #[error("{0}")]
-    NoServer(Said),
-    /// What it handed in was not true.
+    NoServer(Message),
+    /// A result of it did not replay.
     #[error("{0}")]
-    Aside(Said),
+    Banned(Message),
 }
 
 /// What all slots of a worker know.
-struct Crew {
-    link: Link,
+struct WorkerState {
+    connection: Connection,
     /// Unique, and fit for a subject.
     id: String,
     worker: Worker,
-    halt: Halt,
-    halls: halls::Halls,
+    signal: StopSignal,
+    runners: runner_cache::RunnerCache,
     /// Rings when there may be jobs.
     bell: watch::Receiver<u64>,
     jobs: Mutex<BTreeSet<(String, u64)>>,
     busy: AtomicUsize,
     games: AtomicU64,
-    aside: OnceLock<Said>,
+    banned: OnceLock<Message>,
     /// The core of the first slot.
     core: usize,
 }
 
-/// So often a worker says that it is there.
+/// Between two signs of presence.
 const PRESENT: Duration = Duration::from_secs(2);
-/// So long it may take to leave.
+/// How long it may take to end.
 const LEAVE: Duration = Duration::from_secs(5);
 
 impl Worker {
-    /// Works until it is halted. It waits for a server that is away.
-    pub fn run(self, halt: &Halt, told: &(dyn Fn(Word<'_>) + Sync)) -> Result<(), WorkerError> {
+    /// Works until the signal is raised. It waits for a server that is away.
+    pub fn run(
+        self,
+        signal: &StopSignal,
+        told: &(dyn Fn(WorkerStatus<'_>) + Sync),
+    ) -> Result<(), WorkerError> {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.map_err(|error| {
-            let why = error.to_string();
-            WorkerError::NoServer(Said::new(why.clone(), why))
+            let message = TEXTS.message("no-thread").with("message", Message::of_system(&error));
+            WorkerError::NoServer(message)
         })?;
-        let done = runtime.block_on(self.work(halt, told));
+        let done = runtime.block_on(self.work(signal, told));
         runtime.shutdown_background();
         done
     }
 
-    async fn work(self, halt: &Halt, told: &(dyn Fn(Word<'_>) + Sync)) -> Result<(), WorkerError> {
+    async fn work(
+        self,
+        signal: &StopSignal,
+        told: &(dyn Fn(WorkerStatus<'_>) + Sync),
+    ) -> Result<(), WorkerError> {
         let id = self.id();
-        let waits = |why: &Said| told(Word::Waits(why));
-        let link = tokio::select! {
-            () = halt.wait() => return Ok(()),
-            link = Link::open(&self.server, &id, Duration::MAX, &waits) => link,
+        let waits = |why: &Message| told(WorkerStatus::Waits(why));
+        let connection = tokio::select! {
+            () = signal.wait() => return Ok(()),
+            connection = Connection::open(&self.server, &id, Duration::MAX, &waits) => connection,
         };
-        let link = link.map_err(WorkerError::NoServer)?;
-        told(Word::Ready(&id));
+        let connection = connection.map_err(WorkerError::NoServer)?;
+        told(WorkerStatus::Ready(&id));
         let (ring, bell) = watch::channel(0);
         let mut tasks = JoinSet::new();
-        tasks.spawn(take::ring(link.client.clone(), ring));
+        tasks.spawn(fetch::ring(connection.client.clone(), ring));
         let slots = self.slots.max(1);
-        let crew = Arc::new(Crew {
-            link,
+        let state = Arc::new(WorkerState {
+            connection,
             core: usize::from_str_radix(&id[id.len() - 4..], 16).unwrap_or(0),
             id,
             worker: self,
-            halt: halt.clone(),
-            halls: halls::Halls::default(),
+            signal: signal.clone(),
+            runners: runner_cache::RunnerCache::default(),
             bell,
             jobs: Mutex::default(),
             busy: AtomicUsize::new(0),
             games: AtomicU64::new(0),
-            aside: OnceLock::new(),
+            banned: OnceLock::new(),
         });
-        tasks.spawn(present(Arc::clone(&crew)));
+        tasks.spawn(present(Arc::clone(&state)));
         let mut working = JoinSet::new();
         for slot in 0..slots {
-            working.spawn(slot::work(Arc::clone(&crew), slot));
+            working.spawn(slot::work(Arc::clone(&state), slot));
         }
-        halt.wait().await;
+        signal.wait().await;
         let all = async { while working.join_next().await.is_some() {} };
-        // Whoever cannot leave in time is left behind; its jobs go elsewhere.
+        // A slot that does not end in time is left behind; its jobs go elsewhere.
         _ = tokio::time::timeout(LEAVE, all).await;
-        crew.leave().await;
-        match crew.aside.get() {
-            Some(why) => Err(WorkerError::Aside(why.clone())),
+        state.leave().await;
+        match state.banned.get() {
+            Some(why) => Err(WorkerError::Banned(why.clone())),
             None => Ok(()),
         }
     }
 
-    /// Its name as a subject takes it, and something that nobody else has.
+    /// Its name as a subject takes it, and a random suffix.
     fn id(&self) -> String {
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
         let name: String = self.name.chars().take(32).map(plain).collect();
@@ -154,12 +162,12 @@ impl Worker {
     }
 }
 
-impl Crew {
-    /// Stops working because nobody wants it.
-    fn put_aside(&self, why: Said) {
+impl WorkerState {
+    /// Stops working because it is banned.
+    fn ban(&self, why: Message) {
         // The first reason is the reason.
-        _ = self.aside.set(why);
-        self.halt.raise();
+        _ = self.banned.set(why);
+        self.signal.raise();
     }
 
     fn hold(&self, key: &str, job: u64, is_held: bool) {
@@ -185,25 +193,25 @@ impl Crew {
     }
 
     async fn leave(&self) {
-        let leave = async { self.link.workers().await.ok()?.delete(&self.id).await.ok() };
-        // If nobody hears it, it shows by silence.
+        let leave = async { self.connection.workers().await.ok()?.delete(&self.id).await.ok() };
+        // Without this it shows by silence.
         _ = tokio::time::timeout(Duration::from_secs(1), leave).await;
     }
 }
 
-/// Says for ever that somebody is there.
-async fn present(crew: Arc<Crew>) {
+/// Reports presence for ever.
+async fn present(state: Arc<WorkerState>) {
     let mut often = tokio::time::interval(PRESENT);
     let mut workers = None;
     loop {
         often.tick().await;
         if workers.is_none() {
-            workers = crew.link.workers().await.ok();
+            workers = state.connection.workers().await.ok();
         }
         let Some(list) = &workers else { continue };
-        let line = serde_json::to_vec(&crew.presence()).unwrap_or_default();
-        let put = tokio::time::timeout(PRESENT, list.put(&crew.id, line.into())).await;
-        // Whoever is not heard now is heard the next time; the list may have been lost.
+        let line = serde_json::to_vec(&state.presence()).unwrap_or_default();
+        let put = tokio::time::timeout(PRESENT, list.put(&state.id, line.into())).await;
+        // The next sign may arrive; the list may have been lost.
         if !matches!(put, Ok(Ok(_))) {
             workers = None;
         }

@@ -2,28 +2,28 @@
 
 use std::{ffi::OsString, fs, sync::Arc};
 
-use jogada_bot::{Limits, Trust, Workshop};
-use jogada_core::Said;
-use jogada_jobs::{Hall, Halt, Local, Office, Terms};
-use jogada_nats::Build;
+use jogada_arena::{BotBuilder, LocalWorkers, MatchRunner, StopSignal, TournamentSpec};
+use jogada_bot::{BuildCache, Limits, Trust};
+use jogada_nats::RunnerFactory;
 use jogada_testkit::{LEARNS, Nats};
+use jogada_text::Message;
 
-use crate::common::{Hand, Paper, agency, play, terms};
+use crate::common::{Hand, Paper, agency, play, spec};
 
-/// An office that trusts everybody: this program is no helper of a jail.
+/// An bots that trusts everybody: this program is no helper of a jail.
 struct Trusting;
 
-impl Build for Trusting {
-    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Said> {
-        terms.hall(all_games::find, &mut office(), halt)
+impl RunnerFactory for Trusting {
+    fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
+        spec.runner(all_games::GAMES, &mut bots(), signal)
     }
 }
 
-fn office() -> Office {
+fn bots() -> BotBuilder {
     let folder = std::env::temp_dir().join("jogada-nats-tests");
-    let workshop = Workshop::new(&folder).map_err(|bad| bad.said()).unwrap();
+    let workshop = BuildCache::new(&folder).map_err(|bad| bad.message()).unwrap();
     let path = OsString::from("/usr/bin:/bin");
-    Office::new(workshop, Trust::Full(Limits::default()), path).unwrap()
+    BotBuilder::new(workshop, Trust::Full(Limits::default()), path).unwrap()
 }
 
 #[test]
@@ -33,17 +33,18 @@ fn a_bot_that_learns_is_told_elsewhere_what_it_knew_here() {
     fs::create_dir(&bot).unwrap();
     fs::write(bot.join("bot.py"), LEARNS).unwrap();
     fs::write(bot.join("jogada.toml"), "run = \"python3 bot.py\"\nmemory = \"kept\"\n").unwrap();
-    let mut terms = terms("othello", &["random", "first"], 24);
-    terms.players[1] = bot.display().to_string();
+    let mut spec = spec("othello", &["random", "first"], 24);
+    spec.players[1] = bot.display().to_string();
     let mut local = Paper::default();
     let expected =
-        play(&terms, &Local { workers: 1 }, &mut office(), &mut local, &Halt::new()).unwrap();
+        play(&spec, &LocalWorkers { workers: 1 }, &mut bots(), &mut local, &StopSignal::new())
+            .unwrap();
     let nats = Nats::start();
     let agency = agency(&nats.url());
     let mut paper = Paper::default();
     // One worker leaves in the middle of a bout; another must go on where it was.
     let hand = Hand::start(&nats.url(), "first", Arc::new(Trusting));
-    let (first, url) = (hand.halt.clone(), nats.url());
+    let (first, url) = (hand.signal.clone(), nats.url());
     let mut second = None;
     paper.then = Some(Box::new(move |entries| {
         if entries >= 5 && second.is_none() {
@@ -51,7 +52,7 @@ fn a_bot_that_learns_is_told_elsewhere_what_it_knew_here() {
             second = Some(Hand::start(&url, "second", Arc::new(Trusting)));
         }
     }));
-    let table = play(&terms, &agency, &mut office(), &mut paper, &Halt::new()).unwrap();
+    let table = play(&spec, &agency, &mut bots(), &mut paper, &StopSignal::new()).unwrap();
     drop(hand);
     assert_eq!(table, expected);
     assert!(paper.texts() == local.texts(), "the records differ");

@@ -2,28 +2,29 @@
 
 use std::{path::Path, sync::Arc, thread::JoinHandle, time::Duration};
 
-use jogada_core::{Said, Seed};
-use jogada_jobs::{
-    Employer, Hall, Halt, Hire, Hired, Ledger, Local, Notice, Played, Settings, Terms, Trouble,
-    conduct,
+use jogada_arena::{
+    BotSource, LocalWorkers, MatchRunner, NoBots, PlayedMatch, ResultStore, RunError, StopSignal,
+    TournamentSettings, TournamentSpec, WorkerSource, run_tournament,
 };
-use jogada_nats::{Agency, Build, Priority, Server, Worker, WorkerError};
+use jogada_core::Seed;
+use jogada_nats::{NatsServer, NatsWorkers, Priority, RunnerFactory, Worker, WorkerError};
 use jogada_record::Record;
-use jogada_search::Entry;
+use jogada_store::Notice;
+use jogada_text::Message;
 use jogada_tournament::{Results, Standings};
 use tempfile::TempDir;
 
 /// A ledger in memory.
 #[derive(Default)]
 pub(crate) struct Paper {
-    pub(crate) entries: Vec<Played>,
+    pub(crate) entries: Vec<PlayedMatch>,
     pub(crate) notices: Vec<Notice>,
     /// Is asked after every entry, with how many there are.
     pub(crate) then: Option<Box<dyn FnMut(usize) + Send>>,
 }
 
-impl Ledger for Paper {
-    fn enter(&mut self, played: Vec<Played>) -> Result<(), Said> {
+impl ResultStore for Paper {
+    fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
         for played in played {
             let is_new = self.record(&played.bout.id, played.number).is_none();
             assert!(is_new, "{} {} was entered twice", played.bout.id, played.number);
@@ -35,7 +36,7 @@ impl Ledger for Paper {
         Ok(())
     }
 
-    fn entered(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Said> {
+    fn committed(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
         let of_bout = self.entries.iter().filter(|played| played.bout.id == bout);
         let mut entered: Vec<_> =
             of_bout.map(|played| (played.number, played.record.clone())).collect();
@@ -43,12 +44,12 @@ impl Ledger for Paper {
         Ok(entered)
     }
 
-    fn strike(&mut self, bout: &str) -> Result<(), Said> {
+    fn discard(&mut self, bout: &str) -> Result<(), Message> {
         self.entries.retain(|played| played.bout.id != bout);
         Ok(())
     }
 
-    fn notice(&mut self, notice: &Notice) -> Result<(), Said> {
+    fn notice(&mut self, notice: &Notice) -> Result<(), Message> {
         self.notices.push(notice.clone());
         Ok(())
     }
@@ -56,125 +57,129 @@ impl Ledger for Paper {
 
 impl Paper {
     fn record(&self, bout: &str, number: usize) -> Option<&Record> {
-        let is_it = |played: &&Played| played.number == number && played.bout.id == bout;
+        let is_it = |played: &&PlayedMatch| played.number == number && played.bout.id == bout;
         self.entries.iter().find(is_it).map(|played| &played.record)
     }
 
     /// All records in a stable order.
     pub(crate) fn texts(&self) -> Vec<(String, usize, String)> {
         let text =
-            |played: &Played| (played.bout.id.clone(), played.number, played.record.to_text());
+            |played: &PlayedMatch| (played.bout.id.clone(), played.number, played.record.to_text());
         let mut texts: Vec<_> = self.entries.iter().map(text).collect();
         texts.sort();
         texts
     }
 }
 
-/// An office that hires nobody.
-pub(crate) struct Closed;
-
-impl Hire for Closed {
-    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Said> {
-        Err(Said::expected("nobody", "ninguém", name))
-    }
-}
-
 /// A tournament of built-in players.
-pub(crate) fn terms(game: &str, players: &[&str], games: u32) -> Terms {
-    let settings = Settings {
+pub(crate) fn spec(game: &str, players: &[&str], games: u32) -> TournamentSpec {
+    let settings = TournamentSettings {
         game: game.to_owned(),
         entrants: players.iter().map(|&player| player.to_owned()).collect(),
         games: Some(games),
         time: Some("nodes=20".to_owned()),
-        ..Settings::default()
+        ..TournamentSettings::default()
     };
     let players = settings.entrants.clone();
-    Terms { id: 1, settings, players, secret: Seed::from_number(9).to_string() }
+    TournamentSpec { id: 1, settings, players, secret: Seed::from_number(9).to_string() }
 }
 
 /// Plays on from what the paper holds, with whoever is employed.
 pub(crate) fn play(
-    terms: &Terms,
-    employer: &dyn Employer,
-    office: &mut dyn Hire,
+    spec: &TournamentSpec,
+    source: &dyn WorkerSource,
+    bots: &mut dyn BotSource,
     paper: &mut Paper,
-    halt: &Halt,
-) -> Result<Standings, Trouble> {
-    let hall = Arc::new(terms.hall(all_games::find, office, halt)?);
-    play_in(terms, &hall, employer, paper, halt)
+    signal: &StopSignal,
+) -> Result<Standings, RunError> {
+    let runner = Arc::new(spec.runner(all_games::GAMES, bots, signal)?);
+    play_in(spec, &runner, source, paper, signal)
 }
 
-/// The same in a hall that is there.
+/// The same in a runner that is there.
 pub(crate) fn play_in(
-    terms: &Terms,
-    hall: &Arc<Hall>,
-    employer: &dyn Employer,
+    spec: &TournamentSpec,
+    runner: &Arc<MatchRunner>,
+    source: &dyn WorkerSource,
     paper: &mut Paper,
-    halt: &Halt,
-) -> Result<Standings, Trouble> {
-    let entrants = terms.settings.entrants().map_err(|bad| bad.said)?;
-    let planned = terms.settings.plan(entrants, all_games::find, terms.secret()?);
-    let planned = planned.map_err(|bad| bad.said)?;
+    signal: &StopSignal,
+) -> Result<Standings, RunError> {
+    let entrants = spec.settings.entrants().map_err(|bad| bad.message())?;
+    let planned = spec.settings.plan(all_games::GAMES, entrants, spec.secret()?);
+    let planned = planned.map_err(|bad| bad.message())?;
     let mut results = Results::new();
     for played in &paper.entries {
         results.add(&played.bout.id, played.number, &played.record.end).unwrap();
     }
-    let mut workers = employer.employ(hall, terms, halt)?;
+    let mut workers = source.workers(runner, spec, signal)?;
     let schedule = planned.schedule.as_ref();
-    conduct(schedule, hall, &mut results, workers.as_mut(), paper, &mut |_, _| {}, halt)?;
+    run_tournament(
+        schedule,
+        runner,
+        &mut results,
+        workers.as_mut(),
+        paper,
+        &mut |_, _| {},
+        signal,
+    )?;
     Ok(schedule.standings(&results))
 }
 
 /// What threads of this process make of it.
-pub(crate) fn undisturbed(terms: &Terms) -> (Standings, Vec<(String, usize, String)>) {
+pub(crate) fn undisturbed(spec: &TournamentSpec) -> (Standings, Vec<(String, usize, String)>) {
     let mut paper = Paper::default();
-    let local = Local { workers: 2 };
-    let table = play(terms, &local, &mut Closed, &mut paper, &Halt::new()).unwrap();
+    let local = LocalWorkers { workers: 2 };
+    let table = play(spec, &local, &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
     (table, paper.texts())
 }
 
-pub(crate) fn server(url: &str) -> Server {
-    Server { urls: url.to_owned(), ..Server::default() }
+pub(crate) fn server(url: &str) -> NatsServer {
+    NatsServer { urls: url.to_owned(), ..NatsServer::default() }
 }
 
-pub(crate) fn agency(url: &str) -> Agency {
-    Agency::open(&server(url), Priority::Normal, Duration::from_secs(20)).unwrap()
+pub(crate) fn agency(url: &str) -> NatsWorkers {
+    NatsWorkers::open(&server(url), Priority::Normal, Duration::from_secs(20)).unwrap()
 }
 
-/// Builds halls of built-in players.
+/// Builds runners of built-in players.
 pub(crate) struct Builtins;
 
-impl Build for Builtins {
-    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Said> {
-        terms.hall(all_games::find, &mut Closed, halt)
+impl RunnerFactory for Builtins {
+    fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
+        spec.runner(all_games::GAMES, &mut NoBots, signal)
     }
 }
 
 /// A worker in a thread of this process; it leaves when it is dropped.
 pub(crate) struct Hand {
-    pub(crate) halt: Halt,
+    pub(crate) signal: StopSignal,
     thread: Option<JoinHandle<Result<(), WorkerError>>>,
     _folder: TempDir,
 }
 
 impl Hand {
-    pub(crate) fn start(url: &str, name: &str, build: Arc<dyn Build>) -> Hand {
+    pub(crate) fn start(url: &str, name: &str, build: Arc<dyn RunnerFactory>) -> Hand {
         let folder = tempfile::tempdir().unwrap();
         Hand::in_folder(url, name, build, folder)
     }
 
-    pub(crate) fn in_folder(url: &str, name: &str, build: Arc<dyn Build>, folder: TempDir) -> Hand {
-        let halt = Halt::new();
+    pub(crate) fn in_folder(
+        url: &str,
+        name: &str,
+        build: Arc<dyn RunnerFactory>,
+        folder: TempDir,
+    ) -> Hand {
+        let signal = StopSignal::new();
         let worker = Worker {
             server: server(url),
             name: name.to_owned(),
             slots: 1,
             folder: Path::to_owned(folder.path()),
-            build,
+            runners: build,
         };
-        let raised = halt.clone();
+        let raised = signal.clone();
         let thread = std::thread::spawn(move || worker.run(&raised, &|_| {}));
-        Hand { halt, thread: Some(thread), _folder: folder }
+        Hand { signal, thread: Some(thread), _folder: folder }
     }
 
     /// Waits until it leaves by itself.
@@ -185,7 +190,7 @@ impl Hand {
 
 impl Drop for Hand {
     fn drop(&mut self) {
-        self.halt.raise();
+        self.signal.raise();
         if let Some(thread) = self.thread.take() {
             _ = thread.join();
         }

@@ -1,17 +1,17 @@
-//! Workers that fall silent, and a queue that is lost: nothing else is.
+//! WorkerPool that fall silent, and a queue that is lost: nothing else is.
 
 use std::sync::{Arc, Mutex};
 
-use jogada_jobs::Halt;
+use jogada_arena::{NoBots, StopSignal};
 use jogada_testkit::Nats;
 
-use crate::common::{Builtins, Closed, Hand, Paper, agency, play, terms, undisturbed};
+use crate::common::{Builtins, Hand, Paper, agency, play, spec, undisturbed};
 
 #[test]
 fn a_queue_that_is_lost_with_all_that_was_in_it_is_made_again() {
     let nats = Arc::new(Mutex::new(Nats::start()));
     let url = nats.lock().unwrap().url();
-    let terms = terms("othello", &["greedy", "random", "first"], 60);
+    let spec = spec("othello", &["greedy", "random", "first"], 60);
     let _hands = ["a", "b"].map(|name| Hand::start(&url, name, Arc::new(Builtins)));
     let lost = Arc::clone(&nats);
     let mut is_lost = false;
@@ -22,8 +22,8 @@ fn a_queue_that_is_lost_with_all_that_was_in_it_is_made_again() {
         }
     });
     let mut paper = Paper { then: Some(then), ..Paper::default() };
-    let table = play(&terms, &agency(&url), &mut Closed, &mut paper, &Halt::new()).unwrap();
-    let (expected, texts) = undisturbed(&terms);
+    let table = play(&spec, &agency(&url), &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
+    let (expected, texts) = undisturbed(&spec);
     assert_eq!(table, expected);
     assert!(paper.texts() == texts, "the records differ");
 }

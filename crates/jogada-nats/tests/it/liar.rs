@@ -2,27 +2,31 @@
 
 use std::sync::Arc;
 
-use jogada_core::Said;
-use jogada_jobs::{Hall, Halt, Terms};
-use jogada_nats::{Build, WorkerError};
+use jogada_arena::{MatchRunner, NoBots, StopSignal, TournamentSpec};
+use jogada_nats::{RunnerFactory, WorkerError};
 use jogada_testkit::Nats;
+use jogada_text::Message;
 
-use crate::common::{Builtins, Closed, Hand, Paper, agency, play, terms, undisturbed};
+use crate::common::{Builtins, Hand, Paper, agency, play, spec, undisturbed};
 
 /// Plays all games from another secret: by the rules, but other games than were handed out.
 struct Liar;
 
-impl Build for Liar {
-    fn build(&self, terms: &Terms, halt: &Halt) -> Result<Hall, Said> {
+impl RunnerFactory for Liar {
+    fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
         let other = jogada_core::Seed::from_number(666).to_string();
-        Terms { secret: other, ..terms.clone() }.hall(all_games::find, &mut Closed, halt)
+        TournamentSpec { secret: other, ..spec.clone() }.runner(
+            all_games::GAMES,
+            &mut NoBots,
+            signal,
+        )
     }
 }
 
 #[test]
-fn who_hands_in_other_games_is_put_aside() {
+fn who_hands_in_other_games_is_ban() {
     let nats = Nats::start();
-    let terms = terms("dominoes", &["dummy", "greedy"], 200);
+    let spec = spec("dominoes", &["dummy", "greedy"], 200);
     let liar = Hand::start(&nats.url(), "liar", Arc::new(Liar));
     let agency = agency(&nats.url());
     // The honest one comes only when the liar has been found out, so that the liar has its chance.
@@ -32,14 +36,14 @@ fn who_hands_in_other_games_is_put_aside() {
         (told, Hand::start(&url, "honest", Arc::new(Builtins)))
     });
     let mut paper = Paper::default();
-    let table = play(&terms, &agency, &mut Closed, &mut paper, &Halt::new()).unwrap();
+    let table = play(&spec, &agency, &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
     let (told, _hand) = honest.join().unwrap();
-    let Err(WorkerError::Aside(why)) = told else { panic!("{told:?}") };
+    let Err(WorkerError::Banned(why)) = told else { panic!("{told:?}") };
     assert!(why.to_string().contains("expected the match that was handed out"), "{why}");
-    let (expected, texts) = undisturbed(&terms);
+    let (expected, texts) = undisturbed(&spec);
     assert_eq!(table, expected);
     assert!(paper.texts() == texts, "the records differ");
     let [notice] = &paper.notices[..] else { panic!("{:?}", paper.notices) };
     assert!(notice.worker.starts_with("liar-") && notice.about.is_some(), "{notice:?}");
-    assert!(notice.said.to_string().starts_with("put aside, since a record does not replay"));
+    assert!(notice.message.to_string().starts_with("banned, since a record does not replay"));
 }

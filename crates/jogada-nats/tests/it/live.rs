@@ -5,24 +5,24 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-use jogada_jobs::{Gallery, Halt};
+use jogada_arena::{BoardObserver, NoBots, StopSignal};
 use jogada_record::Course;
 use jogada_testkit::Nats;
 use jogada_tournament::Bout;
 
-use crate::common::{Builtins, Closed, Hand, Paper, agency, play_in, terms};
+use crate::common::{Builtins, Hand, Paper, agency, play_in, spec};
 
 #[derive(Debug, Default)]
 struct Looker {
     seen: AtomicUsize,
 }
 
-impl Gallery for Looker {
-    fn is_open(&self) -> bool {
+impl BoardObserver for Looker {
+    fn is_watched(&self) -> bool {
         true
     }
 
-    fn looks(&self, _: usize, _: bool) -> bool {
+    fn wants_board(&self, _: usize, _: bool) -> bool {
         true
     }
 
@@ -35,13 +35,13 @@ impl Gallery for Looker {
 #[test]
 fn matches_elsewhere_are_seen_here() {
     let nats = Nats::start();
-    let mut terms = terms("othello", &["engine", "greedy"], 40);
-    terms.settings.time = Some("nodes=20000".to_owned());
-    let (halt, looker) = (Halt::new(), Arc::new(Looker::default()));
-    let hall = terms.hall(all_games::find, &mut Closed, &halt).unwrap();
-    let hall = Arc::new(hall.with_gallery(looker.clone()));
+    let mut spec = spec("othello", &["engine", "greedy"], 40);
+    spec.settings.time = Some("nodes=20000".to_owned());
+    let (signal, looker) = (StopSignal::new(), Arc::new(Looker::default()));
+    let runner = spec.runner(all_games::GAMES, &mut NoBots, &signal).unwrap();
+    let runner = Arc::new(runner.with_observer(Some(looker.clone())));
     let _hand = Hand::start(&nats.url(), "one", Arc::new(Builtins));
-    let (seen, raised) = (Arc::clone(&looker), halt.clone());
+    let (seen, raised) = (Arc::clone(&looker), signal.clone());
     let then = Box::new(move |_| {
         if seen.seen.load(Ordering::Relaxed) > 0 {
             raised.raise();
@@ -49,6 +49,6 @@ fn matches_elsewhere_are_seen_here() {
     });
     let mut paper = Paper { then: Some(then), ..Paper::default() };
     // It is stopped as soon as somebody has seen something.
-    _ = play_in(&terms, &hall, &agency(&nats.url()), &mut paper, &halt);
+    _ = play_in(&spec, &runner, &agency(&nats.url()), &mut paper, &signal);
     assert!(looker.seen.load(Ordering::Relaxed) > 0);
 }

@@ -4,10 +4,10 @@ use std::{sync::Mutex, time::Duration};
 
 use jogada_core::{AnyGame, Seated};
 use jogada_search::{AnyEngine, Limit, Stop, Thought};
-use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
+use pyo3::{prelude::*, types::PyDict};
 
 use super::{Position, chance, find, said};
-use crate::{args, work};
+use crate::{TEXTS, args, lang::refused, work};
 
 /// Um jogador da casa, que pensa só com o que o assento da vez pode saber.
 #[pyclass(frozen, module = "jogada.arena")]
@@ -71,12 +71,11 @@ impl Engine {
         think: impl FnOnce(&mut dyn AnyEngine, Seated<'_>, &Stop) -> Thought<u32> + Send,
     ) -> PyResult<Bound<'py, PyDict>> {
         if pos.name() != self.game {
-            let why = format!("pos: esperava uma posição de {}, veio de {}", self.game, pos.name());
-            return Err(PyValueError::new_err(why));
+            let why = TEXTS.message("other-games-position").with("game", self.game);
+            return Err(refused("pos", why.with("got", pos.name())));
         }
-        let seat = pos.turn().seat().ok_or_else(|| {
-            PyValueError::new_err("pos: esperava um jogo em andamento, este acabou")
-        })?;
+        let over = || refused("pos", TEXTS.message("position-is-over"));
+        let seat = pos.turn().seat().ok_or_else(over)?;
         let thought = work::interruptible(py, |stop| {
             let mut engine = self.engine.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
             think(&mut **engine, Seated::new(pos, seat), stop)
@@ -95,7 +94,7 @@ impl Engine {
     }
 }
 
-/// What one move may cost; a second where nobody says.
+/// What one move may cost; one second if no limit is given.
 pub(crate) fn limit(
     seconds: Option<f64>,
     nodes: Option<&Bound<'_, PyAny>>,
@@ -107,7 +106,8 @@ pub(crate) fn limit(
         None if nodes.is_none() && depth.is_none() => Some(Duration::from_secs(1)),
         None => None,
         Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|_| {
-            PyValueError::new_err(format!("seconds: esperava um tempo em segundos, veio {seconds}"))
+            let got = seconds.to_string();
+            refused("seconds", TEXTS.message("expected-seconds").with("got", got))
         })?),
     };
     Ok(Limit { time, nodes, depth })

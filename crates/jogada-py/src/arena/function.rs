@@ -5,8 +5,8 @@ use std::{
     time::Duration,
 };
 
+use jogada_arena::{OwnPlayer, thread_cpu_time};
 use jogada_core::Seed;
-use jogada_jobs::{Own, worked};
 use jogada_match::{Answer, Ask, BoxFuture, Player};
 use pyo3::{
     exceptions::{PyException, PyKeyboardInterrupt},
@@ -48,7 +48,7 @@ pub(crate) struct Function {
 #[derive(Debug, Default)]
 pub(crate) struct Calls(Mutex<Vec<u64>>);
 
-impl Own for Function {
+impl OwnPlayer for Function {
     fn player(&self, _: Seed) -> Box<dyn Player> {
         let call = Python::attach(|py| self.call.clone_ref(py));
         Box::new(Seat { call, calls: Arc::clone(&self.calls), took: Duration::ZERO })
@@ -64,7 +64,7 @@ struct Seat {
 impl Player for Seat {
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
         // Its own work is its time: the interpreter's lock is waited for by all functions alike.
-        let began = worked();
+        let began = thread_cpu_time();
         let answer = Python::attach(|py| {
             let thread = thread(py);
             self.calls.enter(thread);
@@ -72,7 +72,7 @@ impl Player for Seat {
             self.calls.leave(thread);
             answer.unwrap_or_else(|error| Answer::Crashed(error.to_string()))
         });
-        self.took = worked().saturating_sub(began);
+        self.took = thread_cpu_time().saturating_sub(began);
         Box::pin(std::future::ready(answer))
     }
 

@@ -1,12 +1,12 @@
 //! `jogada.arena`: positions, engines, matches and tournaments of any game in the registry.
 //!
 //! In reading order: a `Position` is a value; an `Engine` thinks about one; `table` plays a match of which a `Match` is the
-//! record; `event` plays a `Tournament` of many. Whoever plays is an engine, a `function` of Python, or a bot hired in the `office`.
+//! record; `event` plays a `Tournament` of many. A player is an engine, a `function` of Python, or a bot (`bots`).
 
+mod bots;
 mod engine;
 mod event;
 mod function;
-mod office;
 mod position;
 mod record;
 mod table;
@@ -14,17 +14,19 @@ mod tournament;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use jogada_core::{Kind, Lang, Said, Seed};
-use jogada_search::Entry;
-use pyo3::{
-    exceptions::{PyRuntimeError, PyValueError},
-    prelude::*,
-};
+use jogada_core::{Kind, Seed};
+use jogada_game::Entry;
+use jogada_text::Message;
+use pyo3::{exceptions::PyRuntimeError, prelude::*};
 use serde_json::Value;
 
-use crate::{args, work};
+use crate::{
+    TEXTS, args,
+    lang::{lang, refused},
+    work,
+};
+pub(crate) use bots::bot_builder;
 pub(crate) use engine::Engine;
-pub(crate) use office::Warden;
 pub(crate) use position::Position;
 pub(crate) use record::Match;
 pub(crate) use table::unless;
@@ -39,13 +41,13 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(arena_random_games, module)?)?;
     module.add_function(wrap_pyfunction!(table::arena_match, module)?)?;
     module.add_function(wrap_pyfunction!(event::arena_tournament, module)?)?;
-    module.add_function(wrap_pyfunction!(office::jail_main, module)?)
+    module.add_function(wrap_pyfunction!(bots::jail_main, module)?)
 }
 
 /// Each game's name and one sentence about it.
 #[pyfunction]
-fn arena_games() -> Vec<(&'static str, &'static str)> {
-    let line = |entry: &'static Entry| (entry.kind.name, entry.about.say(Lang::Pt));
+fn arena_games() -> Vec<(&'static str, String)> {
+    let line = |entry: &'static Entry| (entry.kind.name, entry.about().say(lang()));
     all_games::GAMES.iter().map(line).collect()
 }
 
@@ -53,7 +55,7 @@ fn arena_games() -> Vec<(&'static str, &'static str)> {
 #[pyfunction]
 fn arena_players(game: &Bound<'_, PyAny>) -> PyResult<Vec<(&'static str, String)>> {
     let entry = find(&args::text("game", game)?)?;
-    Ok(entry.builtins().map(|b| (b.name, b.about.say(Lang::Pt).to_owned())).collect())
+    Ok(entry.builtins().map(|b| (b.name, b.about.say(lang()))).collect())
 }
 
 /// How many random games each side won, how many were drawn, and all their moves.
@@ -114,7 +116,7 @@ pub(crate) fn read_options(
     let Some(given) = given.filter(|given| !given.is_none()) else { return Ok(options) };
     let dict = args::dict("options", given)?;
     let json: String = given.py().import("json")?.call_method1("dumps", (dict,))?.extract()?;
-    let bad = |_| args::bad_value("options", "um dicionário de opções do jogo", given);
+    let bad = |_| args::bad_value("options", TEXTS.message("expected-options"), given);
     let more: serde_json::Map<String, Value> = serde_json::from_str(&json).map_err(bad)?;
     if let Value::Object(options) = &mut options {
         options.extend(more);
@@ -135,11 +137,11 @@ pub(crate) fn to_python<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py,
     py.import("json")?.call_method1("loads", (json,))
 }
 
-pub(crate) fn said(name: &str, said: &Said) -> PyErr {
-    PyValueError::new_err(format!("{name}: {}", said.say(Lang::Pt)))
+pub(crate) fn said(name: &str, said: &Message) -> PyErr {
+    refused(name, said.clone())
 }
 
 /// The machine lacks something: no player is to blame.
-pub(crate) fn of_machine(why: &Said) -> PyErr {
-    PyRuntimeError::new_err(format!("a máquina falhou, não um robô: {}", why.say(Lang::Pt)))
+pub(crate) fn of_machine(why: &Message) -> PyErr {
+    PyRuntimeError::new_err(TEXTS.message("machine-failed").with("why", why).say(lang()))
 }

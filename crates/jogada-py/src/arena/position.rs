@@ -1,10 +1,11 @@
 //! A position of any game.
 
-use jogada_core::{AnyGame, Lang, Seat, Viewer};
+use jogada_core::{AnyGame, Seat, Viewer};
+use jogada_picture::{Skin, to_svg};
 use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
 
 use super::{chance, find, read_options, said, to_python};
-use crate::{args, svg};
+use crate::{args, lang::lang};
 
 /// Uma posição de qualquer jogo. Não muda: `play` devolve a posição seguinte.
 #[pyclass(frozen, module = "jogada.arena")]
@@ -56,7 +57,7 @@ impl Position {
         let dict = PyDict::new(py);
         dict.set_item("winner", outcome.winner.map(|side| side.index()))?;
         dict.set_item("scores", outcome.scores.to_vec())?;
-        dict.set_item("ending", outcome.ending.say(Lang::Pt))?;
+        dict.set_item("ending", outcome.ending.say(lang()))?;
         Ok(Some(dict))
     }
 
@@ -102,7 +103,8 @@ impl Position {
     /// A figura em SVG.
     #[pyo3(signature = (seat = None))]
     fn svg(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        Ok(svg::draw(&self.0.picture(self.viewer(seat)?)))
+        let skin = all_games::find(self.0.name()).map_or(Skin::STOCK, |entry| entry.skin);
+        Ok(to_svg(&self.0.picture(self.viewer(seat)?), &skin))
     }
 
     pub(crate) fn _repr_svg_(&self) -> PyResult<String> {

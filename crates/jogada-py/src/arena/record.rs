@@ -2,8 +2,8 @@
 
 use std::{fs, io::Read, path::PathBuf, sync::OnceLock};
 
-use jogada_core::{Lang, printable_line};
 use jogada_record::{Course, Event, Reason, Record};
+use jogada_text::printable_line;
 use pyo3::{
     exceptions::{PyIndexError, PyValueError},
     prelude::*,
@@ -11,7 +11,7 @@ use pyo3::{
 };
 
 use super::{Position, said, to_python};
-use crate::args;
+use crate::{TEXTS, args, lang::lang};
 
 /// Uma partida que acabou: o que foi combinado, o que aconteceu, e como terminou.
 #[pyclass(frozen, module = "jogada.arena")]
@@ -126,20 +126,26 @@ impl Match {
         let what = match self.record.end.reason {
             Reason::Rules => {
                 let outcome = self.course()?.pos().turn().outcome();
-                return Ok(outcome.map_or(String::new(), |end| end.ending.say(Lang::Pt).to_owned()));
+                return Ok(outcome.map_or_else(String::new, |end| end.ending.say(lang())));
             }
-            Reason::Resigned => "desistência",
-            Reason::Agreed => "empate combinado",
-            Reason::IllegalMove => "lance inválido",
-            Reason::OutOfTime => "tempo esgotado",
-            Reason::Crashed => "falhou",
-            _ => "interrompida",
+            Reason::Resigned => TEXTS.message("reason-resigned"),
+            Reason::Agreed => TEXTS.message("reason-agreed"),
+            Reason::IllegalMove => TEXTS.message("reason-illegal-move"),
+            Reason::OutOfTime => TEXTS.message("reason-out-of-time"),
+            Reason::Crashed => TEXTS.message("reason-crashed"),
+            _ => TEXTS.message("reason-aborted"),
         };
-        Ok(match fault {
-            Some((seat, said)) if said.is_empty() => format!("assento {seat}: {what}"),
-            Some((seat, said)) => format!("assento {seat}: {what}: {}", printable_line(said)),
-            None => what.to_owned(),
-        })
+        let told = match fault {
+            Some((seat, said)) if said.is_empty() => {
+                TEXTS.message("fault").with("seat", seat).with("what", what)
+            }
+            Some((seat, said)) => {
+                let message = TEXTS.message("fault-with-words").with("seat", seat);
+                message.with("what", what).with("said", printable_line(said).into_owned())
+            }
+            None => what,
+        };
+        Ok(told.say(lang()))
     }
 
     /// A última posição.
@@ -153,13 +159,17 @@ impl Match {
         let course = self.course()?;
         let plies = course.plies().len();
         if !ply.is_instance_of::<PyInt>() {
-            return Err(args::wrong_type("ply", "um inteiro", ply));
+            return Err(args::wrong_type("ply", TEXTS.message("expected-integer"), ply));
         }
         let index = ply.extract::<i32>().map(i64::from).unwrap_or(i64::MAX);
         let index = if index < 0 { index + plies as i64 + 1 } else { index };
         match usize::try_from(index) {
             Ok(index) if index <= plies => Ok(Position(course.position_after(index))),
-            _ => Err(PyIndexError::new_err(format!("ply: esperava de 0 a {plies}, veio {ply}"))),
+            _ => {
+                let why = TEXTS.message("expected-ply").with("most", plies);
+                let why = why.with("got", ply.to_string()).at_place("ply");
+                Err(PyIndexError::new_err(why.say(lang())))
+            }
         }
     }
 
@@ -206,13 +216,13 @@ impl Match {
         Ok(Match { record, course: OnceLock::from(course), place: Place::default() })
     }
 
-    /// What happened, played again when somebody first asks: a tournament has many matches that nobody looks at.
+    /// What happened, replayed on first use: most matches of a tournament are never looked at.
     fn course(&self) -> PyResult<&Course> {
         if let Some(course) = self.course.get() {
             return Ok(course);
         }
         let (_, course) = Record::read(&self.record.to_text(), &all_games::start)
-            .map_err(|bad| PyValueError::new_err(bad.0.say(Lang::Pt).to_owned()))?;
+            .map_err(|bad| PyValueError::new_err(bad.0.say(lang())))?;
         Ok(self.course.get_or_init(|| course))
     }
 }

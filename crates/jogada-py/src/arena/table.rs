@@ -1,21 +1,18 @@
-//! One match, played on the thread of whoever asks for it: functions of Python are called where they were written to run.
+//! One match, played on the calling thread: functions of Python are called where they were written to run.
 
 use std::{
     sync::PoisonError,
     time::{Duration, Instant},
 };
 
-use jogada_bot::{Limits, SharedBot};
+use jogada_arena::{LazyBotBuilder, TeamMember, limit};
+use jogada_bot::{Bot, Limits};
 use jogada_core::{AnyGame, Seat, Seed, Stop};
-use jogada_jobs::{Member, limit};
+use jogada_game::Entry;
 use jogada_match::{Action, Answer, Ask, Match as Game, Pace, Player, Unable};
 use jogada_record::Setup;
-use jogada_search::{AnyEngine, Entry, Limit};
-use pyo3::{
-    exceptions::{PyRuntimeError, PyTypeError, PyValueError},
-    prelude::*,
-    types::PyString,
-};
+use jogada_search::{AnyEngine, Limit};
+use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyString};
 use serde_json::Value;
 use tokio::{
     runtime::{Builder, Runtime},
@@ -23,12 +20,16 @@ use tokio::{
 };
 
 use super::{
-    Engine, Match, Warden, chance, engine, find, function, of_machine, read_options, record::Place,
-    said,
+    Engine, Match, bot_builder, chance, engine, find, function, of_machine, read_options,
+    record::Place, said,
 };
-use crate::{args, work};
+use crate::{
+    TEXTS, args,
+    lang::{lang, refused},
+    work,
+};
 
-/// How often somebody who waits for a bot looks whether to stop.
+/// How often a wait for a bot looks whether to stop.
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// Plays a match. `players` are as many as seats, or two for both sides.
@@ -50,8 +51,8 @@ pub(crate) fn arena_match(
     let entry = find(&name)?;
     let seats = usize::from(entry.kind.seats);
     if players.len() != 2 && players.len() != seats {
-        let why = format!("players: esperava {seats} jogadores, vieram {}", players.len());
-        return Err(PyValueError::new_err(why));
+        let why = TEXTS.message("wrong-count-of-players").with("seats", seats);
+        return Err(refused("players", why.with("got", players.len())));
     }
     let (secret, options) = (chance(py, seed)?, read_options(entry, &name, options)?);
     let pace: Pace = match time {
@@ -59,7 +60,7 @@ pub(crate) fn arena_match(
         None => Pace::default(),
     };
     let (setup, start, seed) = set_up(entry, &options, secret)?;
-    let mut warden = Warden::new(py, Limits::default(), trust)?;
+    let mut bots = bot_builder(py, Limits::default(), trust)?;
     let mut table = Table {
         chairs: Vec::with_capacity(seats),
         limit: engine::limit(seconds, nodes, None)?,
@@ -67,15 +68,16 @@ pub(crate) fn arena_match(
     };
     for seat in 0..seats {
         let own = secret.derive("player", seat as u64);
-        let chair = Chair::of(entry, &players[seat % players.len()], own, pace, &mut warden)?;
+        let chair = Chair::of(entry, &players[seat % players.len()], own, pace, &mut bots)?;
         table.chairs.push(chair);
     }
     let mut game = Game::new(setup, start, pace);
     let played = table.play(py, &mut game);
     table.close(py)?;
     played?;
-    let record =
-        game.record(seed).ok_or_else(|| PyRuntimeError::new_err("a partida não acabou"))?;
+    let record = game
+        .record(seed)
+        .ok_or_else(|| PyRuntimeError::new_err(TEXTS.say(lang(), "match-goes-on")))?;
     let names = players.iter().map(name_of).collect();
     Ok(Match::new(record, Place { players: names, bout: None }))
 }
@@ -89,7 +91,7 @@ fn set_up(entry: &Entry, options: &Value, secret: Seed) -> PyResult<(Setup, AnyG
     Ok((Setup { game, options, opening: Vec::new(), seed_hash: seed.hash() }, start, seed))
 }
 
-/// What somebody is called: by name, or as the function is.
+/// A player's name: the given one, or the function's.
 pub(crate) fn name_of(player: &Bound<'_, PyAny>) -> String {
     let name = match player.cast::<PyString>() {
         Ok(text) => Ok(text.to_string()),
@@ -111,7 +113,7 @@ enum Chair<'py> {
     Builtin(Box<dyn AnyEngine>),
     Engine(Bound<'py, Engine>),
     Function(Bound<'py, PyAny>),
-    Bot(SharedBot),
+    Bot(Box<Bot>),
 }
 
 impl<'py> Chair<'py> {
@@ -120,13 +122,14 @@ impl<'py> Chair<'py> {
         player: &Bound<'py, PyAny>,
         chance: Seed,
         pace: Pace,
-        warden: &mut Warden,
+        bots: &mut LazyBotBuilder,
     ) -> PyResult<Chair<'py>> {
         if let Ok(text) = player.cast::<PyString>() {
             let name = text.to_cow()?.into_owned();
-            let member = Member::find(entry, &name, warden).map_err(|bad| said("players", &bad))?;
+            let member =
+                TeamMember::find(entry, &name, bots).map_err(|bad| said("players", &bad))?;
             return match member {
-                Member::Bot(hired) => Ok(Chair::Bot(SharedBot::new(hired.bot(pace)))),
+                TeamMember::Bot(hired) => Ok(Chair::Bot(Box::new(hired.bot(pace)))),
                 _ => Ok(Chair::Builtin(
                     entry.player(&name, chance).map_err(|bad| said("players", &bad))?,
                 )),
@@ -134,16 +137,14 @@ impl<'py> Chair<'py> {
         }
         if let Ok(engine) = player.cast::<Engine>() {
             if engine.get().game != entry.kind.name {
-                return Err(args::bad_value("players", "um Engine deste jogo", player));
+                return Err(args::bad_value("players", TEXTS.message("expected-engine"), player));
             }
             return Ok(Chair::Engine(engine.clone()));
         }
         if player.is_callable() {
             return Ok(Chair::Function(player.clone()));
         }
-        let kind = player.get_type().name()?;
-        let why = "players: esperava um nome, um arquivo, um Engine ou uma função";
-        Err(PyTypeError::new_err(format!("{why}, veio {kind}")))
+        Err(args::wrong_type("players", TEXTS.message("expected-player"), player))
     }
 }
 
@@ -161,7 +162,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Starts the bots, so that this is nobody's time to move.
+    /// Starts the bots, so that starting takes no player's time.
     fn begin(&mut self, py: Python<'_>, game: &Game) -> PyResult<()> {
         for (index, chair) in self.chairs.iter_mut().enumerate() {
             let Chair::Bot(bot) = chair else { continue };
@@ -172,14 +173,12 @@ impl Table<'_> {
             };
             let runtime = &*self.runtime.insert(runtime);
             let setup = game.setup();
-            let prepared = work::interruptible(py, |stop| {
-                runtime
-                    .block_on(unless(stop, async { bot.lock().await.prepare(setup, seat).await }))
+            let begun = work::interruptible(py, |stop| {
+                runtime.block_on(unless(stop, bot.begin(setup, seat)))
             })?;
-            if let Some(Err(Unable(why))) = prepared {
+            if let Some(Err(Unable(why))) = begun {
                 return Err(of_machine(&why));
             }
-            bot.begin(setup, seat);
         }
         Ok(())
     }
@@ -207,11 +206,10 @@ impl Table<'_> {
             }
             Chair::Bot(bot) => {
                 let Some(runtime) = &self.runtime else {
-                    return Err(PyRuntimeError::new_err("um robô sem quem fale com ele"));
+                    return Err(PyRuntimeError::new_err(TEXTS.say(lang(), "bot-without-runtime")));
                 };
-                let answer = work::interruptible(py, |stop| {
-                    runtime.block_on(unless(stop, Player::ask(bot, ask)))
-                })?;
+                let answer =
+                    work::interruptible(py, |stop| runtime.block_on(unless(stop, bot.ask(ask))))?;
                 Ok((answer.unwrap_or(Answer::Silent), bot.took()))
             }
         }
@@ -220,16 +218,16 @@ impl Table<'_> {
     /// Ends all processes.
     fn close(&mut self, py: Python<'_>) -> PyResult<()> {
         let Some(runtime) = &self.runtime else { return Ok(()) };
-        for chair in &self.chairs {
+        for chair in &mut self.chairs {
             if let Chair::Bot(bot) = chair {
-                py.detach(|| runtime.block_on(async { bot.lock().await.close().await }));
+                py.detach(|| runtime.block_on(bot.close()));
             }
         }
         Ok(())
     }
 }
 
-/// What comes of some waiting, unless somebody stops it first.
+/// What comes of some waiting, unless it is stopped first.
 pub(crate) async fn unless<T>(stop: &Stop, waiting: impl Future<Output = T>) -> Option<T> {
     let stopped = async {
         while !stop.is_raised() {

@@ -1,23 +1,29 @@
 //! One partner of the pair that a file creates, in a jailed process of its own.
 
-use jogada_bot::{Limits, SharedBot};
+use jogada_arena::BotSource;
+use jogada_bot::{Bot, Limits};
 use jogada_core::{Seat, Stop};
-use jogada_jobs::Hire;
 use jogada_match::{Answer, Ask, Pace, Player, Unable};
 use jogada_record::Setup;
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
-use tokio::runtime::{Builder, Runtime};
+use tokio::{
+    runtime::{Builder, Runtime},
+    sync::Mutex,
+};
 
 use crate::{
-    arena::{Warden, of_machine, said, unless},
-    args, work,
+    TEXTS,
+    arena::{bot_builder, of_machine, said, unless},
+    args,
+    lang::lang,
+    work,
 };
 
 /// A player that is a process. It is started when it first sits down, and lives from game to game.
 #[pyclass(frozen)]
 #[allow(missing_debug_implementations, reason = "Python prints it by its type")]
 pub(super) struct DominoBot {
-    bot: SharedBot,
+    bot: Mutex<Bot>,
     runtime: Runtime,
     /// What the pair calls itself.
     #[pyo3(get)]
@@ -26,17 +32,17 @@ pub(super) struct DominoBot {
 
 #[pymethods]
 impl DominoBot {
-    /// Hires the file's player; where there is no jail nobody is hired.
+    /// Hires the file's player; without a jail it fails.
     #[new]
     fn new(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<DominoBot> {
         let path = args::text("caminho", path)?;
-        let mut warden = Warden::new(py, Limits::default(), false)?;
-        let hired = work::interruptible(py, |_: &Stop| warden.hire(&::dominoes::ENTRY, &path))?;
+        let mut bots = bot_builder(py, Limits::default(), false)?;
+        let hired = work::interruptible(py, |_: &Stop| bots.build(&::dominoes::ENTRY, &path))?;
         let hired = hired.map_err(|bad| said("caminho", &bad))?;
         if let Some(why) = &hired.broken {
             return Err(said("caminho", why));
         }
-        let bot = SharedBot::new(hired.bot(Pace::default()));
+        let bot = Mutex::new(hired.bot(Pace::default()));
         let runtime = Builder::new_current_thread().enable_all().build()?;
         Ok(DominoBot { bot, runtime, name: hired.name })
     }
@@ -49,25 +55,25 @@ impl DominoBot {
 
 impl DominoBot {
     pub(super) fn begin(&self, py: Python<'_>, setup: &Setup, seat: Seat) -> PyResult<()> {
-        let prepared = work::interruptible(py, |stop| {
-            let prepare = async { self.bot.lock().await.prepare(setup, seat).await };
-            self.runtime.block_on(unless(stop, prepare))
+        let begun = work::interruptible(py, |stop| {
+            let begin = async { self.bot.lock().await.begin(setup, seat).await };
+            self.runtime.block_on(unless(stop, begin))
         })?;
-        if let Some(Err(Unable(why))) = prepared {
-            return Err(of_machine(&why));
+        match begun {
+            Some(Err(Unable(why))) => Err(of_machine(&why)),
+            _ => Ok(()),
         }
-        self.bot.clone().begin(setup, seat);
-        Ok(())
     }
 
     pub(super) fn ask(&self, py: Python<'_>, ask: Ask<'_>) -> PyResult<Answer> {
-        let mut bot = self.bot.clone();
-        let answer =
-            work::interruptible(py, |stop| self.runtime.block_on(unless(stop, bot.ask(ask))))?;
+        let answer = work::interruptible(py, |stop| {
+            let answer = async { self.bot.lock().await.ask(ask).await };
+            self.runtime.block_on(unless(stop, answer))
+        })?;
         match answer {
             Some(Answer::Unable(why)) => Err(of_machine(&why)),
             Some(answer) => Ok(answer),
-            None => Err(PyRuntimeError::new_err("interrompido")),
+            None => Err(PyRuntimeError::new_err(TEXTS.say(lang(), "interrupted"))),
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use jogada_core::Side;
 use jogada_record::{End, Reason};
-use jogada_tournament::{Entrant, Format, House, Results, Rules, Schedule};
+use jogada_tournament::{Entrant, Format, LeagueRules, Results, Schedule, TournamentRules};
 use pyo3::{exceptions::PyValueError, prelude::*};
 
-use crate::{arena::said, args};
+use crate::{arena::said, args, lang::lang};
 
-/// A tournament of pairs that somebody else plays.
+/// A tournament of pairs whose games the caller plays.
 #[pyclass]
 #[derive(Debug)]
 pub(super) struct DominoLeague {
@@ -22,10 +22,11 @@ type Line = (usize, usize, u64, u64, u64, u64);
 impl DominoLeague {
     #[new]
     fn new(pairs: usize, games: u32, chance: u64) -> PyResult<DominoLeague> {
-        let mut house: House = serde_json::from_str(::dominoes::ENTRY.house)
+        let mut league: LeagueRules = serde_json::from_str(::dominoes::ENTRY.league_rules)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
-        house.meeting.modalities.iter_mut().for_each(|modality| modality.games = games);
-        let rules = Rules { format: Format::Seed, house, ..Rules::default() };
+        league.meeting.modalities.iter_mut().for_each(|modality| modality.games = games);
+        let rules =
+            TournamentRules { format: Format::Assignment, league, ..TournamentRules::default() };
         let schedule =
             rules.schedule(pairs, args::seed(chance)).map_err(|bad| said("pairs, n", &bad.0))?;
         Ok(DominoLeague { schedule, results: Results::new() })
@@ -65,6 +66,6 @@ impl DominoLeague {
         let named = |name| Entrant { name, player: String::new() };
         let entrants: Vec<Entrant> = names.into_iter().map(named).collect();
         let notes = self.schedule.standings(&self.results).notes;
-        notes.iter().map(|note| note.say(&entrants).say(jogada_core::Lang::Pt).to_owned()).collect()
+        notes.iter().map(|note| note.message(&entrants).say(lang())).collect()
     }
 }

@@ -3,13 +3,16 @@
 use std::time::Duration;
 
 use ::dominoes::{Dominoes, End, Move, Options};
-use jogada_core::{AnyGame, Game as _, Seat, Viewer};
+use jogada_core::{AnyGame, Game as _, IllegalMove, Seat, Viewer};
 use jogada_match::{Action, Answer, Match, Pace};
 use jogada_record::Setup;
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyTuple};
 
 use super::{SEATS, bot::DominoBot};
-use crate::args;
+use crate::{
+    TEXTS, args,
+    lang::{lang, refused},
+};
 
 /// One game on the judge's table.
 #[pyclass]
@@ -22,10 +25,10 @@ impl DominoTable {
     fn new(starter: &Bound<'_, PyAny>, chance: u64) -> PyResult<DominoTable> {
         let starter = args::int("starter", starter, 0..=3)? as u8;
         let options = Options { starter: Some(Seat::new(starter)) };
-        let bad = |why: String| PyValueError::new_err(why);
         let seed = args::seed(chance);
-        let pos = Dominoes::start(&options, seed).map_err(|error| bad(error.to_string()))?;
-        let options = serde_json::to_value(&options).map_err(|error| bad(error.to_string()))?;
+        let pos = Dominoes::start(&options, seed).map_err(|bad| refused("starter", bad.0))?;
+        let options = serde_json::to_value(&options)
+            .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let game = ::dominoes::ENTRY.kind.name.to_owned();
         let setup = Setup { game, options, opening: Vec::new(), seed_hash: seed.hash() };
         Ok(DominoTable(Match::new(setup, AnyGame::new(pos), Pace::default())))
@@ -60,7 +63,7 @@ impl DominoTable {
         tile: &Bound<'_, PyAny>,
     ) -> PyResult<Option<(u8, u8)>> {
         let Some(seat) = self.pos().turn().seat() else {
-            return Err(PyValueError::new_err("o jogo acabou"));
+            return Err(over());
         };
         let side = side.extract::<i64>().unwrap_or(1);
         let tile = tile.cast::<PyTuple>().ok().and_then(|tile| tile.extract::<(u8, u8)>().ok());
@@ -78,16 +81,16 @@ impl DominoTable {
 
     /// What a bot that has the turn answers.
     fn ask(&self, py: Python<'_>, bot: &DominoBot) -> PyResult<Heard> {
-        let ask = self.0.ask().ok_or_else(|| PyValueError::new_err("o jogo acabou"))?;
+        let ask = self.0.ask().ok_or_else(over)?;
         let failed = |why: String| Ok((End::Right as u8, None, Some(why)));
         match bot.ask(py, ask)? {
             Answer::Move(text) => match self.pos().parse_move(&text) {
                 Ok(Move::Lay { tile, end }) => Ok((end as u8, Some(tile.into()), None)),
                 Ok(Move::Pass) => Ok((End::Right as u8, None, None)),
-                Err(illegal) => failed(illegal.to_string()),
+                Err(illegal) => failed(illegal.say(lang())),
             },
             Answer::Crashed(why) => failed(why),
-            _ => failed("não respondeu a tempo".to_owned()),
+            _ => failed(TEXTS.say(lang(), "no-answer-in-time")),
         }
     }
 
@@ -110,5 +113,10 @@ fn read_seat(seat: u8) -> PyResult<Seat> {
     if seat < SEATS {
         return Ok(Seat::new(seat));
     }
-    Err(PyValueError::new_err(format!("seat: esperava de 0 a 3, veio {seat}")))
+    let why = TEXTS.message("expected-integer-between").with("least", 0).with("most", SEATS - 1);
+    Err(refused("seat", why.with("got", seat)))
+}
+
+fn over() -> PyErr {
+    PyValueError::new_err(IllegalMove::game_over().say(lang()))
 }

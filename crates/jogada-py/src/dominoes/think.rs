@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use ::dominoes::{End, Ends, Move, Ply, Tile, Tiles, View, engine::Master};
-use jogada_core::Seat;
+use jogada_core::{Seat, read_value};
 use jogada_search::{Engine, Limit};
-use pyo3::{exceptions::PyValueError, prelude::*};
+use jogada_text::Message;
+use pyo3::prelude::*;
 use serde_json::json;
 
 use super::SEATS;
-use crate::{args, work};
+use crate::{TEXTS, args, lang::refused, work};
 
 const HAND: usize = 10;
 
@@ -23,7 +24,7 @@ pub(super) fn domino_pensa(
     seconds: f64,
 ) -> PyResult<(u8, Option<(u8, u8)>)> {
     let seat = args::int("position", position, 0..=3)? as u8;
-    let hand = args::list("tiles", "uma lista de peças", tiles)?;
+    let hand = args::list("tiles", TEXTS.message("expected-pieces"), tiles)?;
     let hand: Tiles = hand.iter().map(|tile| read_tile("tiles", &tile)).collect::<PyResult<_>>()?;
     let view = view(Seat::new(seat), hand, &read_history(history)?)?;
     let limit = Duration::try_from_secs_f64(seconds).map_or(Limit::NONE, Limit::time);
@@ -40,7 +41,7 @@ type Told = (u8, i64, Option<Tile>);
 
 fn read_history(history: &Bound<'_, PyAny>) -> PyResult<Vec<Told>> {
     const NAME: &str = "play_hist";
-    const EXPECTED: &str = "uma lista de (p, ext, side, tile)";
+    const EXPECTED: Message = TEXTS.message("expected-history");
     let read = |entry: Bound<'_, PyAny>| {
         let bad = || args::bad_value(NAME, EXPECTED, &entry);
         if entry.len().ok() != Some(4) {
@@ -58,7 +59,7 @@ fn read_history(history: &Bound<'_, PyAny>) -> PyResult<Vec<Told>> {
 
 fn read_tile(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Tile> {
     let (low, high) = args::pair(name, given, ::dominoes::NUMBERS)?;
-    Tile::new(low, high).ok_or_else(|| args::bad_value(name, "uma peça de (0, 0) a (9, 9)", given))
+    Tile::new(low, high).ok_or_else(|| args::bad_value(name, TEXTS.message("expected-tile"), given))
 }
 
 /// The view of the seat to move that its hand and the history say; a history that cannot be is refused.
@@ -72,8 +73,8 @@ fn view(seat: Seat, hand: Tiles, history: &[Told]) -> PyResult<View> {
         plies.push(Ply { seat: Seat::new(who), ends, end, tile });
         if let (Some(tile), Some(end)) = (tile, end) {
             if ends.is_some_and(|ends| !ends.matching().contains(tile)) || who >= SEATS {
-                let why = format!("play_hist: esperava uma peça que encaixa, veio {tile}");
-                return Err(PyValueError::new_err(why));
+                let why = TEXTS.message("expected-fitting-tile").with("got", tile.to_string());
+                return Err(refused("play_hist", why));
             }
             ends = Some(Ends::after(ends, tile, end));
             counts[usize::from(who)] = counts[usize::from(who)].saturating_sub(1);
@@ -85,8 +86,8 @@ fn view(seat: Seat, hand: Tiles, history: &[Told]) -> PyResult<View> {
         "starter": starter, "turn": seat, "winner": null, "ends": ends,
         "counts": counts, "hands": hands, "plies": plies,
     });
-    serde_json::from_value(json).map_err(|error| {
-        PyValueError::new_err(format!("tiles, play_hist: um jogo que não pode ser: {error}"))
+    read_value(&json).map_err(|why| {
+        refused("tiles, play_hist", TEXTS.message("impossible-game").with("why", why))
     })
 }
 

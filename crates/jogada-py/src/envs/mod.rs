@@ -7,11 +7,11 @@ use ::dominoes::Dominoes;
 use ::gomoku::Gomoku;
 use ::othello::Othello;
 use ::queens::Queens;
-use jogada_core::{Draw, Game, Rng, Seat, Side, Turn, Viewer};
-use pyo3::{exceptions::PyValueError, prelude::*, types::PyBytes};
+use jogada_core::{Draw, Game, Rng, Seat, Side, Turn, Viewer, read_json, read_value};
+use pyo3::{prelude::*, types::PyBytes};
 use serde_json::Value;
 
-use crate::args;
+use crate::{TEXTS, args, lang::refused};
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<EnvTable>()
@@ -26,15 +26,14 @@ struct EnvTable(Box<dyn Table>);
 impl EnvTable {
     #[new]
     fn new(game: &str, options: &str, chance: u64) -> PyResult<EnvTable> {
-        let bad = |error: serde_json::Error| PyValueError::new_err(format!("options: {error}"));
-        let options: Value = serde_json::from_str(options).map_err(bad)?;
+        let options: Value = read_json(options).map_err(|why| refused("options", why))?;
         Ok(EnvTable(match game {
-            "queens" => start::<Queens>(options, chance)?,
-            "dominoes" => start::<Dominoes>(options, chance)?,
-            "chess" => start::<Chess>(options, chance)?,
-            "othello" => start::<Othello>(options, chance)?,
-            "gomoku" => start::<Gomoku>(options, chance)?,
-            _ => return Err(PyValueError::new_err(format!("game: esperava um jogo, veio {game}"))),
+            "queens" => start::<Queens>(&options, chance)?,
+            "dominoes" => start::<Dominoes>(&options, chance)?,
+            "chess" => start::<Chess>(&options, chance)?,
+            "othello" => start::<Othello>(&options, chance)?,
+            "gomoku" => start::<Gomoku>(&options, chance)?,
+            _ => return Err(refused("game", TEXTS.message("expected-game").with("got", game))),
         }))
     }
 
@@ -81,7 +80,7 @@ impl EnvTable {
         if self.0.play(action) {
             return Ok(());
         }
-        Err(PyValueError::new_err(format!("action: esperava uma ação válida, veio {action}")))
+        Err(refused("action", TEXTS.message("expected-action").with("got", action)))
     }
 
     /// Everything in plain characters.
@@ -95,11 +94,9 @@ impl EnvTable {
     }
 }
 
-fn start<G: Planes>(options: Value, chance: u64) -> PyResult<Box<dyn Table>> {
-    let options: G::Options = serde_json::from_value(options)
-        .map_err(|error| PyValueError::new_err(format!("options: {error}")))?;
-    let pos = G::start(&options, args::seed(chance))
-        .map_err(|bad| PyValueError::new_err(format!("options: {bad}")))?;
+fn start<G: Planes>(options: &Value, chance: u64) -> PyResult<Box<dyn Table>> {
+    let options: G::Options = read_value(options).map_err(|why| refused("options", why))?;
+    let pos = G::start(&options, args::seed(chance)).map_err(|bad| refused("options", bad.0))?;
     Ok(Box::new(pos))
 }
 

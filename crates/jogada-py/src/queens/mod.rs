@@ -4,21 +4,20 @@ mod sets;
 
 use std::time::Duration;
 
-use jogada_core::{AnyGame, Game};
+use jogada_core::{AnyGame, Game, read_value};
 use jogada_search::Limit;
 use pyo3::{
-    exceptions::PyValueError,
     intern,
     prelude::*,
     types::{PyDict, PyString, PyTuple},
 };
 use queens::{
     Hand, Options, Piece, Queens, Square,
-    seed::{self, Jogador, Jogo},
+    assignment::{self, Jogador, Jogo},
 };
 use serde_json::json;
 
-use crate::{args, squares::Alphabet, work};
+use crate::{TEXTS, args, lang::refused, squares::Alphabet, work};
 use sets::{SIZE_MAX, Sets, copy};
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -79,7 +78,7 @@ fn rainhas_acabou(
     last: &Bound<'_, PyAny>,
 ) -> PyResult<Option<&'static str>> {
     let last = read_player("último_a_jogar", last)?;
-    Ok(seed::jogo_acabou(&read_game(game)?, last).map(word))
+    Ok(assignment::jogo_acabou(&read_game(game)?, last).map(word))
 }
 
 /// A modality's board and both hands.
@@ -89,12 +88,12 @@ fn rainhas_cria(
     chance: u64,
 ) -> PyResult<(u8, Vec<String>, Vec<String>)> {
     let name = args::text("modalidade", modality)?;
-    let options: Options = serde_json::from_value(json!({ "modality": name })).map_err(|_| {
-        let expected = "'tradicional', 'grande', 'ímpar' ou 'x-random'";
-        args::bad_value("modalidade", expected, modality)
+    let options: Options = read_value(&json!({ "modality": name })).map_err(|_| {
+        let names = ["tradicional", "grande", "ímpar", "x-random"];
+        args::bad_value("modalidade", args::one_of(names.iter()), modality)
     })?;
-    let pos = Queens::start(&options, args::seed(chance))
-        .map_err(|bad| PyValueError::new_err(format!("modalidade: {bad}")))?;
+    let pos =
+        Queens::start(&options, args::seed(chance)).map_err(|bad| refused("modalidade", bad.0))?;
     let [first, second] = jogada_core::Side::BOTH.map(|side| letters(pos.hand(side)));
     Ok((pos.size(), first, second))
 }
@@ -109,15 +108,14 @@ fn rainhas_escolhe(
     seconds: f64,
 ) -> PyResult<(String, (u8, u8))> {
     let pos = position(&read_game(game)?, read_player("jogador", player)?)?;
-    let mut engine = queens::ENTRY
-        .player(name, args::seed(chance))
-        .map_err(|said| PyValueError::new_err(said.to_string()))?;
+    let mut engine =
+        queens::ENTRY.player(name, args::seed(chance)).map_err(|why| refused("jogador", why))?;
     let limit = Duration::try_from_secs_f64(seconds).map_or(Limit::NONE, Limit::time);
     let pos = AnyGame::new(pos);
     let thought = work::think(game.py(), &mut *engine, &pos, limit)?;
-    let chosen = thought.map(|thought| thought.best).ok_or_else(|| {
-        PyValueError::new_err("jogo: esperava uma jogada válida para o jogador, não há nenhuma")
-    })?;
+    let chosen = thought
+        .map(|thought| thought.best)
+        .ok_or_else(|| refused("jogo", TEXTS.message("no-legal-move")))?;
     // The move's stable code: kind, row and column.
     let [_, kind, row, column] = chosen.to_be_bytes();
     Ok((Piece::ALL[usize::from(kind)].letter().to_string(), (row, column)))
@@ -128,7 +126,7 @@ fn field<'py>(
     key: &Bound<'py, PyString>,
 ) -> PyResult<Bound<'py, PyAny>> {
     game.get_item(key)?
-        .ok_or_else(|| PyValueError::new_err(format!("jogo: esperava a chave '{key}'")))
+        .ok_or_else(|| refused("jogo", TEXTS.message("missing-key").with("key", key.to_string())))
 }
 
 /// The board's size and the pieces on it.
@@ -160,7 +158,7 @@ fn read_game(game: &Bound<'_, PyAny>) -> PyResult<Jogo> {
     let hand = |key: &str| -> PyResult<Vec<Piece>> {
         let name = format!("jogo['{key}']");
         let held = field(game, &PyString::intern(game.py(), key))?;
-        let held = args::list(&name, "uma lista de peças", &held)?;
+        let held = args::list(&name, TEXTS.message("expected-pieces"), &held)?;
         held.iter().map(|piece| read_piece(&name, &piece)).collect()
     };
     let ocupadas = placed.into_iter().map(|(piece, square)| (square, piece)).collect();
@@ -168,16 +166,13 @@ fn read_game(game: &Bound<'_, PyAny>) -> PyResult<Jogo> {
 }
 
 fn read_piece(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Piece> {
-    static PIECES: Alphabet<5> = Alphabet::new(
-        [
-            Piece::ALL[0].letter(),
-            Piece::ALL[1].letter(),
-            Piece::ALL[2].letter(),
-            Piece::ALL[3].letter(),
-            Piece::ALL[4].letter(),
-        ],
-        "uma peça: 'R', 'D', 'T', 'B' ou 'C'",
-    );
+    static PIECES: Alphabet<5> = Alphabet::new([
+        Piece::ALL[0].letter(),
+        Piece::ALL[1].letter(),
+        Piece::ALL[2].letter(),
+        Piece::ALL[3].letter(),
+        Piece::ALL[4].letter(),
+    ]);
     PIECES.read(name, given).map(|index| Piece::ALL[index])
 }
 
@@ -185,7 +180,7 @@ fn read_player(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Jogador> {
     match args::text(name, given)?.as_str() {
         "primeiro" => Ok(Jogador::Primeiro),
         "segundo" => Ok(Jogador::Segundo),
-        _ => Err(args::bad_value(name, "'primeiro' ou 'segundo'", given)),
+        _ => Err(args::bad_value(name, args::one_of(["primeiro", "segundo"].iter()), given)),
     }
 }
 
@@ -216,8 +211,5 @@ fn position(game: &Jogo, to_move: Jogador) -> PyResult<Queens> {
         "placed": placed,
         "to_move": to_move,
     });
-    serde_json::from_value(json).map_err(|error| {
-        let said = jogada_core::Said::of_serde(&error);
-        PyValueError::new_err(format!("jogo: {}", said.say(jogada_core::Lang::Pt)))
-    })
+    read_value(&json).map_err(|why| refused("jogo", why))
 }

@@ -12,7 +12,7 @@ use pyo3::{
     sync::{MutexExt, PyOnceLock},
     types::{PyDict, PySet, PyTuple},
 };
-use queens::{Piece, Square, seed};
+use queens::{Piece, Square, assignment};
 
 /// The largest board.
 pub(super) const SIZE_MAX: usize = 20;
@@ -75,7 +75,7 @@ impl Sets {
         known.map(|known| copy(known.bind(squares.py()))).transpose()
     }
 
-    /// What all pieces of a dictionary attack, as a set of whoever asks; `placed` are the same pieces.
+    /// What all pieces of a dictionary attack, as a set of the caller's own; `placed` are the same pieces.
     pub(super) fn all_attacked<'py>(
         &self,
         squares: &Bound<'py, PyDict>,
@@ -106,7 +106,7 @@ impl Sets {
         Ok(all)
     }
 
-    /// Held only while nothing is made or dropped: that may run anybody's code, which may ask again.
+    /// Held only while nothing is made or dropped: that may run foreign code, which may ask again.
     fn last(&self, py: Python<'_>) -> MutexGuard<'_, Last> {
         self.last.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
@@ -120,7 +120,7 @@ impl Sets {
     ) -> PyResult<&'a Bound<'py, PySet>> {
         let index = self.index(square) * Piece::ALL.len() + piece as usize;
         let set = self.attacked[index].get_or_try_init(py, || {
-            self.set(py, seed::pos_atacadas_por(piece, square, self.size))
+            self.set(py, assignment::pos_atacadas_por(piece, square, self.size))
         })?;
         Ok(set.bind(py))
     }
@@ -137,8 +137,8 @@ impl Sets {
         let kinds = Piece::ALL.len();
         let index = (self.index(square) * kinds + piece as usize) * kinds + kind as usize;
         let set = self.closed[index].get_or_try_init(py, || {
-            let mut closed = seed::pos_atacadas_por(piece, square, self.size);
-            closed.extend(seed::pos_atacadas_por(kind, square, self.size));
+            let mut closed = assignment::pos_atacadas_por(piece, square, self.size);
+            closed.extend(assignment::pos_atacadas_por(kind, square, self.size));
             closed.insert(square);
             self.set(py, closed)
         })?;

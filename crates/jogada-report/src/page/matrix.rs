@@ -5,6 +5,7 @@ use std::fmt::Write;
 use jogada_tournament::Tally;
 
 use super::{Escaped, Page};
+use crate::TEXTS;
 
 /// Of larger fields only the best are shown.
 const ENTRANTS_MAX: usize = 40;
@@ -19,7 +20,7 @@ impl Page<'_> {
         }
         let lines = &paper.standings.lines;
         let order: Vec<usize> = lines.iter().take(ENTRANTS_MAX).map(|line| line.entrant).collect();
-        let who = paper.pick("name", "nome");
+        let who = self.say(&TEXTS.message("column-name"));
         let dense = if order.len() > ENTRANTS_ROOMY { " dense" } else { "" };
         let mut html = format!(
             "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"matrix-title\">\n<table class=\"matrix{dense}\">\n<thead><tr><th scope=\"col\" class=\"name\">{who}</th>"
@@ -44,14 +45,11 @@ impl Page<'_> {
             html += "</tr>\n";
         }
         html += "</tbody>\n</table>\n</div>\n";
-        let about = paper.pick(
-            "Points of the row's entrant against the column's, in the order of the table; won+ drawn= lost−. Green is more than half.",
-            "Pontos de quem está na linha contra quem está na coluna, na ordem da tabela; vitórias+ empates= derrotas−. Verde é mais que a metade.",
-        );
+        let about = self.say(&TEXTS.message("matrix-hint"));
         _ = write!(html, "<p class=\"hint\">{about}");
         if lines.len() > ENTRANTS_MAX {
-            let only = paper.pick("Only the best are shown:", "Só aparecem os melhores:");
-            _ = write!(html, " {only} {ENTRANTS_MAX}/{}.", lines.len());
+            let only = TEXTS.message("matrix-only-best").with("shown", ENTRANTS_MAX);
+            _ = write!(html, " {}", self.say(&only.with("all", lines.len())));
         }
         html + "</p>"
     }

@@ -5,7 +5,6 @@
 
 mod bracket;
 mod charts;
-mod escape;
 mod matrix;
 mod notes;
 mod replays;
@@ -13,36 +12,33 @@ mod standings;
 
 use std::fmt::Write;
 
-use jogada_core::Lang;
+use jogada_picture::{Painter, Theme};
+use jogada_text::Message;
 use jogada_tournament::Ratings;
+use sha2::{Digest, Sha256};
 
-pub(crate) use escape::Escaped;
+pub(crate) use jogada_picture::Escaped;
 
-use crate::Paper;
+use crate::{Paper, TEXTS};
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
-/// The hashes by which the page's policy knows its style sheet and its script.
-const STYLE_HASH: &str = "sha256-WC//hhtHgquISwHsSAeje25Hx2ADENjYHoa7X1hu8Ko=";
-const SCRIPT_HASH: &str = "sha256-ftACP/pDYba0lVuMNOxzxLym64qDb0p056LaIAxW3JU=";
-
 /// The whole tournament on one page of HTML.
 pub fn page(paper: &Paper<'_>) -> String {
     let page = Page::new(paper);
-    let lang = match paper.lang {
-        Lang::En => "en",
-        Lang::Pt => "pt-BR",
-    };
+    let lang = paper.lang;
     let title = Escaped(paper.title);
+    let style = STYLE.to_owned() + Painter::new(&paper.skin, Theme::Variables).night_css();
+    let (style_hash, script_hash) = (hash(&style), hash(SCRIPT));
     let policy = format!(
-        "default-src 'none'; style-src '{STYLE_HASH}'; script-src '{SCRIPT_HASH}'; base-uri 'none'; form-action 'none'"
+        "default-src 'none'; style-src '{style_hash}'; script-src '{script_hash}'; base-uri 'none'; form-action 'none'"
     );
     let mut html = format!(
         "<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+         <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"
     );
     let sections = page.sections();
     html += &page.header(&sections);
@@ -60,42 +56,29 @@ pub fn page(paper: &Paper<'_>) -> String {
 struct Page<'a> {
     paper: &'a Paper<'a>,
     ratings: Ratings,
-    /// The place of each entrant.
-    places: Vec<usize>,
 }
 
 struct Section {
     id: &'static str,
-    title: &'static str,
+    title: String,
     body: String,
 }
 
 impl<'a> Page<'a> {
     fn new(paper: &'a Paper<'a>) -> Page<'a> {
-        let lines = &paper.standings.lines;
-        let mut places = vec![usize::MAX; lines.len()];
-        lines.iter().for_each(|line| places[line.entrant] = line.place);
-        Page { paper, ratings: paper.standings.ratings(), places }
+        Page { paper, ratings: paper.standings.ratings() }
     }
 
     /// What there is something to tell about.
     fn sections(&self) -> Vec<Section> {
-        let pick = |en, pt| self.paper.pick(en, pt);
+        let section = |id, title, body| Section { id, title: self.say(&title), body };
         let mut sections = vec![
-            Section {
-                id: "standings",
-                title: pick("Standings", "Classificação"),
-                body: self.standings(),
-            },
-            Section { id: "bracket", title: pick("Knockout", "Mata-mata"), body: self.bracket() },
-            Section {
-                id: "matrix",
-                title: pick("Head to head", "Confrontos diretos"),
-                body: self.matrix(),
-            },
-            Section { id: "charts", title: pick("Charts", "Gráficos"), body: self.charts() },
-            Section { id: "replays", title: pick("Replays", "Partidas"), body: self.replays() },
-            Section { id: "notes", title: pick("Notes", "Observações"), body: self.notes() },
+            section("standings", TEXTS.message("section-standings"), self.standings()),
+            section("bracket", TEXTS.message("section-bracket"), self.bracket()),
+            section("matrix", TEXTS.message("section-matrix"), self.matrix()),
+            section("charts", TEXTS.message("section-charts"), self.charts()),
+            section("replays", TEXTS.message("section-replays"), self.replays()),
+            section("notes", TEXTS.message("section-notes"), self.notes()),
         ];
         sections.retain(|section| !section.body.is_empty());
         sections
@@ -108,13 +91,14 @@ impl<'a> Page<'a> {
         html += &self.champion();
         html += "<dl class=\"facts\">\n";
         for (name, value) in self.facts() {
+            let name = self.say(&name);
             if !value.is_empty() {
                 let value = Escaped(&value);
                 _ = writeln!(html, "<div><dt>{name}</dt><dd>{value}</dd></div>");
             }
         }
         html += "</dl>\n";
-        let label = paper.pick("Sections", "Seções");
+        let label = self.say(&TEXTS.message("sections"));
         _ = writeln!(html, "<nav aria-label=\"{label}\">");
         for Section { id, title, .. } in sections {
             _ = writeln!(html, "<a href=\"#{id}\">{title}</a>");
@@ -122,12 +106,14 @@ impl<'a> Page<'a> {
         html + "</nav>\n</header>\n"
     }
 
-    fn facts(&self) -> [(&'static str, String); 7] {
+    fn facts(&self) -> [(Message, String); 7] {
         let paper = self.paper;
-        let pick = |en, pt| paper.pick(en, pt);
         let played = paper.games_played();
         let games = match paper.games_total.filter(|&total| total != played) {
-            Some(total) => format!("{played} {} {total}", pick("of", "de")),
+            Some(total) => {
+                let message = TEXTS.message("games-of").with("played", played);
+                message.with("total", total).say(paper.lang)
+            }
             None => played.to_string(),
         };
         let about = paper.about.say(paper.lang);
@@ -137,30 +123,34 @@ impl<'a> Page<'a> {
             format!("{}: {about}", paper.game)
         };
         let state = match paper.is_over {
-            true => pick("finished", "encerrado"),
-            false => pick("in progress", "em andamento"),
+            true => TEXTS.message("finished"),
+            false => TEXTS.message("in-progress"),
         };
         [
-            (pick("Game", "Jogo"), game),
-            (pick("Format", "Formato"), paper.format.say(paper.lang).to_owned()),
-            (pick("Entrants", "Participantes"), paper.entrants.len().to_string()),
-            (pick("Games played", "Partidas disputadas"), games),
-            (pick("State", "Situação"), state.to_owned()),
-            (pick("Started", "Início"), paper.started.to_owned()),
-            (pick("Ended", "Fim"), paper.ended.to_owned()),
+            (TEXTS.message("fact-game"), game),
+            (TEXTS.message("fact-format"), paper.format.say(paper.lang)),
+            (TEXTS.message("fact-entrants"), paper.entrants.len().to_string()),
+            (TEXTS.message("fact-games"), games),
+            (TEXTS.message("fact-state"), state.say(paper.lang)),
+            (TEXTS.message("fact-started"), paper.started.to_owned()),
+            (TEXTS.message("fact-ended"), paper.ended.to_owned()),
         ]
     }
 
-    /// Who won, once it is over and somebody alone did.
+    /// Who won, once it is over and the first place is not shared.
     fn champion(&self) -> String {
         let paper = self.paper;
         let Some(first) = paper.standings.lines.first() else { return String::new() };
         if !paper.is_over || paper.standings.is_tied(1) {
             return String::new();
         }
-        let name = Escaped(paper.name(first.entrant));
-        let wins = paper.pick("wins the tournament", "vence o torneio");
-        format!("<p class=\"champion\"><bdi>{name}</bdi> {wins}</p>\n")
+        let wins = TEXTS.message("champion").with("name", paper.name(first.entrant));
+        format!("<p class=\"champion\"><bdi>{}</bdi></p>\n", self.say(&wins))
+    }
+
+    /// A message in the paper's language, ready to be written.
+    fn say(&self, message: &Message) -> String {
+        Escaped(&message.say(self.paper.lang)).to_string()
     }
 
     /// An entrant's name, ready to be written.
@@ -169,36 +159,31 @@ impl<'a> Page<'a> {
     }
 }
 
+/// The hash by which the policy knows a text: base64 of 32 bytes, which are ten groups of three, one of two, and the padding.
+fn hash(text: &str) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let bytes = Sha256::digest(text.as_bytes());
+    let mut base64 = String::from("sha256-");
+    for group in bytes.chunks(3) {
+        let number = (0..3).fold(0u32, |n, i| n << 8 | u32::from(*group.get(i).unwrap_or(&0)));
+        for digit in 0..=group.len() {
+            let index = number >> (18 - 6 * digit) & 63;
+            base64.push(char::from(DIGITS[index as usize]));
+        }
+    }
+    base64 + "="
+}
+
 #[cfg(test)]
 mod tests {
-    use sha2::{Digest, Sha256};
+    use jogada_picture::Skin;
 
     use super::*;
 
-    /// Base64 of 32 bytes: ten groups of three, one of two, and the padding.
-    fn hash(text: &str) -> String {
-        const DIGITS: &[u8; 64] =
-            b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-        let bytes = Sha256::digest(text.as_bytes());
-        let mut base64 = String::from("sha256-");
-        for group in bytes.chunks(3) {
-            let number = (0..3).fold(0u32, |n, i| n << 8 | u32::from(*group.get(i).unwrap_or(&0)));
-            for digit in 0..=group.len() {
-                let index = number >> (18 - 6 * digit) & 63;
-                base64.push(char::from(DIGITS[index as usize]));
-            }
-        }
-        base64 + "="
-    }
-
-    #[test]
-    fn the_policy_allows_this_style_and_this_script() {
-        assert_eq!((STYLE_HASH, SCRIPT_HASH), (hash(STYLE).as_str(), hash(SCRIPT).as_str()));
-    }
-
     #[test]
     fn the_style_and_the_script_fetch_nothing_and_cannot_end_early() {
-        for text in [STYLE, SCRIPT] {
+        let painter = Painter::new(&Skin::STOCK, Theme::Variables);
+        for text in [STYLE, SCRIPT, painter.night_css()] {
             for bad in ["http:", "https:", "@import", "url(", "</", "innerHTML", "eval("] {
                 assert!(!text.contains(bad), "{bad}");
             }

@@ -6,7 +6,10 @@ use jogada_record::Reason;
 use jogada_tournament::Faults;
 
 use super::{Escaped, Page};
-use crate::paper::{open_seed, reason_name};
+use crate::{
+    TEXTS,
+    paper::{open_seed, reason_name},
+};
 
 /// More notes of one kind are counted, not listed.
 const NOTES_MAX: usize = 200;
@@ -17,25 +20,18 @@ impl Page<'_> {
     pub(super) fn notes(&self) -> String {
         let paper = self.paper;
         let settled = paper.standings.notes.iter().map(|note| {
-            let said = note.say(paper.entrants);
-            Escaped(said.say(paper.lang)).to_string()
+            let said = note.message(paper.entrants);
+            Escaped(&said.say(paper.lang)).to_string()
         });
         let repeats = paper.repeats.iter().map(|bout| Escaped(bout).to_string());
-        let pick = |en, pt| paper.pick(en, pt);
         let mut html = match paper.is_open {
-            true => format!("<p>{}</p>\n", Escaped(open_seed().say(paper.lang))),
+            true => format!("<p>{}</p>\n", self.say(&open_seed())),
             false => String::new(),
         };
-        html += &list(pick("Settled outside the games", "Decidido fora das partidas"), settled);
-        html += &list(
-            pick(
-                "Bouts played again after the tournament was resumed",
-                "Confrontos repetidos depois de retomar o torneio",
-            ),
-            repeats,
-        );
-        html += &list(pick("Games lost by a fault", "Partidas perdidas por falta"), self.faulty());
-        html += &list(pick("What went wrong", "O que deu errado"), self.troubles());
+        html += &list(&self.say(&TEXTS.message("notes-settled")), settled);
+        html += &list(&self.say(&TEXTS.message("notes-repeats")), repeats);
+        html += &list(&self.say(&TEXTS.message("notes-faults")), self.faulty());
+        html += &list(&self.say(&TEXTS.message("notes-troubles")), self.troubles());
         html
     }
 
@@ -56,9 +52,7 @@ impl Page<'_> {
                 ];
                 let counts = counts.into_iter().filter(|(_, count)| *count > 0);
                 let counts: Vec<String> = counts
-                    .map(|(reason, count)| {
-                        format!("{} {count}", reason_name(reason, self.paper.lang))
-                    })
+                    .map(|(reason, count)| format!("{} {count}", self.say(&reason_name(reason))))
                     .collect();
                 format!("{}: {}", self.name(line.entrant), counts.join(", "))
             })
@@ -68,7 +62,7 @@ impl Page<'_> {
 
     fn troubles(&self) -> impl ExactSizeIterator<Item = String> {
         self.paper.troubles.iter().map(|trouble| {
-            let reason = reason_name(trouble.reason, self.paper.lang);
+            let reason = self.say(&reason_name(trouble.reason));
             let (bout, number) = (Escaped(trouble.bout), trouble.number + 1);
             let mut line = format!("{} ({bout} #{number}): {reason}", self.name(trouble.entrant));
             if !trouble.said.trim().is_empty() {

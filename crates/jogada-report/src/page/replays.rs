@@ -2,13 +2,15 @@
 
 use std::fmt::Write;
 
-use jogada_core::{AnyGame, Picture, Side, Viewer, printable_line};
+use jogada_core::{AnyGame, Picture, Side, Viewer};
+use jogada_picture::{Painter, Theme};
 use jogada_record::{Course, Event, Reason};
+use jogada_text::{Message, printable_line};
 use serde::Serialize;
 
 use super::{Escaped, Page};
 use crate::{
-    Replay,
+    Replay, TEXTS,
     csv::result,
     film::{Film, Reel},
     paper::reason_name,
@@ -30,12 +32,15 @@ impl Page<'_> {
         if paper.replays.is_empty() {
             return String::new();
         }
-        let mut reel = Reel::default();
+        let painter = Painter::new(&paper.skin, Theme::Variables);
+        let mut reel = Reel::new(&painter);
         let shown: Vec<Shown> =
             paper.replays.iter().map(|replay| self.shown(replay, &mut reel)).collect();
         let data = serde_json::to_string(&(reel.starts(), &shown))
             .expect("numbers are finite and keys are texts");
         let mut html = String::from("<svg class=\"looks\" aria-hidden=\"true\"><defs>\n");
+        html += &painter.definitions_of(reel.looks().iter().map(String::as_str));
+        html.push('\n');
         for (number, look) in reel.looks().iter().enumerate() {
             _ = writeln!(html, "<g id=\"look{number}\">{look}</g>");
         }
@@ -47,7 +52,7 @@ impl Page<'_> {
         html
     }
 
-    fn shown(&self, replay: &Replay<'_>, reel: &mut Reel) -> Shown {
+    fn shown(&self, replay: &Replay<'_>, reel: &mut Reel<'_>) -> Shown {
         let (pictures, moves) = follow(replay.course);
         let shown = |text: &str| printable_line(text).into_owned();
         Shown {
@@ -62,20 +67,20 @@ impl Page<'_> {
     fn end(&self, replay: &Replay<'_>) -> String {
         let paper = self.paper;
         let Some(end) = replay.course.end() else { return String::new() };
-        let who = match end.winner {
-            _ if end.reason == Reason::Aborted => String::new(),
-            None => paper.pick("draw", "empate").to_owned(),
-            Some(side) => {
-                let wins = paper.pick("wins", "vence");
-                format!("{} {wins}", paper.name(replay.entrants[side.index()]))
-            }
-        };
         let rule = replay.course.pos().turn().outcome().map(|outcome| outcome.ending);
         let why = match (end.reason, rule) {
-            (Reason::Rules, Some(ending)) => ending.say(paper.lang),
-            (reason, _) => reason_name(reason, paper.lang),
+            (Reason::Rules, Some(ending)) => ending.message(),
+            (reason, _) => reason_name(reason),
         };
-        let mut text = if who.is_empty() { why.to_owned() } else { format!("{who}: {why}") };
+        let told = match end.winner {
+            _ if end.reason == Reason::Aborted => why,
+            None => TEXTS.message("replay-draw").with("why", why),
+            Some(side) => {
+                let name = paper.name(replay.entrants[side.index()]);
+                TEXTS.message("replay-wins").with("name", name).with("why", why)
+            }
+        };
+        let mut text = told.say(paper.lang);
         if end.reason == Reason::Rules && !matches!(end.scores, [0, 0] | [0, 1] | [1, 0]) {
             _ = write!(text, " ({} : {})", end.scores[0], end.scores[1]);
         }
@@ -90,7 +95,7 @@ impl Page<'_> {
     /// The list of games.
     fn picker(&self) -> String {
         let paper = self.paper;
-        let label = paper.pick("Game", "Partida");
+        let label = self.say(&TEXTS.message("replay-game"));
         let mut html = format!(
             "<div class=\"picker\"><label for=\"game\">{label}</label> <select id=\"game\">\n"
         );
@@ -107,9 +112,10 @@ impl Page<'_> {
 
     /// The board, its buttons, and the moves.
     fn stage(&self) -> String {
-        let pick = |en, pt| self.paper.pick(en, pt);
+        let say = |message: Message| self.say(&message);
         // Drawn, because not every machine has the characters for them.
-        let button = |id: &str, sign: &str, label: &str| {
+        let button = |id: &str, sign: &str, label: Message| {
+            let label = say(label);
             format!(
                 "<button type=\"button\" id=\"{id}\" title=\"{label}\" aria-label=\"{label}\">\
                  <svg viewBox=\"0 0 16 16\" aria-hidden=\"true\">{sign}</svg></button>"
@@ -119,23 +125,19 @@ impl Page<'_> {
             button(
                 "first",
                 "<path d=\"M3 2h2v12H3zM14 2v12L6 8z\"/>",
-                pick("first position", "primeira posição"),
+                TEXTS.message("replay-first"),
             ),
-            button(
-                "previous",
-                "<path d=\"M12 2v12L4 8z\"/>",
-                pick("previous move", "lance anterior"),
-            ),
+            button("previous", "<path d=\"M12 2v12L4 8z\"/>", TEXTS.message("replay-previous")),
             button(
                 "play",
                 "<path class=\"go\" d=\"M4 2v12l10-6z\"/><path class=\"halt\" d=\"M3 2h4v12H3zM9 2h4v12H9z\"/>",
-                pick("play or pause", "tocar ou pausar"),
+                TEXTS.message("replay-play"),
             ),
-            button("next", "<path d=\"M4 2v12l8-6z\"/>", pick("next move", "próximo lance")),
+            button("next", "<path d=\"M4 2v12l8-6z\"/>", TEXTS.message("replay-next")),
             button(
                 "last",
                 "<path d=\"M2 2v12l8-6zM11 2h2v12h-2z\"/>",
-                pick("last position", "última posição"),
+                TEXTS.message("replay-last"),
             ),
         ];
         format!(
@@ -148,19 +150,13 @@ impl Page<'_> {
              <div class=\"side\"><ol id=\"moves\" aria-label=\"{moves}\"></ol><p id=\"end\"></p></div>\n</div>\n\
              <p class=\"hint\">{keys}</p>\n\
              <noscript><p>{without}</p></noscript>\n",
-            board = pick("board", "tabuleiro"),
-            controls = pick("controls", "controles"),
+            board = say(TEXTS.message("replay-board")),
+            controls = say(TEXTS.message("replay-controls")),
             buttons = buttons.concat(),
-            ply = pick("move number", "número do lance"),
-            moves = pick("moves", "lances"),
-            keys = pick(
-                "Keys: ← → one move, Home and End the first and the last, space plays.",
-                "Teclas: ← → um lance, Home e End o primeiro e o último, espaço toca.",
-            ),
-            without = pick(
-                "Replays need this page's own script.",
-                "As partidas precisam do script desta própria página.",
-            ),
+            ply = say(TEXTS.message("replay-ply")),
+            moves = say(TEXTS.message("replay-moves")),
+            keys = say(TEXTS.message("replay-keys")),
+            without = say(TEXTS.message("replay-needs-script")),
         )
     }
 }

@@ -40,16 +40,15 @@
   const [board, slider, picker, list] = ['board', 'slider', 'game', 'moves'].map(element);
   let game = 0, ply = 0, timer = 0, nodes = new Map();
 
-  // The items after so many moves, from the bottom up: pairs of a number and a shape.
+  // The items after the first `plies` moves, from the bottom up: pairs of a number and a shape.
   const picture = (film, plies) => {
     let items = starts[film.start].map((shape, number) => [number, shape]);
     for (const [gone, puts] of film.changes.slice(0, plies)) {
-      items = items.filter(([number]) => !gone.includes(number));
-      for (const [number, above, shape] of puts) {
-        const known = items.findIndex(([other]) => other === number);
-        if (known >= 0) items.splice(known, 1);
-        const place = items.findIndex(([other]) => other === above);
-        items.splice(place < 0 ? items.length : place, 0, [number, shape]);
+      const away = new Set([...gone, ...puts.map(([number]) => number)]);
+      items = items.filter(([number]) => !away.has(number));
+      for (const [number, below, shape] of puts) {
+        const place = items.findIndex(([other]) => other === below);
+        items.splice(place + 1, 0, [number, shape]);
       }
     }
     return items;

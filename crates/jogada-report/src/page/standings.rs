@@ -2,26 +2,26 @@
 
 use std::fmt::Write;
 
-use jogada_tournament::Line;
+use jogada_tournament::StandingsLine;
 
 use super::Page;
-use crate::Column;
+use crate::{Column, TEXTS};
 
 impl Page<'_> {
     pub(super) fn standings(&self) -> String {
         let paper = self.paper;
         let columns = Column::of(paper.standings);
-        let sort = paper.pick("sort by", "ordenar por");
         let mut html = String::from(
             "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"standings-title\">\n<table class=\"sortable\">\n<thead><tr>",
         );
         for &column in &columns {
             let head = column.head(paper.lang);
+            let sort = self.say(&TEXTS.message("sort-by").with("column", &head));
             let class = class(column);
             let sorted = if column == Column::Place { " aria-sort=\"ascending\"" } else { "" };
             _ = write!(
                 html,
-                "<th scope=\"col\"{class}{sorted}><button type=\"button\" title=\"{sort} {head}\">{head}</button></th>"
+                "<th scope=\"col\"{class}{sorted}><button type=\"button\" title=\"{sort}\">{head}</button></th>"
             );
         }
         html += "</tr></thead>\n<tbody>\n";
@@ -29,15 +29,12 @@ impl Page<'_> {
             html += &self.line(line, &columns);
         }
         html += "</tbody>\n</table>\n</div>\n";
-        let about = paper.pick(
-            "Elo counts from the mean of the field; the true value lies within ± in 95 cases of 100.",
-            "O Elo conta a partir da média dos participantes; o valor real está dentro de ± em 95 de 100 casos.",
-        );
+        let about = self.say(&TEXTS.message("standings-hint"));
         _ = write!(html, "<p class=\"hint\">{about}</p>");
         html
     }
 
-    fn line(&self, line: &Line, columns: &[Column]) -> String {
+    fn line(&self, line: &StandingsLine, columns: &[Column]) -> String {
         let mut html = format!("<tr class=\"place{}\">", line.place.min(4));
         for &column in columns {
             if column == Column::Name {

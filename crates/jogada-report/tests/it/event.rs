@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
-use jogada_core::{Fault, Kind, Lang, Said, Seated, Seed, Stop};
+use jogada_core::{Fault, Kind, Seated, Seed, Stop};
+use jogada_game::Entry;
 use jogada_record::{Course, End, Event as Happening, Ply, Reason};
 use jogada_report::{GameLine, Paper, Replay, Trouble};
-use jogada_search::{Entry, Limit};
-use jogada_tournament::{Entrant, Finish, Results, Schedule, Standings};
+use jogada_search::Limit;
+use jogada_text::{Lang, Message};
+use jogada_tournament::{Bracket, Entrant, MatchResult, Results, Schedule, Standings};
 use serde_json::json;
 
 /// Everything that a paper borrows.
@@ -15,6 +17,7 @@ pub(crate) struct Event {
     pub(crate) game: &'static Entry,
     pub(crate) entrants: Vec<Entrant>,
     pub(crate) standings: Standings,
+    pub(crate) bracket: Option<Bracket>,
     pub(crate) games: Vec<Played>,
     pub(crate) total: Option<u64>,
     pub(crate) repeats: Vec<String>,
@@ -52,8 +55,8 @@ impl Event {
             }
         }
         let standings = schedule.standings(&results);
-        let total = schedule.games_total();
-        Event { game, entrants, standings, games, total, repeats: Vec::new() }
+        let (bracket, total) = (schedule.bracket(&results), schedule.games_total());
+        Event { game, entrants, standings, bracket, games, total, repeats: Vec::new() }
     }
 
     pub(crate) fn lines(&self) -> Vec<GameLine<'_>> {
@@ -65,7 +68,7 @@ impl Event {
                     bout: &played.bout,
                     number: played.number,
                     entrants: played.entrants,
-                    finish: Finish { winner, scores, reason },
+                    finish: MatchResult { winner, scores, reason },
                     moves: Some(played.course.plies().len() as u32),
                 }
             })
@@ -108,15 +111,14 @@ impl Event {
         Paper {
             title: "Torneio da turma",
             game: self.game.kind.name,
-            about: self.game.about.clone(),
-            format: Said::fixed(
-                "round robin, every start both ways",
-                "todos contra todos, ida e volta",
-            ),
+            skin: self.game.skin,
+            about: self.game.about(),
+            format: Message::as_it_is("round robin, every start both ways"),
             started: "2026-11-15 10:00",
             ended: "2026-11-15 10:07",
             games_total: self.total,
             is_over: true,
+            bracket: self.bracket.as_ref(),
             repeats: &self.repeats,
             ..Paper::new(lang, &self.entrants, &self.standings)
         }

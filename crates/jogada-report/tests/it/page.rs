@@ -1,10 +1,12 @@
 //! The page: whole, closed, escaped, small.
 
-use jogada_core::{Lang, Said, Seed, Side};
+use jogada_core::{Seed, Side};
 use jogada_record::{End, Reason};
 use jogada_report::{GameLine, Paper, Trouble, page};
+use jogada_text::{Lang, Message};
 use jogada_tournament::{
-    Entrant, Finish, House, Knockout, League, Meeting, Pairs, Playoff, Results, Schedule,
+    Entrant, Knockout, League, LeaguePairing, LeagueRules, MatchResult, Meeting, Playoff, Results,
+    Schedule,
 };
 
 use crate::event::Event;
@@ -66,7 +68,9 @@ fn check(html: &str) {
     for once in ["<script", "<style", "<h1", "<main"] {
         assert_eq!(html.matches(once).count(), 1, "{once}");
     }
-    assert!(!html.contains("http:") && !html.contains("https:") && !html.contains("url("));
+    assert!(!html.contains("http:") && !html.contains("https:"));
+    // Drawings refer to gradients of the page itself, and nothing else is loaded.
+    assert_eq!(html.matches("url(").count(), html.matches("url(#").count());
 }
 
 #[test]
@@ -86,8 +90,8 @@ fn names_are_text_wherever_they_stand() {
         let html = page(&Paper {
             title: evil,
             game: evil,
-            about: Said::new(evil, evil),
-            format: Said::new(evil, evil),
+            about: Message::as_it_is(evil),
+            format: Message::as_it_is(evil),
             started: evil,
             ended: evil,
             games: &games,
@@ -102,7 +106,7 @@ fn names_are_text_wherever_they_stand() {
 
 #[test]
 fn every_game_has_a_page_in_both_languages() {
-    for entry in all_games::GAMES {
+    for entry in all_games::GAMES.iter() {
         let event = league(entry.kind.name, &["Ana", "Bruno", "Carla"]);
         for (lang, word) in [(Lang::En, "Standings"), (Lang::Pt, "Classificação")] {
             let html = page_of(&event, lang);
@@ -112,6 +116,20 @@ fn every_game_has_a_page_in_both_languages() {
                 assert!(html.contains(&format!("<section id=\"{section}\"")), "{section}");
             }
         }
+    }
+}
+
+/// Dominoes had no pips and chessmen another shape than on the page.
+#[test]
+fn replays_are_drawn_with_the_skin_of_their_game() {
+    for entry in all_games::GAMES.iter() {
+        let html = page_of(&league(entry.kind.name, &["Ana", "Bruno"]), Lang::En);
+        let (name, pieces) = (entry.kind.name, format!("href=\"#{}.piece-", entry.kind.name));
+        assert!(html.contains(&pieces), "{name}");
+        for id in html.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
+            assert!(html.contains(&format!(" id=\"{id}\"")), "{name}: {id}");
+        }
+        assert!(html.contains(&format!("--{name}-word: ")), "{name} has no colours for the night");
     }
 }
 
@@ -134,8 +152,8 @@ fn a_knockout_has_its_bracket() {
 #[test]
 fn a_playoff_stands_beside_its_table() {
     let game = all_games::find("queens").unwrap();
-    let house = House { playoff: Playoff::TopFour, ..House::default() };
-    let league = League::new(5, Pairs::All, house, Seed::from_number(7)).unwrap();
+    let rules = LeagueRules { playoff: Playoff::TopFour, ..LeagueRules::default() };
+    let league = League::new(5, LeaguePairing::RoundRobin, rules, Seed::from_number(7)).unwrap();
     let event = Event::play(game, &["a", "b", "c", "d", "e"], &league);
     let html = page_of(&event, Lang::Pt);
     check(&html);
@@ -182,7 +200,11 @@ fn a_large_field_shows_its_best() {
             let winner = Some(if seated[0] < seated[1] { Side::First } else { Side::Second });
             let end = End { winner, scores: [0, 0], reason: Reason::Rules, ending: None };
             results.add(&bout.id, 0, &end).unwrap();
-            played.push((bout.id, seated, Finish { winner, scores: [0, 0], reason: end.reason }));
+            played.push((
+                bout.id,
+                seated,
+                MatchResult { winner, scores: [0, 0], reason: end.reason },
+            ));
         }
     }
     let games: Vec<GameLine<'_>> = played

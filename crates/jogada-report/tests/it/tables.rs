@@ -1,14 +1,15 @@
 //! Tables for terminals, spreadsheets and programs.
 
-use jogada_core::{Lang, Seed, Side};
+use jogada_core::{Seed, Side};
 use jogada_record::{End, Reason};
 use jogada_report::{
     GameLine, Paper, games_csv, matrix_csv, matrix_text, standings_csv, standings_json, table_text,
 };
-use jogada_tournament::{Entrant, Finish, League, Meeting, Results, Schedule, Standings};
+use jogada_text::Lang;
+use jogada_tournament::{Entrant, League, MatchResult, Meeting, Results, Schedule, Standings};
 
 /// A game's bout, its entrants in the order of sides, and how it ended.
-type Told = (String, [usize; 2], Finish);
+type Told = (String, [usize; 2], MatchResult);
 
 /// Four entrants with awkward names, every game but one played: the lower number wins as first, the last one crashes.
 fn table() -> (Vec<Entrant>, Standings, Vec<Told>) {
@@ -34,7 +35,7 @@ fn table() -> (Vec<Entrant>, Standings, Vec<Told>) {
             let scores = if winner.is_some() { [3, -1] } else { [2, 2] };
             let end = End { winner, scores, reason, ending: None };
             results.add(&bout.id, number, &end).unwrap();
-            games.push((bout.id.clone(), seated, Finish { winner, scores, reason }));
+            games.push((bout.id.clone(), seated, MatchResult { winner, scores, reason }));
         }
     }
     (entrants, league.standings(&results), games)

@@ -16,15 +16,15 @@ use tokio::time::timeout;
 
 use crate::{
     Store, StoreError,
-    db::{Db, Files, private},
-    error::{told, told_of_file},
+    db::{Db, SqliteFile, private},
+    error::{file_error, store_error},
 };
 
-/// Told how much is done of how much. The unit differs, and both are estimates.
-pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+/// Called with what is done and the total. The unit differs, and both are estimates.
+pub type BackupProgress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
-/// How often it is told how far the copy of a file is.
-const TELL_EVERY: Duration = Duration::from_millis(100);
+/// How often the progress of a copy is reported.
+const REPORT_EVERY: Duration = Duration::from_millis(100);
 
 impl Store {
     /// Copies the whole database into a file that only its owner may read, and that can be opened as any other. It is as if
@@ -36,12 +36,12 @@ impl Store {
         &self,
         to: &Path,
         may_replace: bool,
-        progress: Progress<'_>,
+        progress: BackupProgress<'_>,
     ) -> Result<(), StoreError> {
         let to = std::path::absolute(to).map_err(|_| StoreError::NoFolder(to.to_owned()))?;
         check(self.db(), &to, may_replace)?;
         let folder = to.parent().ok_or_else(|| StoreError::NoFolder(to.clone()))?;
-        let failed = |error: io::Error| told_of_io(&error, &to);
+        let failed = |error: io::Error| copy_error(&error, &to);
         // In a folder of its own, which is removed with all that SQLite leaves in it when the backup is cancelled.
         let draft = private::folder_in(folder).map_err(failed)?;
         let copy = private::beside(draft.path()).map_err(failed)?;
@@ -57,7 +57,7 @@ fn check(db: &Db, to: &Path, may_replace: bool) -> Result<(), StoreError> {
     if let Some(spoils) = private::companions(to).into_iter().find(|path| spoils(path)) {
         return Err(StoreError::InUse(spoils));
     }
-    let is_itself = |files: &Files| to.canonicalize().is_ok_and(|to| to == files.path);
+    let is_itself = |files: &SqliteFile| to.canonicalize().is_ok_and(|to| to == files.path);
     match db {
         Db::File(files) if is_itself(files) => Err(StoreError::InUse(to.to_owned())),
         _ if to.is_dir() => Err(StoreError::Exists(to.to_owned())),
@@ -76,21 +76,25 @@ fn spoils(companion: &Path) -> bool {
 
 /// What SQLite reads for it is one snapshot. Others write on, into the log. It has a connection of its own, so
 /// that a cancelled backup does not keep the pools from closing.
-async fn copy_file(files: &Files, to: &Path, progress: Progress<'_>) -> Result<(), StoreError> {
+async fn copy_file(
+    files: &SqliteFile,
+    to: &Path,
+    progress: BackupProgress<'_>,
+) -> Result<(), StoreError> {
     let total = size(&files.readers).await?;
     let options = files.readers.connect_options();
-    let mut own = SqliteConnection::connect_with(&options).await.map_err(told)?;
+    let mut own = SqliteConnection::connect_with(&options).await.map_err(store_error)?;
     let name = to.to_str().ok_or_else(|| StoreError::NoPermission(to.to_owned()))?;
     let copied = {
         let mut copying = pin!(sqlx::query("VACUUM INTO ?").bind(name).execute(&mut own));
         loop {
             progress(to.metadata().map_or(0, |file| file.len()).min(total), total);
-            if let Ok(copied) = timeout(TELL_EVERY, &mut copying).await {
-                break copied.map(|_| ()).map_err(told_of_file);
+            if let Ok(copied) = timeout(REPORT_EVERY, &mut copying).await {
+                break copied.map(|_| ()).map_err(file_error);
             }
         }
     };
-    own.close().await.map_err(told)?;
+    own.close().await.map_err(store_error)?;
     copied
 }
 
@@ -98,13 +102,13 @@ async fn copy_file(files: &Files, to: &Path, progress: Progress<'_>) -> Result<(
 async fn size(readers: &SqlitePool) -> Result<u64, StoreError> {
     let sql = "SELECT (SELECT page_size FROM pragma_page_size) * \
                ((SELECT page_count FROM pragma_page_count) - (SELECT freelist_count FROM pragma_freelist_count))";
-    let bytes: i64 = sqlx::query_scalar(sql).fetch_one(readers).await.map_err(told)?;
+    let bytes: i64 = sqlx::query_scalar(sql).fetch_one(readers).await.map_err(store_error)?;
     Ok(u64::try_from(bytes).unwrap_or(0))
 }
 
 /// Puts a finished copy into its place, once it is on the disk.
 fn settle(copy: TempPath, to: &Path, may_replace: bool) -> Result<(), StoreError> {
-    let failed = |error: io::Error| told_of_io(&error, to);
+    let failed = |error: io::Error| copy_error(&error, to);
     File::open(&copy).and_then(|file| file.sync_all()).map_err(failed)?;
     let named = match may_replace {
         true => copy.persist(to),
@@ -116,7 +120,7 @@ fn settle(copy: TempPath, to: &Path, may_replace: bool) -> Result<(), StoreError
     Ok(())
 }
 
-fn told_of_io(error: &io::Error, path: &Path) -> StoreError {
+fn copy_error(error: &io::Error, path: &Path) -> StoreError {
     match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => StoreError::NoFolder(path.to_owned()),
         ErrorKind::AlreadyExists => StoreError::Exists(path.to_owned()),

@@ -7,18 +7,18 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
-use super::Progress;
+use super::BackupProgress;
 use crate::{
     StoreError,
     db::{
         Query, Row, Value,
-        postgres::{Server, connect, fetch, fetch_rows},
+        postgres::{PostgresServer, connect, fetch, fetch_rows},
         query, sqlite,
     },
-    error::told,
+    error::store_error,
 };
 
-/// How many rows are asked for at once: a row of records may be some hundred kilobytes.
+/// Rows that one query asks for: a row of records may be some hundred kilobytes.
 const PAGE: u64 = 100;
 
 /// A table as the file has it. The server's has the same columns.
@@ -35,9 +35,9 @@ enum Kind {
 }
 
 pub(super) async fn copy(
-    server: &Server,
+    server: &PostgresServer,
     to: &Path,
-    progress: Progress<'_>,
+    progress: BackupProgress<'_>,
 ) -> Result<(), StoreError> {
     let options = SqliteConnectOptions::new()
         .filename(to)
@@ -45,7 +45,7 @@ pub(super) async fn copy(
         .journal_mode(SqliteJournalMode::Off)
         .synchronous(SqliteSynchronous::Off)
         .foreign_keys(false);
-    let mut file = SqliteConnection::connect_with(&options).await.map_err(told)?;
+    let mut file = SqliteConnection::connect_with(&options).await.map_err(store_error)?;
     sqlite::migrate(&mut file, to).await?;
     let mut server = connect(&server.options).await?;
     begin(&mut server).await?;
@@ -53,22 +53,22 @@ pub(super) async fn copy(
     let total = rows(&mut server, &tables).await?;
     let mut done = 0;
     for table in &tables {
-        let mut change = file.begin().await.map_err(told)?;
+        let mut change = file.begin().await.map_err(store_error)?;
         copy_table(table, &mut server, &mut change, &mut |rows| {
             done += rows;
             progress(done, total);
         })
         .await?;
-        change.commit().await.map_err(told)?;
+        change.commit().await.map_err(store_error)?;
     }
     keep_numbers(&mut server, &mut file).await?;
-    file.close().await.map_err(told)
+    file.close().await.map_err(store_error)
 }
 
 /// All that is read after this is of one moment.
 async fn begin(server: &mut PgConnection) -> Result<(), StoreError> {
     let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-    sqlx::raw_sql(begin).execute(server).await.map(|_| ()).map_err(told)
+    sqlx::raw_sql(begin).execute(server).await.map(|_| ()).map_err(store_error)
 }
 
 /// The tables in the order in which they were made, so that none is forgotten when there are more of them.
@@ -78,7 +78,7 @@ async fn tables(file: &mut SqliteConnection) -> Result<Vec<Table>, StoreError> {
                WHERE sqlite_schema.type = 'table' AND sqlite_schema.name NOT LIKE 'sqlite_%' \
                ORDER BY sqlite_schema.rowid, info.cid";
     let columns: Vec<(String, String, String)> =
-        sqlx::query_as(sql).fetch_all(file).await.map_err(told)?;
+        sqlx::query_as(sql).fetch_all(file).await.map_err(store_error)?;
     let mut tables: Vec<Table> = Vec::new();
     for (name, column, kind) in columns {
         let kind = match kind.as_str() {
@@ -94,7 +94,7 @@ async fn tables(file: &mut SqliteConnection) -> Result<Vec<Table>, StoreError> {
     Ok(tables)
 }
 
-/// How many rows all tables have.
+/// The number of rows of all tables.
 async fn rows(server: &mut PgConnection, tables: &[Table]) -> Result<u64, StoreError> {
     let mut total = 0;
     for table in tables {
@@ -118,13 +118,13 @@ async fn copy_table(
     let (names, values) = (names.join(", "), values.join(", "));
     // Each has a name of its own: of two statements with the same text the second is taken to answer as the first did.
     let open = format!("DECLARE backup_{name} NO SCROLL CURSOR FOR SELECT {names} FROM {name}");
-    sqlx::raw_sql(sqlx::AssertSqlSafe(open)).execute(&mut *server).await.map_err(told)?;
+    sqlx::raw_sql(sqlx::AssertSqlSafe(open)).execute(&mut *server).await.map_err(store_error)?;
     let insert = query(format!("INSERT INTO {name} ({names}) VALUES ({values})"));
     loop {
         let page = fetch_rows(server, &query(format!("FETCH {PAGE} FROM backup_{name}"))).await?;
         for row in &page {
             let insert = filled(insert.clone(), row, columns)?;
-            insert.bound::<Sqlite>().execute(&mut *file).await.map_err(told)?;
+            insert.bound::<Sqlite>().execute(&mut *file).await.map_err(store_error)?;
         }
         if page.is_empty() {
             return Ok(());
@@ -156,7 +156,7 @@ async fn keep_numbers(
     let sql = "SELECT COALESCE(pg_sequence_last_value(CAST(pg_get_serial_sequence('tournament', 'id') AS regclass)), 0)";
     let Some(row) = fetch(server, &query(sql)).await? else { return Ok(()) };
     let drop = query("DELETE FROM sqlite_sequence WHERE name = 'tournament'");
-    drop.bound::<Sqlite>().execute(&mut *file).await.map_err(told)?;
+    drop.bound::<Sqlite>().execute(&mut *file).await.map_err(store_error)?;
     let keep = query("INSERT INTO sqlite_sequence (name, seq) VALUES ('tournament', $1)");
-    keep.bind(row.int(0)?).bound::<Sqlite>().execute(file).await.map(|_| ()).map_err(told)
+    keep.bind(row.int(0)?).bound::<Sqlite>().execute(file).await.map(|_| ()).map_err(store_error)
 }

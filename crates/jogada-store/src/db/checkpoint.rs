@@ -1,4 +1,4 @@
-//! What was written goes from the log beside a database file, its `-wal`, into the file itself: at a clean end all of it,
+//! Checkpoints: what was written goes from the log beside a database file, its `-wal`, into the file itself: at a clean end all of it,
 //! so that the file alone is the whole database, and every few seconds while the store is open, so that a copy that was
 //! made carelessly, or a log that was lost, costs little.
 
@@ -16,17 +16,17 @@ use tokio::{sync::Notify, task::JoinHandle, time::sleep};
 /// The time from a write to the checkpoint that follows it.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// How long a clean end waits for readers in other processes. The last process to close the file empties the log.
+/// The longest wait of a clean end for readers in other processes. The last process to close the file empties the log.
 const PATIENCE_MS: u32 = 2000;
 
 /// Whether something was written.
 #[derive(Debug, Default)]
-pub(crate) struct Written {
+pub(crate) struct WriteSignal {
     ever: AtomicBool,
     lately: Notify,
 }
 
-impl Written {
+impl WriteSignal {
     pub(super) fn note(&self) {
         self.ever.store(true, Ordering::Relaxed);
         self.lately.notify_one();
@@ -43,7 +43,7 @@ pub(super) struct Checkpoints(JoinHandle<()>);
 
 impl Checkpoints {
     /// Readers do it, so that no writer waits for them.
-    pub(super) fn start(readers: SqlitePool, written: Arc<Written>) -> Checkpoints {
+    pub(super) fn start(readers: SqlitePool, written: Arc<WriteSignal>) -> Checkpoints {
         Checkpoints(tokio::spawn(async move {
             loop {
                 written.lately.notified().await;

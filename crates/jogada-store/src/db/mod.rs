@@ -12,27 +12,27 @@ pub(crate) mod sqlite;
 
 use std::time::Duration;
 
-pub(crate) use change::Change;
+pub(crate) use change::WriteTransaction;
 pub(crate) use query::{Query, Value, query};
 pub(crate) use row::Row;
-pub(crate) use sqlite::Files;
+pub(crate) use sqlite::SqliteFile;
 
 use tokio::time::timeout;
 
-use self::postgres::Server;
-use crate::{Database, StoreError, error::told_of_file};
+use self::postgres::PostgresServer;
+use crate::{Database, StoreError, error::file_error};
 
-/// Whoever asks whether the database is there does not wait longer for the answer.
+/// The longest wait for the answer to whether the database is reachable.
 const ANSWER_MAX: Duration = Duration::from_secs(3);
 
-/// How long closing waits for statements that are still under way.
+/// The longest wait of closing for statements under way.
 const CLOSING_MAX: Duration = Duration::from_secs(10);
 
 /// An open database.
 #[derive(Debug)]
 pub(crate) enum Db {
-    File(Files),
-    Server(Box<Server>),
+    File(SqliteFile),
+    Server(Box<PostgresServer>),
 }
 
 impl Db {
@@ -40,7 +40,7 @@ impl Db {
         match database {
             Database::File(path) => sqlite::open(path, wait).await.map(Db::File),
             Database::Server(address) => {
-                Server::open(address, wait).await.map(|server| Db::Server(Box::new(server)))
+                PostgresServer::open(address, wait).await.map(|server| Db::Server(Box::new(server)))
             }
         }
     }
@@ -49,7 +49,7 @@ impl Db {
     pub(crate) async fn fetch_all(&self, query: &Query<'_>) -> Result<Vec<Row>, StoreError> {
         match self {
             Db::File(files) => {
-                let rows = query.bound().fetch_all(&files.readers).await.map_err(told_of_file)?;
+                let rows = query.bound().fetch_all(&files.readers).await.map_err(file_error)?;
                 Ok(rows.into_iter().map(Row::Sqlite).collect())
             }
             Db::Server(server) => server.fetch_all(query).await,
@@ -61,16 +61,19 @@ impl Db {
         Ok(self.fetch_all(query).await?.into_iter().next())
     }
 
-    /// Begins to write.
-    pub(crate) async fn change(&self) -> Result<Change, StoreError> {
+    /// Begins a write transaction.
+    pub(crate) async fn begin(&self) -> Result<WriteTransaction, StoreError> {
         match self {
-            Db::File(files) => Change::in_file(files).await,
-            Db::Server(server) => Change::at_server(server).await,
+            Db::File(files) => WriteTransaction::in_file(files).await,
+            Db::Server(server) => WriteTransaction::at_server(server).await,
         }
     }
 
-    /// Makes a change, again if the server went away before it was kept.
-    pub(crate) async fn patiently<T, F>(&self, work: impl FnMut() -> F) -> Result<T, StoreError>
+    /// Runs a transaction, and again if the server went away before its commit.
+    pub(crate) async fn retry_while_away<T, F>(
+        &self,
+        work: impl FnMut() -> F,
+    ) -> Result<T, StoreError>
     where
         F: Future<Output = Result<T, StoreError>>,
     {
@@ -79,12 +82,12 @@ impl Db {
                 let mut work = work;
                 work().await
             }
-            Db::Server(server) => postgres::patiently(server.wait, work).await,
+            Db::Server(server) => postgres::retry_while_away(server.wait, work).await,
         }
     }
 
     /// Whether it answers now.
-    pub(crate) async fn is_there(&self) -> bool {
+    pub(crate) async fn is_reachable(&self) -> bool {
         let ask = query("SELECT 1");
         let answered = async {
             match self {
@@ -95,7 +98,7 @@ impl Db {
         timeout(ANSWER_MAX, answered).await.unwrap_or(false)
     }
 
-    /// The term in which this process plays a tournament; 0 if it does not, or if nobody could take it from us anyway.
+    /// The term in which this process plays a tournament; 0 if it does not, or in a file, where locks are never lost.
     pub(crate) fn term(&self, id: i64) -> i64 {
         match self {
             Db::File(_) => 0,

@@ -1,4 +1,4 @@
-//! A database of a PostgreSQL server: its tables in a schema of their own, and the patience with a server that goes away.
+//! A database of a PostgreSQL server: its tables in a schema of their own, and retries while the server is away.
 
 use std::{
     collections::HashMap,
@@ -18,7 +18,7 @@ use super::{
     query,
     seat_keys::{self, Migrating},
 };
-use crate::{Address, StoreError, error::told};
+use crate::{ServerAddress, StoreError, error::store_error};
 
 /// Every change of the tables, in order, as in a file.
 const MIGRATIONS: &[&str] = &[
@@ -31,13 +31,13 @@ const MIGRATIONS: &[&str] = &[
 /// Our locks among those of all programs that use the server: "Joga" in ASCII. The tournament's number goes with it.
 const LOCKS: i32 = 0x4a6f_6761;
 
-/// So many connections serve one store; whoever holds a tournament has one besides. A server allows some hundred.
+/// Connections of one store; each lock on a tournament has one more. A server allows some hundred.
 const CONNECTIONS_MAX: u32 = 8;
 
-/// What takes longer is not answered: nothing that we ask takes seconds.
+/// The longest wait for an answer: no statement of ours takes seconds.
 pub(super) const STATEMENT_MAX: Duration = Duration::from_secs(30);
 
-/// Whoever opens a store waits this long for a server that is just starting.
+/// The longest wait of opening for a server that is just starting.
 const OPENING_MAX: Duration = Duration::from_secs(5);
 
 /// Between two attempts to reach a server that went away: at first, and at last.
@@ -46,18 +46,18 @@ const PAUSE_MAX: Duration = Duration::from_secs(2);
 
 /// The connections to one database.
 #[derive(Debug)]
-pub(crate) struct Server {
+pub(crate) struct PostgresServer {
     pub(crate) options: PgConnectOptions,
     pub(super) pool: PgPool,
-    /// How long anybody waits for a server that went away.
+    /// The longest wait for a server that went away.
     pub(super) wait: Duration,
-    /// How many changes were begun.
+    /// The number of transactions begun.
     pub(super) changes: AtomicU32,
     /// The tournaments that are played through this store.
     pub(crate) terms: Terms,
 }
 
-/// The tournaments that are held, each with the number of times that it was held by then.
+/// The tournaments that are locked, each with its term: the number of times that it was locked by then.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Terms(Arc<Mutex<HashMap<i64, i64>>>);
 
@@ -83,24 +83,34 @@ impl Terms {
     }
 }
 
-impl Server {
-    pub(crate) async fn open(address: &Address, wait: Duration) -> Result<Server, StoreError> {
+impl PostgresServer {
+    pub(crate) async fn open(
+        address: &ServerAddress,
+        wait: Duration,
+    ) -> Result<PostgresServer, StoreError> {
         let options = options(&address.0);
-        patiently(wait.min(OPENING_MAX), || async {
+        retry_while_away(wait.min(OPENING_MAX), || async {
             let mut first = connect(&options).await?;
             migrate(&mut first).await?;
-            first.close().await.map_err(told)
+            first.close().await.map_err(store_error)
         })
         .await?;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS_MAX)
             .acquire_timeout(PAUSE_MAX)
             .connect_lazy_with(options.clone());
-        Ok(Server { options, pool, wait, changes: AtomicU32::new(0), terms: Terms::default() })
+        Ok(PostgresServer {
+            options,
+            pool,
+            wait,
+            changes: AtomicU32::new(0),
+            terms: Terms::default(),
+        })
     }
 
     pub(super) async fn fetch_all(&self, query: &Query<'_>) -> Result<Vec<Row>, StoreError> {
-        let rows = patiently(self.wait, || in_time(query.bound().fetch_all(&self.pool))).await?;
+        let rows =
+            retry_while_away(self.wait, || in_time(query.bound().fetch_all(&self.pool))).await?;
         Ok(rows.into_iter().map(Row::Postgres).collect())
     }
 }
@@ -123,7 +133,7 @@ fn options(address: &PgConnectOptions) -> PgConnectOptions {
         .disable_statement_logging()
 }
 
-/// This machine's name, for those who wonder which one holds a tournament.
+/// This machine's name, which tells which machine plays a tournament.
 fn host() -> String {
     let name = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     name.trim().to_owned()
@@ -131,7 +141,7 @@ fn host() -> String {
 
 pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     match timeout(STATEMENT_MAX, PgConnection::connect_with(options)).await {
-        Ok(connected) => connected.map_err(told),
+        Ok(connected) => connected.map_err(store_error),
         Err(_) => Err(StoreError::Away("no answer".to_owned())),
     }
 }
@@ -154,9 +164,9 @@ pub(crate) async fn fetch_rows(
     Ok(rows.into_iter().map(Row::Postgres).collect())
 }
 
-/// Does something again and again while the server is away, within bounds. What is done must be safe to do again after
-/// [`StoreError::Away`]. Says so when it begins to wait and when the waiting is over.
-pub(super) async fn patiently<T, F>(
+/// Retries while the server is away, within bounds. The work must be safe to do again after [`StoreError::Away`]. Logs when
+/// the wait begins and when it is over.
+pub(super) async fn retry_while_away<T, F>(
     wait: Duration,
     mut work: impl FnMut() -> F,
 ) -> Result<T, StoreError>
@@ -176,7 +186,7 @@ where
             }
         };
         let begun = *since.get_or_insert_with(|| {
-            // Whoever opens a store is told of the end of so short a wait.
+            // After the short wait of opening its caller gets the error.
             if wait > OPENING_MAX {
                 tracing::warn!(%error, patience_s = wait.as_secs(), "waiting for the database");
             }
@@ -195,29 +205,29 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
     if schema(connection).await? == Some(known) {
         return Ok(());
     }
-    let mut change = connection.begin().await.map_err(told)?;
+    let mut change = connection.begin().await.map_err(store_error)?;
     // Others that open the database now wait here, and find it done.
     let lock = query("SELECT pg_advisory_xact_lock($1)").bind(i64::from(LOCKS));
-    lock.bound().execute(&mut *change).await.map_err(told)?;
+    lock.bound().execute(&mut *change).await.map_err(store_error)?;
     let found = schema(&mut change).await?;
     if found.is_none() {
         let make = "CREATE SCHEMA IF NOT EXISTS jogada; CREATE TABLE jogada (schema BIGINT NOT NULL); \
                     INSERT INTO jogada (schema) VALUES (0)";
-        sqlx::raw_sql(make).execute(&mut *change).await.map_err(told)?;
+        sqlx::raw_sql(make).execute(&mut *change).await.map_err(store_error)?;
     }
     let seen = usize::try_from(found.unwrap_or(0)).unwrap_or(0);
     for (migration, number) in MIGRATIONS.iter().zip(1..).skip(seen) {
-        sqlx::raw_sql(*migration).execute(&mut *change).await.map_err(told)?;
+        sqlx::raw_sql(*migration).execute(&mut *change).await.map_err(store_error)?;
         if number == seat_keys::MIGRATION {
             seat_keys::hash_all(Migrating::Postgres(&mut change)).await?;
         }
     }
     let mark = query("UPDATE jogada SET schema = $1").bind(known);
-    mark.bound().execute(&mut *change).await.map_err(told)?;
-    change.commit().await.map_err(told)
+    mark.bound().execute(&mut *change).await.map_err(store_error)?;
+    change.commit().await.map_err(store_error)
 }
 
-/// How many of the migrations the database has seen, if it has any of ours; one that is newer than we are is refused.
+/// The number of migrations that the database has seen, if it has any of ours; a newer database is refused.
 async fn schema(connection: &mut PgConnection) -> Result<Option<i64>, StoreError> {
     let there =
         query("SELECT 1 FROM pg_tables WHERE schemaname = 'jogada' AND tablename = 'jogada'");
@@ -233,7 +243,7 @@ async fn schema(connection: &mut PgConnection) -> Result<Option<i64>, StoreError
     Ok(Some(found))
 }
 
-/// Takes a tournament's lock for a connection, or says who has it.
+/// Takes a tournament's lock for a connection. The error names the holder.
 pub(crate) async fn lock(connection: &mut PgConnection, id: i64) -> Result<(), StoreError> {
     let lock = query("SELECT 1 WHERE pg_try_advisory_lock($1)").bind(key(id));
     if fetch(connection, &lock).await?.is_some() {
@@ -248,7 +258,7 @@ pub(crate) async fn lock(connection: &mut PgConnection, id: i64) -> Result<(), S
     let mut words = name.split(' ').skip_while(|word| *word != "jogada").skip(1);
     let pid = words.next().and_then(|word| word.parse().ok());
     let host = words.next().filter(|word| !word.is_empty() && *word != host()).map(str::to_owned);
-    Err(StoreError::Held { id, pid, host })
+    Err(StoreError::Locked { id, pid, host })
 }
 
 /// A tournament's lock. Numbers count from 1, so none is that of the tables.

@@ -18,7 +18,7 @@ pub(super) fn make(path: &Path) -> Result<(), StoreError> {
     }
     match named(path).or_else(|_| plain(path)) {
         Err(error) if error.kind() == ErrorKind::StorageFull => Err(StoreError::Full),
-        // Another process was quicker; or SQLite will fail for the same reason, which is told then.
+        // Another process was quicker; or SQLite will fail for the same reason and report it.
         _ => Ok(()),
     }
 }
@@ -54,7 +54,7 @@ pub(crate) fn folder_in(folder: &Path) -> io::Result<TempDir> {
     made.prefix(".jogada-").tempdir_in(folder)
 }
 
-/// Whatever is made with these options is for its owner only.
+/// A file created with these options is for its owner only.
 #[cfg(unix)]
 pub(crate) fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600)
@@ -74,8 +74,8 @@ pub(crate) fn companions(path: &Path) -> [PathBuf; 3] {
     })
 }
 
-/// Takes from others what an older program, or a copy, let them read. Only the owner does so, and is told once: after that
-/// there is nothing to take.
+/// Removes the permissions of others that an older program, or a copy, left. Only the owner may do so, and a warning is
+/// logged.
 #[cfg(unix)]
 pub(super) fn narrow(path: &Path) {
     let is_narrowed = narrowed(path);

@@ -29,7 +29,7 @@ impl<'q> Query<'q> {
         self
     }
 
-    /// As one database takes it. Whatever is not constant in the text is made of numbers, by us.
+    /// The statement for one database. The parts of the text that are not constant are numbers of ours.
     pub(crate) fn bound<'a, DB>(&'a self) -> Bound<'a, DB, DB::Arguments>
     where
         DB: Database,

@@ -2,7 +2,7 @@
 
 use sqlx::{Row as _, postgres::PgRow, sqlite::SqliteRow};
 
-use crate::{StoreError, error::told};
+use crate::{StoreError, error::store_error};
 
 pub(crate) enum Row {
     Sqlite(SqliteRow),
@@ -16,7 +16,7 @@ macro_rules! column {
             Row::Sqlite(row) => row.try_get($column),
             Row::Postgres(row) => row.try_get($column),
         }
-        .map_err(told)
+        .map_err(store_error)
     };
 }
 

@@ -1,4 +1,4 @@
-//! Migration 4: keys of seats that are kept in clear become hashes. Links that people were given go on working.
+//! Migration 4: seat keys that are stored in clear become hashes. Links that people were given go on working.
 
 use serde_json::Value;
 use sqlx::{PgConnection, Postgres, Sqlite, SqliteConnection};
@@ -6,14 +6,14 @@ use sqlx::{PgConnection, Postgres, Sqlite, SqliteConnection};
 use super::{Query, Row, query};
 use crate::{
     StoreError,
-    error::told,
+    error::store_error,
     key::{KeyHash, is_hash},
 };
 
 /// The number of the migration: this many of them are done when it is.
 pub(super) const MIGRATION: usize = 4;
 
-/// How many tables are asked for at once.
+/// Matches that one query asks for.
 const PAGE: i64 = 500;
 
 /// A connection in the middle of its migrations.
@@ -41,8 +41,8 @@ pub(super) async fn hash_all(mut connection: Migrating<'_>) -> Result<(), StoreE
     }
 }
 
-/// The settings of a table with hashes in place of keys; nothing if no key is there in clear. What cannot be read stays as
-/// it is: the error is told when the table is asked for.
+/// The settings of a match with hashes in place of keys; nothing if no key is there in clear. What cannot be read stays as
+/// it is: the error is returned when the match is read.
 fn hashed(settings: &str) -> Option<String> {
     let mut settings: Value = serde_json::from_str(settings).ok()?;
     let chairs = settings.get_mut("chairs")?.as_array_mut()?;
@@ -61,11 +61,11 @@ impl Migrating<'_> {
         Ok(match self {
             Migrating::Sqlite(connection) => {
                 let rows = query.bound::<Sqlite>().fetch_all(&mut **connection).await;
-                rows.map_err(told)?.into_iter().map(Row::Sqlite).collect()
+                rows.map_err(store_error)?.into_iter().map(Row::Sqlite).collect()
             }
             Migrating::Postgres(connection) => {
                 let rows = query.bound::<Postgres>().fetch_all(&mut **connection).await;
-                rows.map_err(told)?.into_iter().map(Row::Postgres).collect()
+                rows.map_err(store_error)?.into_iter().map(Row::Postgres).collect()
             }
         })
     }
@@ -79,7 +79,7 @@ impl Migrating<'_> {
                 query.bound::<Postgres>().execute(&mut **connection).await.map(|_| ())
             }
         }
-        .map_err(told)
+        .map_err(store_error)
     }
 }
 

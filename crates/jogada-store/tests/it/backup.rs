@@ -6,9 +6,10 @@ use std::{
     time::Duration,
 };
 
-use jogada_core::{Lang, Said, Seat, Seed};
+use jogada_core::{Seat, Seed};
 use jogada_record::{Event, Ply};
-use jogada_store::{Counts, NewLive, Notice, Store, StoreError};
+use jogada_store::{NewLiveMatch, Notice, Store, StoreCounts, StoreError};
+use jogada_text::Lang;
 use serde_json::json;
 
 use crate::common::{Place, bout, folder, laws, new_tournament, opened, run, start, tamper};
@@ -26,13 +27,13 @@ async fn fill(store: &Store) -> i64 {
     store.commit(id, &bout("2v3", 0..7)).await.unwrap();
     store.forget(id, "2v3").await.unwrap();
     store.finish(id).await.unwrap();
-    let said = Said::fixed("a record was refused", "um registro foi recusado");
-    let notice = Notice { worker: "lab-3".into(), about: Some(("1v2".into(), 3)), said };
+    let message = StoreError::Full.message();
+    let notice = Notice { worker: "lab-3".into(), about: Some(("1v2".into(), 3)), message };
     store.notice(id, &notice).await.unwrap();
     let settings = json!({"seats": ["human", "engine:1"], "clock": null});
     let secret = Seed::from_number(7);
-    let new = NewLive { id: "a".into(), game: "queens".into(), settings, secret };
-    store.lay(&new).await.unwrap();
+    let new = NewLiveMatch { id: "a".into(), game: "queens".into(), settings, secret };
+    store.create_live(&new).await.unwrap();
     let ply = Ply { seat: Seat::FIRST, text: "x".into(), code: 3, said: None };
     store.append("a", 0, &Event::Move(ply), Duration::from_millis(30)).await.unwrap();
     id
@@ -43,13 +44,13 @@ fn a_backup_holds_everything_and_is_a_database(place: &Place) {
     run(async {
         let store = place.store().await;
         let id = fill(&store).await;
-        let told = AtomicU64::new(0);
+        let error = AtomicU64::new(0);
         let progress = |done: u64, total: u64| {
             assert!(done <= total, "{done} of {total}");
-            told.fetch_add(1, Ordering::Relaxed);
+            error.fetch_add(1, Ordering::Relaxed);
         };
         store.backup(&path, false, &progress).await.unwrap();
-        assert!(told.load(Ordering::Relaxed) > 0);
+        assert!(error.load(Ordering::Relaxed) > 0);
         let copy = Store::open(&path).await.unwrap();
         assert_eq!(copy.tournaments().await, store.tournaments().await);
         assert_eq!(copy.tournament(id).await, store.tournament(id).await);
@@ -62,7 +63,7 @@ fn a_backup_holds_everything_and_is_a_database(place: &Place) {
             assert_eq!(other.next().await.unwrap(), Some(kept));
         }
         // It can be played on.
-        let _hold = copy.hold(id).await.unwrap();
+        let _lock = copy.lock(id).await.unwrap();
         copy.commit(id, &bout("3v4", 0..2)).await.unwrap();
         assert_eq!(store.tournament(id).await.unwrap().games, 40);
     });
@@ -122,9 +123,9 @@ fn a_whole_database_has_no_problems(place: &Place) {
         assert_eq!(store.check(false).await, Ok(vec![]));
         assert_eq!(store.check(true).await, Ok(vec![]));
         let counts = store.counts().await;
-        assert_eq!(counts, Ok(Counts { tournaments: 1, games: 40, tables: 1 }));
-        assert_eq!(store.lives_after("").await, Ok(vec!["a".to_owned()]));
-        assert_eq!(store.lives_after("a").await, Ok(vec![]));
+        assert_eq!(counts, Ok(StoreCounts { tournaments: 1, games: 40, tables: 1 }));
+        assert_eq!(store.live_ids_after("").await, Ok(vec!["a".to_owned()]));
+        assert_eq!(store.live_ids_after("a").await, Ok(vec![]));
     });
 }
 

@@ -1,7 +1,7 @@
 //! Matches: once each, all of a batch or none, and out again as they went in.
 
 use jogada_record::{End, Reason};
-use jogada_store::{Played, StoreError};
+use jogada_store::{PlayedMatch, StoreError};
 use jogada_tournament::Results;
 use proptest::{
     collection::vec,
@@ -69,20 +69,20 @@ fn the_same_again_is_ignored_and_another_match_is_refused(place: &Place) {
     run(async {
         let (store, id) = place.opened().await;
         store.commit(id, &bout("1v2", 0..3)).await.unwrap();
-        let again = Played { beside: None, ..played("1v2", 0) };
+        let again = PlayedMatch { beside: None, ..played("1v2", 0) };
         store.commit(id, &[again, played("1v2", 3), played("1v2", 3)]).await.unwrap();
         assert_eq!(store.tournament(id).await.unwrap().games, 4);
         let kept = store.record(id, "1v2", 0).await.unwrap().unwrap();
         assert_eq!(kept.beside, played("1v2", 0).beside, "what came first stays");
 
-        let other = Played { record: record(12345), ..played("1v2", 2) };
-        let told = store.commit(id, &[played("1v2", 4), other.clone()]).await.unwrap_err();
-        assert_eq!(told, StoreError::Different { bout: "1v2".into(), number: 2 });
+        let other = PlayedMatch { record: record(12345), ..played("1v2", 2) };
+        let error = store.commit(id, &[played("1v2", 4), other.clone()]).await.unwrap_err();
+        assert_eq!(error, StoreError::Different { bout: "1v2".into(), number: 2 });
         assert_eq!(
-            told.to_string(),
+            error.to_string(),
             "bout 1v2 match 2: it was committed before, with another record"
         );
-        let twice = [played("5v6", 2), Played { bout: "5v6".into(), ..other }];
+        let twice = [played("5v6", 2), PlayedMatch { bout: "5v6".into(), ..other }];
         assert!(matches!(store.commit(id, &twice).await, Err(StoreError::Different { .. })));
         assert_eq!(store.results(id).await.unwrap().games(), 4);
         assert_eq!(store.record(id, "1v2", 4).await, Ok(None));
@@ -96,8 +96,8 @@ fn an_aborted_match_is_refused_and_so_is_its_batch(place: &Place) {
         let mut aborted = played("1v2", 1);
         aborted.record.end =
             End { winner: None, scores: [0, 0], reason: Reason::Aborted, ending: None };
-        let told = store.commit(id, &[played("1v2", 0), aborted]).await;
-        assert_eq!(told, Err(StoreError::Aborted { bout: "1v2".into(), number: 1 }));
+        let error = store.commit(id, &[played("1v2", 0), aborted]).await;
+        assert_eq!(error, Err(StoreError::Aborted { bout: "1v2".into(), number: 1 }));
         assert_eq!(store.results(id).await, Ok(Results::new()));
         store.commit(id, &[]).await.unwrap();
         let nowhere = store.commit(id + 1, &[played("1v2", 0)]).await;
@@ -113,7 +113,7 @@ fn a_bout_that_is_forgotten_can_be_played_again(place: &Place) {
         assert_eq!(store.forget(id, "1v2").await, Ok(5));
         assert_eq!(store.forget(id, "1v2").await, Ok(0));
         assert_eq!(store.tournament(id).await.unwrap().games, 5);
-        let other = Played { record: record(777), ..played("1v2", 0) };
+        let other = PlayedMatch { record: record(777), ..played("1v2", 0) };
         store.commit(id, &[other]).await.unwrap();
         assert_eq!(store.forget(id, "1v2").await, Ok(1));
         assert_eq!(store.repeats(id).await, Ok(vec![("1v2".to_owned(), 2)]));
@@ -158,7 +158,7 @@ fn results_do_not_depend_on_how_matches_were_committed(place: &Place) {
     let store = run(place.store());
     let check = |(order, cuts): (Vec<(usize, u32)>, Vec<usize>)| {
         let game = |&(at, number): &(usize, u32)| played(ids[at], number);
-        let mut games: Vec<Played> = order.iter().map(game).collect();
+        let mut games: Vec<PlayedMatch> = order.iter().map(game).collect();
         let mut known = Results::new();
         for game in &games {
             known.add(&game.bout, game.number as usize, &game.record.end).unwrap();
@@ -166,7 +166,7 @@ fn results_do_not_depend_on_how_matches_were_committed(place: &Place) {
         run(async {
             let id = store.create(&new_tournament()).await.unwrap();
             for cut in cuts {
-                let some: Vec<Played> = games.drain(..cut.min(games.len())).collect();
+                let some: Vec<PlayedMatch> = games.drain(..cut.min(games.len())).collect();
                 store.commit(id, &some).await.unwrap();
             }
             assert_eq!(store.results(id).await.unwrap(), known);

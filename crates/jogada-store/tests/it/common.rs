@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use jogada_core::{AnyGame, BadOptions, Kind, Said, Seed};
+use jogada_core::{AnyGame, BadOptions, Kind, Seed};
 use jogada_record::{Course, Event, Ply, Record, Setup};
-use jogada_store::{Database, NewTournament, Played, Store};
+use jogada_store::{Database, NewTournament, PlayedMatch, Store};
 use jogada_testkit::Postgres;
+use jogada_text::Message;
 use jogada_tournament::Entrant;
 use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
@@ -20,7 +21,7 @@ pub(crate) fn start(game: &str, options: &Value, seed: Seed) -> Result<AnyGame, 
     if game == kind.name {
         kind.start(options, seed)
     } else {
-        Err(BadOptions(Said::expected("a game", "um jogo", game)))
+        Err(BadOptions(Message::expected("a game", "um jogo", game)))
     }
 }
 
@@ -40,14 +41,14 @@ pub(crate) fn record(number: u64) -> Record {
 }
 
 /// A match of a bout, the same one each time, with something beside every third.
-pub(crate) fn played(bout: &str, number: u32) -> Played {
+pub(crate) fn played(bout: &str, number: u32) -> PlayedMatch {
     let seed = bout.bytes().fold(u64::from(number), |sum, byte| sum * 31 + u64::from(byte));
     let beside =
         number.is_multiple_of(3).then(|| json!({"took_ms": [number, 2], "log": "a\n\n\"b\""}));
-    Played { bout: bout.to_owned(), number, record: record(seed), beside }
+    PlayedMatch { bout: bout.to_owned(), number, record: record(seed), beside }
 }
 
-pub(crate) fn bout(id: &str, numbers: std::ops::Range<u32>) -> Vec<Played> {
+pub(crate) fn bout(id: &str, numbers: std::ops::Range<u32>) -> Vec<PlayedMatch> {
     numbers.map(|number| played(id, number)).collect()
 }
 

@@ -2,8 +2,8 @@
 
 use std::{fs, path::Path};
 
-use jogada_core::Lang;
 use jogada_store::{Store, StoreError};
+use jogada_text::Lang;
 
 use crate::common::{Place, bout, folder, laws, new_tournament, opened, run, start, tamper};
 
@@ -12,7 +12,7 @@ laws!(many_may_open_a_new_database_at_once);
 fn refused(path: &Path) -> StoreError {
     let error = run(Store::open(path)).unwrap_err();
     for lang in [Lang::En, Lang::Pt] {
-        assert_eq!(error.said().say(lang).lines().count(), 1, "{error}");
+        assert_eq!(error.message().say(lang).lines().count(), 1, "{error}");
     }
     error
 }
@@ -35,14 +35,14 @@ fn odd_names_are_only_names() {
         let path = folder.path().join(name);
         let (store, id) = run(opened(&path));
         assert!(path.is_file(), "{name}");
-        run(store.hold(id)).unwrap();
+        run(store.lock(id)).unwrap();
     }
 }
 
 /// Even root cannot make a file there.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_place_where_nobody_may_write_is_told() {
+fn a_place_that_may_not_be_written_is_an_error() {
     let path = Path::new("/proc/t.db");
     assert_eq!(refused(path), StoreError::NoPermission(path.to_owned()));
 }
@@ -82,13 +82,13 @@ fn a_folder_that_is_read_only_is_told() {
         if fs::File::create(folder.path().join("x")).is_ok() {
             return;
         }
-        assert!(matches!(store.hold(id).await, Err(StoreError::NoPermission(_))));
+        assert!(matches!(store.lock(id).await, Err(StoreError::NoPermission(_))));
         allow(folder.path(), 0o755);
         store.close().await;
         allow(folder.path(), 0o555);
-        let told = Store::open(&path).await.unwrap_err();
+        let error = Store::open(&path).await.unwrap_err();
         allow(folder.path(), 0o755);
-        assert_eq!(told, StoreError::NoPermission(path.clone()));
+        assert_eq!(error, StoreError::NoPermission(path.clone()));
     });
 }
 
@@ -97,9 +97,9 @@ fn what_is_no_database_of_ours_is_refused_and_left_alone() {
     let (_folder, path) = folder();
     let text = "name,points\nana,3\n".repeat(400);
     fs::write(&path, &text).unwrap();
-    let told = refused(&path);
-    assert_eq!(told, StoreError::NotOurs(path.clone()));
-    assert!(told.to_string().starts_with("expected a database of tournaments, got "), "{told}");
+    let error = refused(&path);
+    assert_eq!(error, StoreError::NotOurs(path.clone()));
+    assert!(error.to_string().starts_with("expected a database of tournaments, got "), "{error}");
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
 
     fs::remove_file(&path).unwrap();
@@ -112,9 +112,9 @@ fn a_database_of_a_newer_version_is_refused_with_both_numbers() {
     let (_folder, path) = folder();
     run(async { opened(&path).await.0.close().await });
     run(tamper(&path, "PRAGMA user_version = 99"));
-    let told = refused(&path);
-    assert_eq!(told, StoreError::Newer { found: 99, known: 4 });
-    assert_eq!(told.to_string(), "the database is from a newer version: schema 99, known up to 4");
+    let error = refused(&path);
+    assert_eq!(error, StoreError::Newer { found: 99, known: 4 });
+    assert_eq!(error.to_string(), "the database is from a newer version: schema 99, known up to 4");
 }
 
 #[test]
@@ -156,8 +156,8 @@ fn a_record_that_was_tampered_with_is_found() {
         let (store, id) = opened(&path).await;
         store.commit(id, &bout("1v2", 0..5)).await.unwrap();
         tamper(&path, "UPDATE played SET winner = 1 - winner WHERE number = 3").await;
-        let told = store.verify(id, &start).await.unwrap_err();
-        assert!(matches!(&told, StoreError::BadRecord { number: 3, .. }), "{told}");
+        let error = store.verify(id, &start).await.unwrap_err();
+        assert!(matches!(&error, StoreError::BadRecord { number: 3, .. }), "{error}");
         for sql in [
             "UPDATE played SET place = 77 WHERE number = 3",
             "UPDATE played SET place = -1 WHERE number = 3",
@@ -168,8 +168,8 @@ fn a_record_that_was_tampered_with_is_found() {
             "DELETE FROM chunk",
         ] {
             tamper(&path, sql).await;
-            let told = store.verify(id, &start).await;
-            assert!(matches!(&told, Err(StoreError::Damaged(_))), "{sql}: {told:?}");
+            let error = store.verify(id, &start).await;
+            assert!(matches!(&error, Err(StoreError::Damaged(_))), "{sql}: {error:?}");
         }
     });
 }

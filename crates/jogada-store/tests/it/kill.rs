@@ -1,4 +1,4 @@
-//! A process that is killed while it commits loses nothing that it was told is kept.
+//! A process that is killed while it commits loses no match whose commit returned.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -24,20 +24,20 @@ fn whatever_was_committed_survives_a_kill(place: &Place) {
     for _ in 0..20 {
         let mut child = child(&place.database);
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
-        let mut told = lines.by_ref().filter_map(|line| line.strip_prefix("kept ")?.parse().ok());
+        let mut error = lines.by_ref().filter_map(|line| line.strip_prefix("kept ")?.parse().ok());
         let commits = rng.below(6) as usize;
-        kept = told.by_ref().take(commits + 1).last().unwrap_or(kept);
+        kept = error.by_ref().take(commits + 1).last().unwrap_or(kept);
         run(async {
-            let hold = place.store().await.hold(id).await;
+            let lock = place.store().await.lock(id).await;
             assert_eq!(
-                hold.unwrap_err(),
-                StoreError::Held { id, pid: Some(child.id()), host: None }
+                lock.unwrap_err(),
+                StoreError::Locked { id, pid: Some(child.id()), host: None }
             );
         });
         std::thread::sleep(Duration::from_micros(rng.below(8000).into()));
         child.kill().unwrap();
         child.wait().unwrap();
-        kept = told.last().unwrap_or(kept);
+        kept = error.last().unwrap_or(kept);
         run(async {
             let store = place.store().await;
             let results = store.results(id).await.unwrap();
@@ -48,7 +48,7 @@ fn whatever_was_committed_survives_a_kill(place: &Place) {
     }
     run(async {
         let store = place.store().await;
-        let _hold = store.hold(id).await.unwrap();
+        let _lock = store.lock(id).await.unwrap();
         let games = store.verify(id, &start).await.unwrap();
         assert_eq!(games, store.tournament(id).await.unwrap().games);
         let mut records = store.records(id);
@@ -76,10 +76,10 @@ fn a_child_commits_until_it_is_killed() {
     let Ok(database) = std::env::var(DATABASE) else { return };
     run(async {
         let store = Store::open(&database.parse::<Database>().unwrap()).await.unwrap();
-        let _hold = store.hold(1).await.unwrap();
+        let _lock = store.lock(1).await.unwrap();
         let mut next = store.results(1).await.unwrap().games() as u32;
         let mut out = std::io::stdout();
-        // An end, in case that whoever should kill it is gone.
+        // An end, in case that the process that should kill it is gone.
         for batch in 0..2000 {
             let games = bout("1v2", next..next + 1 + batch % 7);
             store.commit(1, &games).await.unwrap();

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use jogada_core::Seed;
-use jogada_store::{KeyHash, Live, NewLive, Store};
+use jogada_store::{KeyHash, LiveMatch, NewLiveMatch, Store};
 use jogada_testkit::Postgres;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
@@ -22,7 +22,7 @@ fn copied(path: &Path) {
 }
 
 /// Every key of the table opens its own seat.
-fn expect_keys(live: &Live, keys: [Option<&str>; 2]) {
+fn expect_keys(live: &LiveMatch, keys: [Option<&str>; 2]) {
     for (seat, key) in keys.into_iter().enumerate() {
         let kept = live.settings["chairs"][seat]["key"].as_str();
         assert_eq!(kept.map(str::to_owned), key.map(|key| KeyHash::of(key).to_string()));
@@ -104,13 +104,13 @@ fn a_server_of_schema_3_goes_on() {
             expect_keys(&live, keys);
             assert_eq!(live.settings["chairs"][0]["name"], "Ana");
         }
-        let new = NewLive {
+        let new = NewLiveMatch {
             id: "new".into(),
             game: "othello".into(),
             settings: json!({}),
             secret: Seed::from_number(1),
         };
-        store.lay(&new).await.unwrap();
+        store.create_live(&new).await.unwrap();
         // A second opening has nothing left to migrate.
         let again = Store::open(&address.parse::<jogada_store::Database>().unwrap()).await.unwrap();
         expect_keys(&again.live(TABLES[0].0).await.unwrap().unwrap(), TABLES[0].1);

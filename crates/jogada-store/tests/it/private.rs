@@ -57,7 +57,7 @@ fn a_child_makes_a_database() {
     let Some(path) = std::env::var_os(FILE).map(PathBuf::from) else { return };
     run(async {
         let (store, id) = opened(&path).await;
-        let _hold = store.hold(id).await.unwrap();
+        let _lock = store.lock(id).await.unwrap();
         store.commit(id, &bout("1v2", 0..5)).await.unwrap();
         expect_private(&path, 4);
         let copy = path.with_extension("copy.db");

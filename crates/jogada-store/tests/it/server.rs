@@ -5,9 +5,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_core::{Lang, Seed};
+use jogada_core::Seed;
 use jogada_store::{Database, Store, StoreError};
 use jogada_testkit::Postgres;
+use jogada_text::Lang;
 use sqlx::{Connection, PgConnection};
 
 use crate::{
@@ -107,18 +108,18 @@ fn patience_with_a_server_that_stays_away_has_an_end() {
         let (_, id) = place.opened().await;
         let wait = Duration::from_millis(500);
         let store = Store::open_waiting(&place.database, wait).await.unwrap();
-        assert!(store.is_there().await);
+        assert!(store.is_reachable().await);
         server.kill();
         let begun = Instant::now();
-        assert!(!store.is_there().await);
-        let told = store.commit(id, &[played("1v2", 0)]).await.unwrap_err();
-        assert!(matches!(told, StoreError::Away(_)), "{told}");
+        assert!(!store.is_reachable().await);
+        let error = store.commit(id, &[played("1v2", 0)]).await.unwrap_err();
+        assert!(matches!(error, StoreError::Away(_)), "{error}");
         for lang in [Lang::En, Lang::Pt] {
-            assert_eq!(told.said().say(lang).lines().count(), 1, "{told}");
+            assert_eq!(error.message().say(lang).lines().count(), 1, "{error}");
         }
         assert!(matches!(store.results(id).await, Err(StoreError::Away(_))));
-        let told = Store::open_waiting(&place.database, wait).await.unwrap_err();
-        assert!(matches!(told, StoreError::Away(_)), "{told}");
+        let error = Store::open_waiting(&place.database, wait).await.unwrap_err();
+        assert!(matches!(error, StoreError::Away(_)), "{error}");
         assert!(begun.elapsed() < Duration::from_secs(30));
         server.restart();
         store.commit(id, &[played("1v2", 0)]).await.unwrap();
@@ -127,14 +128,14 @@ fn patience_with_a_server_that_stays_away_has_an_end() {
 }
 
 /// Ends the connection that holds a tournament, as if the server had lost it.
-async fn lose_hold(place: &str) {
+async fn lose_lock(place: &str) {
     let mut admin = PgConnection::connect(place).await.unwrap();
     let sql = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'";
     sqlx::raw_sql(sql).execute(&mut admin).await.unwrap();
 }
 
 #[test]
-fn whoever_lost_a_tournament_to_another_cannot_write_it_any_more() {
+fn a_process_that_lost_a_tournament_to_another_cannot_write_it_any_more() {
     let server = Postgres::start();
     let url = server.database();
     let database: Database = url.parse().unwrap();
@@ -142,18 +143,18 @@ fn whoever_lost_a_tournament_to_another_cannot_write_it_any_more() {
         let (one, other) =
             (Store::open(&database).await.unwrap(), Store::open(&database).await.unwrap());
         let id = one.create(&new_tournament()).await.unwrap();
-        let lost = one.hold(id).await.unwrap();
+        let lost = one.lock(id).await.unwrap();
         one.commit(id, &bout("1v2", 0..2)).await.unwrap();
-        lose_hold(&url).await;
-        let taken = other.hold(id).await.unwrap();
-        let told = StoreError::Held { id, pid: None, host: None };
-        assert_eq!(one.commit(id, &bout("1v2", 2..4)).await, Err(told.clone()));
-        assert_eq!(one.forget(id, "1v2").await, Err(told.clone()));
-        assert_eq!(one.finish(id).await, Err(told));
+        lose_lock(&url).await;
+        let taken = other.lock(id).await.unwrap();
+        let error = StoreError::Locked { id, pid: None, host: None };
+        assert_eq!(one.commit(id, &bout("1v2", 2..4)).await, Err(error.clone()));
+        assert_eq!(one.forget(id, "1v2").await, Err(error.clone()));
+        assert_eq!(one.finish(id).await, Err(error));
         other.commit(id, &bout("1v2", 2..4)).await.unwrap();
         drop((lost, taken));
         assert_eq!(one.verify(id, &start).await, Ok(4));
-        one.hold(id).await.unwrap();
+        one.lock(id).await.unwrap();
     });
 }
 
@@ -163,14 +164,14 @@ fn a_tournament_is_held_again_once_the_server_is_back() {
     let place = Place::at(&server);
     run(async {
         let (store, id) = place.opened().await;
-        let _hold = store.hold(id).await.unwrap();
+        let _lock = store.lock(id).await.unwrap();
         server.kill();
         server.restart();
         store.commit(id, &bout("1v2", 0..2)).await.unwrap();
         // The one that keeps the lock looks every few seconds.
         tokio::time::sleep(Duration::from_secs(4)).await;
-        let told = place.store().await.hold(id).await.unwrap_err();
-        assert_eq!(told, StoreError::Held { id, pid: Some(std::process::id()), host: None });
+        let error = place.store().await.lock(id).await.unwrap_err();
+        assert_eq!(error, StoreError::Locked { id, pid: Some(std::process::id()), host: None });
         store.commit(id, &bout("1v2", 2..4)).await.unwrap();
     });
 }
@@ -182,12 +183,12 @@ fn a_server_that_refuses_is_told_in_one_line() {
     run(async {
         Store::open(&url.parse::<Database>().unwrap()).await.unwrap();
         let nowhere: Database = format!("{url}x").parse().unwrap();
-        let told = Store::open(&nowhere).await.unwrap_err().to_string();
-        assert!(told.starts_with("the database refused: database \"arena0x\""), "{told}");
+        let error = Store::open(&nowhere).await.unwrap_err().to_string();
+        assert!(error.starts_with("the database refused: database \"arena0x\""), "{error}");
 
         let mut admin = PgConnection::connect(&url).await.unwrap();
         sqlx::raw_sql("UPDATE jogada.jogada SET schema = 99").execute(&mut admin).await.unwrap();
-        let told = Store::open(&url.parse::<Database>().unwrap()).await.unwrap_err();
-        assert_eq!(told, StoreError::Newer { found: 99, known: 4 });
+        let error = Store::open(&url.parse::<Database>().unwrap()).await.unwrap_err();
+        assert_eq!(error, StoreError::Newer { found: 99, known: 4 });
     });
 }

@@ -1,7 +1,7 @@
 //! A tournament as a whole, and who may play it.
 
-use jogada_core::{Lang, Said};
-use jogada_store::{Notice, State, Store, StoreError};
+use jogada_store::{Notice, Store, StoreError, TournamentState};
+use jogada_text::Lang;
 
 use crate::common::{Place, bout, folder, laws, new_tournament, opened, run};
 
@@ -10,7 +10,7 @@ laws!(
     tournaments_are_listed_newest_first_and_numbers_are_never_used_again,
     a_tournament_that_is_not_there_is_told_by_its_number,
     a_tournament_is_held_by_one_at_a_time,
-    notices_come_newest_first_and_only_so_many_are_kept,
+    notices_come_newest_first_and_old_ones_are_deleted,
     everything_can_be_awaited_on_any_thread,
 );
 
@@ -24,9 +24,9 @@ fn a_tournament_comes_out_as_it_went_in(place: &Place) {
         assert_eq!((tournament.name, tournament.game), (new.name, new.game));
         assert_eq!((tournament.settings, tournament.entrants), (new.settings, new.entrants));
         assert_eq!((tournament.secret, tournament.games), (new.secret, 4));
-        assert_eq!(tournament.state, State::Open);
+        assert_eq!(tournament.state, TournamentState::Open);
         store.finish(id).await.unwrap();
-        assert_eq!(store.tournament(id).await.unwrap().state, State::Finished);
+        assert_eq!(store.tournament(id).await.unwrap().state, TournamentState::Finished);
     });
 }
 
@@ -49,17 +49,17 @@ fn tournaments_are_listed_newest_first_and_numbers_are_never_used_again(place: &
 fn a_tournament_that_is_not_there_is_told_by_its_number(place: &Place) {
     run(async {
         let store = place.store().await;
-        let told = StoreError::NotFound(7);
-        assert_eq!(store.tournament(7).await, Err(told.clone()));
-        assert_eq!(store.results(7).await, Err(told.clone()));
-        assert_eq!(store.hold(7).await.unwrap_err(), told);
-        assert_eq!(store.forget(7, "1v2").await, Err(told.clone()));
-        assert_eq!(store.repeats(7).await, Err(told.clone()));
-        assert_eq!(store.finish(7).await, Err(told.clone()));
-        assert_eq!(store.delete(7).await, Err(told.clone()));
-        assert_eq!(store.verify(7, &crate::common::start).await, Err(told.clone()));
-        assert_eq!(told.to_string(), "expected the number of a tournament, got \"7\"");
-        assert_eq!(told.said().say(Lang::Pt), "esperava o número de um torneio, veio \"7\"");
+        let error = StoreError::NotFound(7);
+        assert_eq!(store.tournament(7).await, Err(error.clone()));
+        assert_eq!(store.results(7).await, Err(error.clone()));
+        assert_eq!(store.lock(7).await.unwrap_err(), error);
+        assert_eq!(store.forget(7, "1v2").await, Err(error.clone()));
+        assert_eq!(store.repeats(7).await, Err(error.clone()));
+        assert_eq!(store.finish(7).await, Err(error.clone()));
+        assert_eq!(store.delete(7).await, Err(error.clone()));
+        assert_eq!(store.verify(7, &crate::common::start).await, Err(error.clone()));
+        assert_eq!(error.to_string(), "expected the number of a tournament, got \"7\"");
+        assert_eq!(error.message().say(Lang::Pt), "esperava o número de um torneio, veio \"7\"");
         if let Some(path) = place.database.file() {
             let files = std::fs::read_dir(path.parent().unwrap()).unwrap().count();
             assert_eq!(files, 3, "no lock is left");
@@ -71,30 +71,33 @@ fn a_tournament_is_held_by_one_at_a_time(place: &Place) {
     run(async {
         let (store, id) = place.opened().await;
         let other = store.create(&new_tournament()).await.unwrap();
-        let hold = store.hold(id).await.unwrap();
-        let told = StoreError::Held { id, pid: Some(std::process::id()), host: None };
-        assert_eq!(store.hold(id).await.unwrap_err(), told);
-        assert_eq!(place.store().await.hold(id).await.unwrap_err(), told);
-        assert_eq!(store.delete(id).await, Err(told.clone()));
+        let lock = store.lock(id).await.unwrap();
+        let error = StoreError::Locked { id, pid: Some(std::process::id()), host: None };
+        assert_eq!(store.lock(id).await.unwrap_err(), error);
+        assert_eq!(place.store().await.lock(id).await.unwrap_err(), error);
+        assert_eq!(store.delete(id).await, Err(error.clone()));
         let line = format!("tournament {id} is being played by process {}", std::process::id());
-        assert_eq!(told.to_string(), line);
-        store.hold(other).await.unwrap();
+        assert_eq!(error.to_string(), line);
+        store.lock(other).await.unwrap();
         store.commit(id, &bout("1v2", 0..2)).await.unwrap();
-        drop(hold);
-        store.hold(id).await.unwrap();
+        drop(lock);
+        store.lock(id).await.unwrap();
         store.delete(id).await.unwrap();
-        assert_eq!(store.hold(id).await.unwrap_err(), StoreError::NotFound(id));
+        assert_eq!(store.lock(id).await.unwrap_err(), StoreError::NotFound(id));
     });
 }
 
-fn notices_come_newest_first_and_only_so_many_are_kept(place: &Place) {
+fn notices_come_newest_first_and_old_ones_are_deleted(place: &Place) {
     run(async {
         let (store, id) = place.opened().await;
         assert_eq!(store.notices(id).await, Ok(vec![]));
-        let said = Said::fixed("its records do not replay", "seus registros não se repetem");
+        let message = StoreError::Full.message();
         let about = |number| Some(("1v2".to_owned(), number));
-        let notice =
-            |number| Notice { worker: "lab7".into(), about: about(number), said: said.clone() };
+        let notice = |number| Notice {
+            worker: "lab7".into(),
+            about: about(number),
+            message: message.clone(),
+        };
         for number in 0..1003 {
             store.notice(id, &notice(number)).await.unwrap();
         }
@@ -103,8 +106,13 @@ fn notices_come_newest_first_and_only_so_many_are_kept(place: &Place) {
         let notices = store.notices(id).await.unwrap();
         assert_eq!(notices.len(), 1000);
         assert!(notices[0].0 > 1_700_000_000);
-        assert_eq!((&notices[0].1, &notices[1].1), (&gone, &notice(1002)));
-        assert_eq!(notices[999].1, notice(4));
+        let shown = |notice: &Notice| {
+            let texts = [Lang::En, Lang::Pt].map(|lang| notice.message.say(lang));
+            (notice.worker.clone(), notice.about.clone(), texts)
+        };
+        assert_eq!(shown(&notices[0].1), shown(&gone));
+        assert_eq!(shown(&notices[1].1), shown(&notice(1002)));
+        assert_eq!(shown(&notices[999].1), shown(&notice(4)));
         assert_eq!(store.notice(id + 1, &gone).await, Err(StoreError::NotFound(id + 1)));
         store.delete(id).await.unwrap();
         assert_eq!(store.notices(id).await, Err(StoreError::NotFound(id)));
@@ -117,11 +125,11 @@ fn a_file_is_the_same_under_any_name() {
     let (folder, path) = folder();
     run(async {
         let (store, id) = opened(&path).await;
-        let _hold = store.hold(id).await.unwrap();
+        let _lock = store.lock(id).await.unwrap();
         let link = folder.path().join("link.db");
         std::os::unix::fs::symlink(&path, &link).unwrap();
-        let told = Store::open(&link).await.unwrap().hold(id).await.unwrap_err();
-        assert!(matches!(told, StoreError::Held { .. }), "{told}");
+        let error = Store::open(&link).await.unwrap().lock(id).await.unwrap_err();
+        assert!(matches!(error, StoreError::Locked { .. }), "{error}");
     });
 }
 
@@ -132,7 +140,7 @@ fn everything_can_be_awaited_on_any_thread(place: &Place) {
         let (store, id) = place.opened().await;
         check(Store::open(&place.database));
         check(store.create(&new_tournament()));
-        check(store.hold(id));
+        check(store.lock(id));
         check(store.commit(id, &[]));
         check(store.results(id));
         check(store.verify(id, &crate::common::start));

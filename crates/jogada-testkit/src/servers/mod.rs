@@ -31,7 +31,7 @@ struct Process {
 }
 
 impl Process {
-    /// Starts a server and waits until somebody answers at its port; nothing if it ended instead, as when another program
+    /// Starts a server and waits until it answers at its port; nothing if it ended instead, as when another program
     /// has just taken the port.
     fn start(mut command: Command, log: &Path, port: u16) -> Option<Process> {
         let log_file = || File::options().append(true).create(true).open(log).expect("our folder");
@@ -75,7 +75,7 @@ impl Drop for Process {
     }
 }
 
-/// A command that dies with whoever starts it, as another user if one is named.
+/// A command that dies with its parent, as another user if one is named.
 fn command(program: &Path, user: Option<&str>) -> Command {
     if !cfg!(target_os = "linux") {
         return Command::new(program);
@@ -88,7 +88,7 @@ fn command(program: &Path, user: Option<&str>) -> Command {
     command
 }
 
-/// A port that nobody uses at this moment.
+/// A port that is free at this moment.
 fn free_port() -> u16 {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("some port is free");
     listener.local_addr().expect("it was bound").port()

@@ -42,7 +42,7 @@ impl Postgres {
             Postgres { folder, port: free_port(), process: None, databases: AtomicU32::new(0) };
         let mut init = command(&program("initdb"), user().as_ref().map(|(name, _)| name.as_str()));
         init.args(["-U", "jogada", "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions"]);
-        // A language that does not sort by bytes, so that whoever needs that order must ask for it.
+        // A language that does not sort by bytes, so that a query that needs that order must ask for it.
         init.args(["--locale=C.UTF-8", "--locale-provider=icu", "--icu-locale=pt-BR", "-D"]);
         init.arg(server.data()).current_dir("/").stdin(Stdio::null());
         let told = init.output().expect("setpriv comes with every Linux");
@@ -108,7 +108,7 @@ impl Postgres {
     }
 }
 
-/// PostgreSQL refuses to run as root, so then it runs as somebody who may do little.
+/// PostgreSQL refuses to run as root, so then it runs as a user with few rights.
 fn user() -> Option<(String, u32)> {
     if !geteuid().is_root() {
         return None;

@@ -9,13 +9,13 @@ use super::normal;
 /// How often each result came, from no points to all points in equal steps. Three counts are games, five are pairs of games
 /// from the same start with sides exchanged: their luck is shared, so the pair is what is independent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counts<const N: usize>(pub [u64; N]);
+pub struct ResultCounts<const N: usize>(pub [u64; N]);
 
 /// Lost, drawn, won.
-pub type Games = Counts<3>;
+pub type GameCounts = ResultCounts<3>;
 
 /// Pairs by their half points, 0 to 4: both lost; …; both won. The pentanomial statistics.
-pub type GamePairs = Counts<5>;
+pub type PairCounts = ResultCounts<5>;
 
 /// A value and half the width of its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,13 +35,13 @@ pub fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-impl<const N: usize> Default for Counts<N> {
+impl<const N: usize> Default for ResultCounts<N> {
     fn default() -> Self {
-        Counts([0; N])
+        ResultCounts([0; N])
     }
 }
 
-impl<const N: usize> Counts<N> {
+impl<const N: usize> ResultCounts<N> {
     /// How many results: games of three counts, pairs of five.
     pub fn total(&self) -> u64 {
         self.0.iter().sum()
@@ -106,7 +106,7 @@ impl<const N: usize> Counts<N> {
     }
 }
 
-impl<const N: usize> AddAssign for Counts<N> {
+impl<const N: usize> AddAssign for ResultCounts<N> {
     fn add_assign(&mut self, other: Self) {
         for (here, there) in self.0.iter_mut().zip(other.0) {
             *here += there;
@@ -114,7 +114,7 @@ impl<const N: usize> AddAssign for Counts<N> {
     }
 }
 
-impl<const N: usize> Serialize for Counts<N> {
+impl<const N: usize> Serialize for ResultCounts<N> {
     /// As a list, the worst result first.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.as_slice().serialize(serializer)
@@ -142,17 +142,17 @@ mod tests {
     /// Expected values of fastchess's own tests (Disservin/fastchess, app/tests/elo_test.cpp), to the digits given there.
     #[test]
     fn games_agree_with_fastchess() {
-        let games = |won, lost, drawn| Counts([lost, drawn, won]);
-        let first: Games = games(76, 89, 123);
+        let games = |won, lost, drawn| ResultCounts([lost, drawn, won]);
+        let first: GameCounts = games(76, 89, 123);
         near(first.normalised_elo().unwrap().value, -20.76, 0.01);
         near(first.normalised_elo().unwrap().error, 40.13, 0.01);
         near(first.superiority(), 0.1553, 0.0001);
-        let second: Games = games(136, 96, 111);
+        let second: GameCounts = games(136, 96, 111);
         near(second.normalised_elo().unwrap().value, 49.77, 0.01);
         near(second.elo().unwrap().value, 40.70, 0.01);
         near(second.elo().unwrap().error, 30.43, 0.01);
         near(second.superiority(), 0.9960, 0.0001);
-        let third: Games = games(34, 356, 0);
+        let third: GameCounts = games(34, 356, 0);
         near(third.normalised_elo().unwrap().value, -508.44, 0.01);
         near(third.normalised_elo().unwrap().error, 34.48, 0.01);
     }
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn pairs_agree_with_fastchess() {
         let check = |counts: [u64; 5], told: [f64; 5]| {
-            let pairs: GamePairs = Counts(counts);
+            let pairs: PairCounts = ResultCounts(counts);
             let (elo, normalised) = (pairs.elo().unwrap(), pairs.normalised_elo().unwrap());
             near(elo.value, told[0], 0.01);
             near(elo.error, told[1], 0.011);
@@ -177,12 +177,12 @@ mod tests {
     #[test]
     fn nothing_and_everything_have_no_estimate() {
         for counts in [[0, 0, 0], [0, 0, 9], [9, 0, 0]] {
-            let games: Games = Counts(counts);
+            let games: GameCounts = ResultCounts(counts);
             assert_eq!(games.elo(), None);
             assert_eq!(games.normalised_elo(), None);
         }
-        assert_eq!(Games::default().superiority(), 0.5);
-        assert_eq!(Counts([0, 7, 0]).superiority(), 0.5);
-        assert_eq!(Counts([0, 0, 7]).superiority(), 1.0);
+        assert_eq!(GameCounts::default().superiority(), 0.5);
+        assert_eq!(ResultCounts([0, 7, 0]).superiority(), 0.5);
+        assert_eq!(ResultCounts([0, 0, 7]).superiority(), 1.0);
     }
 }

@@ -8,7 +8,7 @@ pub(super) struct Edge {
     pub(super) points: f64,
 }
 
-/// A field with its games and a prior: each entrant also drew `prior` games with somebody of strength 0.
+/// A field with its games and a prior: each entrant also drew `prior` games with an opponent of strength 0.
 pub(super) struct Model<'a> {
     pub(super) entrants: usize,
     pub(super) edges: &'a [Edge],
@@ -28,7 +28,7 @@ impl Model<'_> {
         const ROUNDING: f64 = 1e-12;
         /// A ten-millionth of an Elo point, about.
         const STILL: f64 = 1e-9;
-        /// In one step nobody moves further; beyond it the quadratic model says little.
+        /// No strength moves further in one step; beyond it the quadratic model says little.
         const STEP_MAX: f64 = 2.0;
         let mut strengths = vec![0.0; self.entrants];
         let mut likelihood = self.likelihood(&strengths);

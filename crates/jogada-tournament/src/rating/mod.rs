@@ -6,6 +6,6 @@ mod normal;
 mod ratings;
 mod sprt;
 
-pub use counts::{Counts, Estimate, GamePairs, Games, elo};
+pub use counts::{Estimate, GameCounts, PairCounts, ResultCounts, elo};
 pub use ratings::Ratings;
-pub use sprt::{Scale, Sprt, Verdict};
+pub use sprt::{EloScale, Sprt, SprtVerdict};

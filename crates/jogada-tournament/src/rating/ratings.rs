@@ -12,7 +12,7 @@ use crate::Duel;
 /// Ratings of a field by all its games: the Bradley–Terry model, draws as half a win and half a loss, mean 0.
 ///
 /// A weak prior keeps everything finite, also for those who won or lost all, and for parts of the field that never met:
-/// each entrant has besides drawn [`Ratings::PRIOR_GAMES`] with somebody average. Errors come from the curvature of the
+/// each entrant has besides drawn [`Ratings::PRIOR_GAMES`] with an average opponent. Errors come from the curvature of the
 /// likelihood, times the observed spread of results over that of games without draws; pairs of games from one start count as one
 /// result each, so luck that they share does not count twice. For two entrants this is what engine testers report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -125,11 +125,11 @@ fn centred(mut cov: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Counts, GamePairs};
+    use crate::{PairCounts, ResultCounts};
 
     fn duel(a: usize, b: usize, won: u64, drawn: u64, lost: u64) -> Duel {
-        let games = Counts([lost, drawn, won]);
-        Duel { pair: [a, b], games, pairs: GamePairs::default(), singles: games }
+        let games = ResultCounts([lost, drawn, won]);
+        Duel { pair: [a, b], games, pairs: PairCounts::default(), singles: games }
     }
 
     #[track_caller]
@@ -177,10 +177,10 @@ mod tests {
         let ratings = Ratings::of(2, &[duel(0, 1, 60_000, 30_000, 10_000)]);
         near(ratings.difference(0, 1).value, 190.85, 0.02);
         let ratings = Ratings::of(2, &[duel(0, 1, 1360, 1110, 960)]);
-        let told = Counts([960, 1110, 1360]).elo().unwrap();
+        let told = ResultCounts([960, 1110, 1360]).elo().unwrap();
         near(ratings.difference(0, 1).value, told.value, 0.1);
         near(ratings.difference(0, 1).error, told.error, 0.02);
-        near(ratings.superiority(0, 1), Counts([960, 1110, 1360]).superiority(), 1e-3);
+        near(ratings.superiority(0, 1), ResultCounts([960, 1110, 1360]).superiority(), 1e-3);
         near(ratings.get(0).error * 2.0, ratings.difference(0, 1).error, 1e-9);
     }
 
@@ -199,9 +199,9 @@ mod tests {
         // Each side wins with the first move: pairs are all even, so the difference is known to be about nothing.
         let even = Duel {
             pair: [0, 1],
-            games: Counts([100, 0, 100]),
-            pairs: Counts([0, 0, 100, 0, 0]),
-            singles: Counts([0; 3]),
+            games: ResultCounts([100, 0, 100]),
+            pairs: ResultCounts([0, 0, 100, 0, 0]),
+            singles: ResultCounts([0; 3]),
         };
         let paired = Ratings::of(2, &[even]).difference(0, 1).error;
         let single = Ratings::of(2, &[duel(0, 1, 100, 0, 100)]).difference(0, 1).error;

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::counts::{Counts, ELO_PER_SIGMA};
+use super::counts::{ELO_PER_SIGMA, ResultCounts};
 use crate::BadFormat;
 
 /// A test of `elo0` against `elo1`. It is decided when the log-likelihood ratio leaves [`Sprt::bounds`].
@@ -17,13 +17,13 @@ pub struct Sprt {
     elo1: f64,
     alpha: f64,
     beta: f64,
-    scale: Scale,
+    scale: EloScale,
 }
 
-/// What the hypotheses count in.
+/// The unit of the hypotheses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Scale {
+pub enum EloScale {
     /// Elo by the expected share of points.
     Logistic,
     /// Elo by the standard deviation of a game, which makes the length of a test the same whatever is drawn.
@@ -31,16 +31,24 @@ pub enum Scale {
     Normalised,
 }
 
-/// What a test says so far.
+/// What a test has decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// The difference is `elo0` or less: the lower bound was reached.
     H0,
     /// The difference is `elo1` or more: the upper bound was reached.
     H1,
     /// Neither is clear yet.
-    GoOn,
+    #[serde(rename = "go-on")]
+    Undecided,
+}
+
+impl SprtVerdict {
+    /// Whether the test has decided.
+    pub fn is_clear(self) -> bool {
+        self != SprtVerdict::Undecided
+    }
 }
 
 /// A result that never came counts as this much of one, so that logarithms stay finite.
@@ -51,19 +59,14 @@ impl Sprt {
     pub fn new(
         [elo0, elo1]: [f64; 2],
         [alpha, beta]: [f64; 2],
-        scale: Scale,
+        scale: EloScale,
     ) -> Result<Sprt, BadFormat> {
         let finite = elo0.is_finite() && elo1.is_finite();
         if !finite || elo0 >= elo1 {
-            let (en, pt) = ("elo0 below elo1", "elo0 menor que elo1");
-            return Err(BadFormat::expected(en, pt, format!("{elo0}, {elo1}")));
+            return Err(BadFormat::new("bad-elo-bounds", format!("{elo0}, {elo1}")));
         }
         if !(alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0) {
-            let (en, pt) = (
-                "alpha and beta above 0, together below 1",
-                "alfa e beta acima de 0, somando menos de 1",
-            );
-            return Err(BadFormat::expected(en, pt, format!("{alpha}, {beta}")));
+            return Err(BadFormat::new("bad-error-rates", format!("{alpha}, {beta}")));
         }
         Ok(Sprt { elo0, elo1, alpha, beta, scale })
     }
@@ -75,7 +78,7 @@ impl Sprt {
 
     /// The log-likelihood ratio of `elo1` against `elo0`: the best distribution of results with the one difference against the
     /// best with the other. Use pairs of games where there are pairs: single games overstate their spread.
-    pub fn llr<const N: usize>(&self, counts: &Counts<N>) -> f64 {
+    pub fn llr<const N: usize>(&self, counts: &ResultCounts<N>) -> f64 {
         if counts.total() == 0 {
             return 0.0;
         }
@@ -83,11 +86,11 @@ impl Sprt {
         let total: f64 = weights.iter().sum();
         let seen = Seen { p: weights.map(|weight| weight / total) };
         let ratio = match self.scale {
-            Scale::Logistic => {
+            EloScale::Logistic => {
                 let share = |elo: f64| 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
                 seen.with_mean(share(self.elo1)) - seen.with_mean(share(self.elo0))
             }
-            Scale::Normalised => {
+            EloScale::Normalised => {
                 // One result is (N - 1) / 2 games, whose spread is the smaller by the root of that.
                 let sigmas = |elo: f64| elo / ELO_PER_SIGMA * ((N as f64 - 1.0) / 2.0).sqrt();
                 seen.with_t(sigmas(self.elo1)) - seen.with_t(sigmas(self.elo0))
@@ -97,14 +100,14 @@ impl Sprt {
     }
 
     /// Compares the ratio with the bounds.
-    pub fn verdict<const N: usize>(&self, counts: &Counts<N>) -> Verdict {
+    pub fn verdict<const N: usize>(&self, counts: &ResultCounts<N>) -> SprtVerdict {
         let (llr, [low, high]) = (self.llr(counts), self.bounds());
         if llr >= high {
-            Verdict::H1
+            SprtVerdict::H1
         } else if llr <= low {
-            Verdict::H0
+            SprtVerdict::H0
         } else {
-            Verdict::GoOn
+            SprtVerdict::Undecided
         }
     }
 }
@@ -206,7 +209,7 @@ impl<const N: usize> Seen<N> {
 mod tests {
     use super::*;
 
-    fn sprt(elo0: f64, elo1: f64, scale: Scale) -> Sprt {
+    fn sprt(elo0: f64, elo1: f64, scale: EloScale) -> Sprt {
         Sprt::new([elo0, elo1], [0.05, 0.05], scale).unwrap()
     }
 
@@ -218,9 +221,9 @@ mod tests {
     /// Expected values of fastchess's own tests (Disservin/fastchess, app/tests/sprt_test.cpp), given to 1 %.
     #[test]
     fn games_agree_with_fastchess() {
-        use Scale::{Logistic, Normalised};
+        use EloScale::{Logistic, Normalised};
         let check = |[won, lost, drawn]: [u64; 3], elo0, elo1, scale, told: f64| {
-            let llr = sprt(elo0, elo1, scale).llr(&Counts([lost, drawn, won]));
+            let llr = sprt(elo0, elo1, scale).llr(&ResultCounts([lost, drawn, won]));
             near(llr, told, 0.01 * (1.0 + told.abs()));
         };
         check([36433, 36027, 68692], 0.0, 2.0, Normalised, 0.92);
@@ -233,9 +236,13 @@ mod tests {
     /// #233, #95, paulsonkoly/chess-3#39).
     #[test]
     fn pairs_agree_with_fastchess_and_openbench() {
-        use Scale::{Logistic, Normalised};
+        use EloScale::{Logistic, Normalised};
         let check = |counts: [u64; 5], elo0, elo1, scale, told: f64| {
-            near(sprt(elo0, elo1, scale).llr(&Counts(counts)), told, 0.01 * (1.0 + told.abs()));
+            near(
+                sprt(elo0, elo1, scale).llr(&ResultCounts(counts)),
+                told,
+                0.01 * (1.0 + told.abs()),
+            );
         };
         check([365, 16618, 36229, 16974, 390], 0.0, 2.0, Normalised, 2.25);
         check([127, 4883, 10712, 5150, 104], -1.75, 0.25, Normalised, 3.01);
@@ -252,9 +259,9 @@ mod tests {
     #[test]
     fn one_sided_results_agree_with_fastchess() {
         let check = |counts: [u64; 5], elo0, elo1, told: f64| {
-            near(sprt(elo0, elo1, Scale::Normalised).llr(&Counts(counts)), told, 0.006);
+            near(sprt(elo0, elo1, EloScale::Normalised).llr(&ResultCounts(counts)), told, 0.006);
         };
-        near(sprt(0.0, 10.0, Scale::Normalised).llr(&Counts([0, 0, 4250])), 120.56, 0.02);
+        near(sprt(0.0, 10.0, EloScale::Normalised).llr(&ResultCounts([0, 0, 4250])), 120.56, 0.02);
         check([77, 1, 0, 0, 0], -1000.0, -500.0, -2.95);
         check([72, 10, 0, 0, 0], -1000.0, -500.0, -2.97);
         check([0, 0, 2, 0, 37], 0.0, 20.0, 2.96);
@@ -262,11 +269,14 @@ mod tests {
 
     #[test]
     fn every_result_has_a_ratio() {
-        assert_eq!(sprt(0.0, 5.0, Scale::Normalised).llr(&Counts([0; 5])), 0.0);
-        assert!(sprt(0.0, 5.0, Scale::Normalised).llr(&Counts([0, 16_700, 0])) < -3.0);
+        assert_eq!(sprt(0.0, 5.0, EloScale::Normalised).llr(&ResultCounts([0; 5])), 0.0);
+        assert!(sprt(0.0, 5.0, EloScale::Normalised).llr(&ResultCounts([0, 16_700, 0])) < -3.0);
         for counts in [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 0, 1], [77, 1, 0, 0, 0]] {
-            for scale in [Scale::Logistic, Scale::Normalised] {
-                assert!(sprt(-1000.0, 900.0, scale).llr(&Counts(counts)).is_finite(), "{counts:?}");
+            for scale in [EloScale::Logistic, EloScale::Normalised] {
+                assert!(
+                    sprt(-1000.0, 900.0, scale).llr(&ResultCounts(counts)).is_finite(),
+                    "{counts:?}"
+                );
             }
         }
     }
@@ -278,28 +288,29 @@ mod tests {
         for ([won, lost, drawn], elo0, elo1) in
             [([4307u64, 4063, 8620], 0.0, 3.0), ([900, 800, 2000], -5.0, 5.0)]
         {
-            let counts = Counts([lost, drawn, won]);
+            let counts = ResultCounts([lost, drawn, won]);
             let n = counts.total() as f64;
             let mean = counts.share();
             let variance = (won as f64 + drawn as f64 / 4.0) / n - mean * mean;
             let s = |elo: f64| 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
             let (s0, s1) = (s(elo0), s(elo1));
             let short = (s1 - s0) * (2.0 * mean - s0 - s1) * n / 2.0 / variance;
-            near(sprt(elo0, elo1, Scale::Logistic).llr(&counts), short, 0.005 * short.abs());
+            near(sprt(elo0, elo1, EloScale::Logistic).llr(&counts), short, 0.005 * short.abs());
         }
     }
 
     #[test]
     fn bounds_and_verdicts() {
-        let [low, high] = Sprt::new([0.0, 3.0], [0.05, 0.1], Scale::Normalised).unwrap().bounds();
+        let [low, high] =
+            Sprt::new([0.0, 3.0], [0.05, 0.1], EloScale::Normalised).unwrap().bounds();
         near(low, -2.2513, 1e-4);
         near(high, 2.8904, 1e-4);
-        let test = sprt(0.0, 10.0, Scale::Logistic);
-        assert_eq!(test.verdict(&Counts([10, 20, 80])), Verdict::GoOn);
-        assert_eq!(test.verdict(&Counts([1000, 2000, 3000])), Verdict::H1);
-        assert_eq!(test.verdict(&Counts([3000, 2000, 1000])), Verdict::H0);
-        assert!(Sprt::new([5.0, 0.0], [0.05, 0.05], Scale::Logistic).is_err());
-        assert!(Sprt::new([0.0, 5.0], [0.5, 0.5], Scale::Logistic).is_err());
-        assert!(Sprt::new([0.0, f64::NAN], [0.1, 0.1], Scale::Logistic).is_err());
+        let test = sprt(0.0, 10.0, EloScale::Logistic);
+        assert_eq!(test.verdict(&ResultCounts([10, 20, 80])), SprtVerdict::Undecided);
+        assert_eq!(test.verdict(&ResultCounts([1000, 2000, 3000])), SprtVerdict::H1);
+        assert_eq!(test.verdict(&ResultCounts([3000, 2000, 1000])), SprtVerdict::H0);
+        assert!(Sprt::new([5.0, 0.0], [0.05, 0.05], EloScale::Logistic).is_err());
+        assert!(Sprt::new([0.0, 5.0], [0.5, 0.5], EloScale::Logistic).is_err());
+        assert!(Sprt::new([0.0, f64::NAN], [0.1, 0.1], EloScale::Logistic).is_err());
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Points, card::Cards};
+use super::{Points, totals::FieldTotals};
 
 /// One thing that decides a place. A list of them is applied in order, each to those still equal after the ones before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -10,7 +10,7 @@ use super::{Points, card::Cards};
 pub enum Criterion {
     /// Points: one for a win, half for a draw, a bye as a meeting won in full.
     Points,
-    /// Points against those who are equal so far, and nobody else.
+    /// Points against those who are equal so far only.
     HeadToHead,
     /// The points of beaten opponents and half those of opponents drawn with, game by game (Sonneborn–Berger).
     SonnebornBerger,
@@ -35,10 +35,10 @@ pub enum Criterion {
 impl Criterion {
     /// The value for one of a group of equals: more is better, and values of one criterion compare. Its unit is that of
     /// [`Criterion::show`].
-    pub(super) fn value(self, cards: &Cards, entrant: usize, group: &Group) -> i64 {
-        let card = &cards.cards[entrant];
-        let halves = |entrant: usize| cards.points(entrant).halves() as i64;
-        let duels = || cards.duels_of(entrant);
+    pub(super) fn value(self, totals: &FieldTotals, entrant: usize, group: &Group) -> i64 {
+        let own = &totals.entrants[entrant];
+        let halves = |entrant: usize| totals.points(entrant).halves() as i64;
+        let duels = || totals.duels_of(entrant);
         match self {
             Criterion::Points => halves(entrant),
             Criterion::HeadToHead => duels()
@@ -51,23 +51,23 @@ impl Criterion {
             Criterion::Buchholz => {
                 let met: i64 =
                     duels().map(|(opponent, tally)| tally.games() as i64 * halves(opponent)).sum();
-                let absent = u64::from(card.byes) * cards.games_per_bye;
+                let absent = u64::from(own.byes) * totals.games_per_bye;
                 met + absent as i64 * halves(entrant)
             }
-            Criterion::Wins => card.tally.won as i64,
-            Criterion::FewerLosses => -(card.tally.lost as i64),
+            Criterion::Wins => own.tally.won as i64,
+            Criterion::FewerLosses => -(own.tally.lost as i64),
             Criterion::Percentage => {
-                let games = u128::from(card.tally.games().max(1));
-                (u128::from(card.tally.won) * PERCENTAGE_UNIT as u128 / games) as i64
+                let games = u128::from(own.tally.games().max(1));
+                (u128::from(own.tally.won) * PERCENTAGE_UNIT as u128 / games) as i64
             }
-            Criterion::MeetingsWon => card.meetings.won as i64,
-            Criterion::FewerMeetingsLost => -(card.meetings.lost as i64),
-            Criterion::ScoreDifference => card.score_difference,
-            Criterion::FewerFaults => -(card.faults.total() as i64),
+            Criterion::MeetingsWon => own.meetings.won as i64,
+            Criterion::FewerMeetingsLost => -(own.meetings.lost as i64),
+            Criterion::ScoreDifference => own.score_difference,
+            Criterion::FewerFaults => -(own.faults.total() as i64),
         }
     }
 
-    /// A value of [`Line::values`](super::Line) as people write it: `7.5`, `66.67`. What should be few is shown as it is counted.
+    /// A value of [`StandingsLine::values`](super::StandingsLine) as people write it: `7.5`, `66.67`. What should be few is shown as it is counted.
     pub fn show(self, value: i64) -> String {
         match self {
             Criterion::Points | Criterion::HeadToHead | Criterion::Buchholz => {

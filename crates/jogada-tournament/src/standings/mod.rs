@@ -1,19 +1,19 @@
 //! The table: who leads, why, and what was settled by lot.
 
-mod card;
 mod criteria;
 mod note;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod totals;
 
 use serde::Serialize;
 
-pub use card::Duel;
-pub(crate) use card::{Cards, halves};
 pub use criteria::Criterion;
-pub use note::Note;
+pub use note::StandingsNote;
 pub use tally::{Faults, Points, Tally};
+pub use totals::Duel;
+pub(crate) use totals::{FieldTotals, halves};
 
 use crate::Ratings;
 use criteria::Group;
@@ -22,21 +22,21 @@ use criteria::Group;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Standings {
-    /// What decided places, in this order: the columns of [`Line::values`].
+    /// What decided places, in this order: the columns of [`StandingsLine::values`].
     pub criteria: Vec<Criterion>,
     /// One for each entrant, the best first; equals in the order in which they entered.
-    pub lines: Vec<Line>,
+    pub lines: Vec<StandingsLine>,
     /// Every two that have met: the head-to-head matrix, sorted, without the empty places.
     pub duels: Vec<Duel>,
     /// Lots, ties broken, byes, in the order in which they came up.
-    pub notes: Vec<Note>,
+    pub notes: Vec<StandingsNote>,
 }
 
 /// One entrant's line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Line {
-    /// Whose.
+pub struct StandingsLine {
+    /// Its number, from 0.
     pub entrant: usize,
     /// From 1. Equals share the best of their places: 1, 2, 2, 4.
     pub place: usize,
@@ -51,26 +51,30 @@ pub struct Line {
     /// Games lost by a fault.
     pub faults: Faults,
     /// The value of each criterion, for [`Criterion::show`]; more is better. Nothing for
-    /// [`Criterion::HeadToHead`] where nobody was equal.
+    /// [`Criterion::HeadToHead`] of an entrant without equals.
     pub values: Vec<Option<i64>>,
 }
 
 impl Standings {
-    /// Ranks a field. Places are exact: nobody is put above an equal.
-    pub(crate) fn rank(cards: Cards, criteria: &[Criterion], notes: Vec<Note>) -> Standings {
-        let all: Vec<usize> = (0..cards.cards.len()).collect();
+    /// Ranks a field. Places are exact: equals share one.
+    pub(crate) fn rank(
+        totals: FieldTotals,
+        criteria: &[Criterion],
+        notes: Vec<StandingsNote>,
+    ) -> Standings {
+        let all: Vec<usize> = (0..totals.entrants.len()).collect();
         let mut values = vec![Vec::with_capacity(criteria.len()); all.len()];
         let mut groups = vec![all];
         for &criterion in criteria {
             let mut finer = Vec::with_capacity(groups.len());
             for group in groups {
-                // Alone among equals there is nobody to have met.
+                // A single entrant has met no equal.
                 if group.len() == 1 && criterion == Criterion::HeadToHead {
                     values[group[0]].push(None);
                     finer.push(group);
                     continue;
                 }
-                split(&cards, criterion, &group, &mut values, &mut finer);
+                split(&totals, criterion, &group, &mut values, &mut finer);
             }
             groups = finer;
         }
@@ -78,23 +82,23 @@ impl Standings {
         for group in groups {
             let place = lines.len() + 1;
             for entrant in group {
-                let card = &cards.cards[entrant];
-                lines.push(Line {
+                let entrant_totals = &totals.entrants[entrant];
+                lines.push(StandingsLine {
                     entrant,
                     place,
-                    games: card.tally,
-                    meetings: card.meetings,
-                    points: cards.points(entrant),
-                    byes: card.byes,
-                    faults: card.faults,
+                    games: entrant_totals.tally,
+                    meetings: entrant_totals.meetings,
+                    points: totals.points(entrant),
+                    byes: entrant_totals.byes,
+                    faults: entrant_totals.faults,
                     values: std::mem::take(&mut values[entrant]),
                 });
             }
         }
-        Standings { criteria: criteria.to_vec(), lines, duels: cards.duels, notes }
+        Standings { criteria: criteria.to_vec(), lines, duels: totals.duels, notes }
     }
 
-    /// Puts groups of equals before everybody else, as a playoff does; the others keep their order behind them.
+    /// Puts groups of equals before all others, as a playoff does; the others keep their order behind them.
     pub(crate) fn lead(&mut self, groups: &[Vec<usize>]) {
         let seeded: usize = groups.iter().map(Vec::len).sum();
         let mut place_of = std::collections::HashMap::new();
@@ -103,7 +107,7 @@ impl Standings {
             group.iter().for_each(|&entrant| _ = place_of.insert(entrant, place));
             place += group.len();
         }
-        let others_above = |line: &Line| {
+        let others_above = |line: &StandingsLine| {
             let above = self.lines.iter().take_while(|other| other.place < line.place);
             above.filter(|other| !place_of.contains_key(&other.entrant)).count()
         };
@@ -122,11 +126,11 @@ impl Standings {
     }
 
     /// One entrant's line.
-    pub fn line(&self, entrant: usize) -> Option<&Line> {
+    pub fn line(&self, entrant: usize) -> Option<&StandingsLine> {
         self.lines.iter().find(|line| line.entrant == entrant)
     }
 
-    /// Whether somebody shares this place.
+    /// Whether two or more share this place.
     pub fn is_tied(&self, place: usize) -> bool {
         self.lines.iter().filter(|line| line.place == place).nth(1).is_some()
     }
@@ -148,7 +152,7 @@ impl Standings {
 
 /// Splits a group of equals by one criterion, best first, and notes the values.
 fn split(
-    cards: &Cards,
+    totals: &FieldTotals,
     criterion: Criterion,
     group: &[usize],
     values: &mut [Vec<Option<i64>>],
@@ -156,7 +160,7 @@ fn split(
 ) {
     let equals = Group(group);
     let mut valued: Vec<(i64, usize)> =
-        group.iter().map(|&entrant| (criterion.value(cards, entrant, &equals), entrant)).collect();
+        group.iter().map(|&entrant| (criterion.value(totals, entrant, &equals), entrant)).collect();
     valued.sort_by_key(|&(value, entrant)| (std::cmp::Reverse(value), entrant));
     for &(value, entrant) in &valued {
         values[entrant].push(Some(value));

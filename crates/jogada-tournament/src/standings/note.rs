@@ -1,15 +1,15 @@
 //! What the table alone does not show: lots, ties broken, byes.
 
-use jogada_core::Said;
+use jogada_text::Message;
 use serde::Serialize;
 
 use super::Criterion;
-use crate::Entrant;
+use crate::{Entrant, TEXTS};
 
-/// Something that was settled outside the games, written down so that anybody can check it with the published seed.
+/// A decision outside the games. With the published seed a reader can check it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Note {
+pub enum StandingsNote {
     /// The seed drew this order.
     Lot {
         /// What for: `semi` for who meets whom, `fourth` for the last place in a playoff, or a pairing's id.
@@ -28,69 +28,56 @@ pub enum Note {
         /// What decided.
         criterion: Criterion,
     },
-    /// Nobody was left to meet this one.
+    /// An entrant had no opponent in a round.
     Bye {
         /// The round, from 1.
         round: usize,
-        /// Who had none to play.
+        /// The entrant without an opponent.
         entrant: usize,
     },
 }
 
-impl Note {
+impl StandingsNote {
     /// The note as a sentence.
-    pub fn say(&self, entrants: &[Entrant]) -> Said {
+    pub fn message(&self, entrants: &[Entrant]) -> Message {
         let name = |number: usize| {
             entrants
                 .get(number)
                 .map_or_else(|| (number + 1).to_string(), |entrant| entrant.name.clone())
         };
         match self {
-            Note::Lot { stage, order } => {
+            StandingsNote::Lot { stage, order } => {
                 let order: Vec<String> = order.iter().map(|&number| name(number)).collect();
-                let order = order.join(", ");
-                Said::new(
-                    format!("{stage}: drawn by lot: {order}"),
-                    format!("{stage}: por sorteio: {order}"),
-                )
+                TEXTS.message("note-lot").with("stage", stage).with("order", order.join(", "))
             }
-            Note::Criterion { stage, winner, loser, criterion } => {
-                let (winner, loser) = (name(*winner), name(*loser));
-                let criterion = criterion.name();
-                Said::new(
-                    format!("{stage}: drawn; {winner} goes on over {loser} by {criterion}"),
-                    format!(
-                        "{stage}: empate; {winner} passa por {loser}: {}",
-                        criterion.say(jogada_core::Lang::Pt)
-                    ),
-                )
-            }
-            Note::Bye { round, entrant } => {
-                let name = name(*entrant);
-                Said::new(
-                    format!("round {round}: {name} has a bye"),
-                    format!("rodada {round}: {name} folga"),
-                )
+            StandingsNote::Criterion { stage, winner, loser, criterion } => TEXTS
+                .message("note-criterion")
+                .with("stage", stage)
+                .with("winner", name(*winner))
+                .with("loser", name(*loser))
+                .with("criterion", criterion.name()),
+            StandingsNote::Bye { round, entrant } => {
+                TEXTS.message("note-bye").with("round", *round).with("name", name(*entrant))
             }
         }
     }
 }
 
 impl Criterion {
-    /// What a column is called.
-    pub fn name(self) -> Said {
-        match self {
-            Criterion::Points => Said::fixed("points", "pontos"),
-            Criterion::HeadToHead => Said::fixed("head to head", "confronto direto"),
-            Criterion::SonnebornBerger => Said::fixed("Sonneborn–Berger", "Sonneborn–Berger"),
-            Criterion::Buchholz => Said::fixed("Buchholz", "Buchholz"),
-            Criterion::Wins => Said::fixed("games won", "partidas ganhas"),
-            Criterion::FewerLosses => Said::fixed("games lost", "partidas perdidas"),
-            Criterion::Percentage => Said::fixed("% won", "% de vitórias"),
-            Criterion::MeetingsWon => Said::fixed("meetings won", "confrontos ganhos"),
-            Criterion::FewerMeetingsLost => Said::fixed("meetings lost", "confrontos perdidos"),
-            Criterion::ScoreDifference => Said::fixed("score difference", "saldo"),
-            Criterion::FewerFaults => Said::fixed("faults", "faltas"),
-        }
+    /// The head of its column.
+    pub fn name(self) -> Message {
+        TEXTS.message(match self {
+            Criterion::Points => "points",
+            Criterion::HeadToHead => "head-to-head",
+            Criterion::SonnebornBerger => "sonneborn-berger",
+            Criterion::Buchholz => "buchholz",
+            Criterion::Wins => "wins",
+            Criterion::FewerLosses => "fewer-losses",
+            Criterion::Percentage => "percentage",
+            Criterion::MeetingsWon => "meetings-won",
+            Criterion::FewerMeetingsLost => "fewer-meetings-lost",
+            Criterion::ScoreDifference => "score-difference",
+            Criterion::FewerFaults => "fewer-faults",
+        })
     }
 }

@@ -84,7 +84,7 @@ impl AddAssign for Faults {
 }
 
 impl Points {
-    /// So many half points.
+    /// Points as a number of halves.
     pub const fn from_halves(halves: u64) -> Points {
         Points(halves)
     }

@@ -4,16 +4,19 @@ use jogada_core::{Seed, Side};
 use jogada_record::{End, Reason};
 
 use super::{Criterion, Standings};
-use crate::{Counts, House, League, Meeting, Pairs, Results, Schedule, Seating};
+use crate::{
+    League, LeaguePairing, LeagueRules, Meeting, ResultCounts, Results, Schedule, Seating,
+};
 
 /// One game for each pairing, the first named sitting first; each letter is a result from that one's point of view.
 fn table(entrants: usize, criteria: &[Criterion], games: &[(&str, char)]) -> Standings {
-    let house = House {
+    let rules = LeagueRules {
         meeting: Meeting { seating: Seating::Kept, ..Meeting::default() },
         criteria: criteria.to_vec(),
-        ..House::default()
+        ..LeagueRules::default()
     };
-    let league = League::new(entrants, Pairs::All, house, Seed::from_number(1)).unwrap();
+    let league =
+        League::new(entrants, LeaguePairing::RoundRobin, rules, Seed::from_number(1)).unwrap();
     let mut results = Results::new();
     for &(bout, result) in games {
         let (winner, reason) = match result {
@@ -105,7 +108,7 @@ fn pairs_are_counted_from_the_lower_number() {
         results.add("1v2", number, &end).unwrap();
     }
     let duel = &league.standings(&results).duels[0];
-    assert_eq!(duel.games, Counts([2, 0, 1]));
-    assert_eq!(duel.pairs, Counts([0, 0, 1, 0, 0]));
-    assert_eq!(duel.singles, Counts([1, 0, 0]));
+    assert_eq!(duel.games, ResultCounts([2, 0, 1]));
+    assert_eq!(duel.pairs, ResultCounts([0, 0, 1, 0, 0]));
+    assert_eq!(duel.singles, ResultCounts([1, 0, 0]));
 }

@@ -7,7 +7,7 @@ type Mates = Vec<Option<usize>>;
 
 /// Adds pairs until no more are possible. `may` says who may be paired; it is symmetric.
 ///
-/// When everybody may be paired with more than half of the others, one exchange with a matched pair always frees two that are
+/// When each may be paired with more than half of the others, one exchange with a matched pair always frees two that are
 /// left: each pair has at most two edges to them otherwise, which is fewer than they have. So the long way, Edmonds' blossoms,
 /// is taken only in fields that are small for the rounds they have played.
 pub(super) fn complete(mates: &mut Mates, may: &dyn Fn(usize, usize) -> bool) {
@@ -46,7 +46,7 @@ fn pair(mates: &mut Mates, a: usize, may: &dyn Fn(usize, usize) -> bool) -> bool
     found.is_some()
 }
 
-/// Breaks up one pair so that two who are left over find somebody.
+/// Breaks up one pair so that two that are left over find opponents.
 fn exchange(mates: &mut Mates, a: usize, may: &dyn Fn(usize, usize) -> bool) -> bool {
     for b in unmatched(mates) {
         if b == a {

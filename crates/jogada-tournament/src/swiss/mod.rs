@@ -1,4 +1,4 @@
-//! The Swiss system: everybody plays every round, against somebody who has done as well so far.
+//! The Swiss system: every entrant plays every round, against one with as many points so far.
 
 mod matching;
 mod pairing;
@@ -8,14 +8,14 @@ use std::sync::Arc;
 use jogada_core::Seed;
 
 use crate::{
-    BadFormat, Bout, Criterion, Meeting, Note, Results, Schedule, Standings,
+    BadFormat, Bout, Criterion, Meeting, Results, Schedule, Standings, StandingsNote,
     meeting::Pairing,
-    standings::{Cards, halves},
+    standings::{FieldTotals, halves},
 };
 use pairing::{Field, Round};
 
-/// A Swiss tournament. Nobody meets anybody twice where that can be avoided, sides are balanced where a meeting does not do
-/// it, and in an odd field the lowest who has not had one gets a bye, which counts as a meeting won in full.
+/// A Swiss tournament. No two meet twice where that can be avoided, sides are balanced where a meeting does not do it, and
+/// in an odd field the lowest entrant that has not had a bye gets one, which counts as a meeting won in full.
 ///
 /// Within a group of equal points the upper half meets the lower half, in the order in which they entered. A round begins when
 /// the one before is over. Pairing a round takes time about as the field times the rounds played.
@@ -45,9 +45,7 @@ impl Swiss {
         BadFormat::check_field(entrants)?;
         meeting.check()?;
         if !(1..=ROUNDS_MAX).contains(&rounds) {
-            let (en, pt) =
-                (format!("1 to {ROUNDS_MAX} rounds"), format!("de 1 a {ROUNDS_MAX} rodadas"));
-            return Err(BadFormat::expected(&en, &pt, rounds));
+            return Err(BadFormat::beyond("bad-rounds", ROUNDS_MAX, rounds));
         }
         Ok(Swiss { entrants, rounds, meeting, secret, criteria: Swiss::CRITERIA.to_vec() })
     }
@@ -119,14 +117,14 @@ impl Schedule for Swiss {
             .iter()
             .flat_map(|(stage, round)| round.pairs.iter().map(|&pair| Pairing::new(stage, pair)))
             .collect();
-        let mut cards = Cards::of(self.entrants, &self.meeting, &pairings, results);
+        let mut totals = FieldTotals::of(self.entrants, &self.meeting, &pairings, results);
         let mut notes = Vec::new();
         for (number, (_, round)) in (1..).zip(&rounds) {
             if let Some(entrant) = round.bye {
-                cards.cards[entrant].byes += 1;
-                notes.push(Note::Bye { round: number, entrant });
+                totals.entrants[entrant].byes += 1;
+                notes.push(StandingsNote::Bye { round: number, entrant });
             }
         }
-        Standings::rank(cards, &self.criteria, notes)
+        Standings::rank(totals, &self.criteria, notes)
     }
 }

@@ -58,7 +58,7 @@ impl Field {
         if order.len().is_multiple_of(2) {
             return self.round(&order, self.matched(&order), None);
         }
-        // The lowest with the fewest byes, unless without that one somebody must be met again.
+        // The lowest with the fewest byes, unless a bye for that one forces a rematch.
         let fewest = self.byes.iter().min().copied().unwrap_or(0);
         let may_rest = |&at: &usize| self.byes[order[at]] == fewest;
         let mut first_choice = None;
@@ -71,7 +71,7 @@ impl Field {
             }
             first_choice.get_or_insert((order, mates, bye));
         }
-        let (order, mates, bye) = first_choice.expect("somebody has the fewest byes");
+        let (order, mates, bye) = first_choice.expect("one of a field has the fewest byes");
         self.round(&order, mates, Some(bye))
     }
 
@@ -96,7 +96,7 @@ impl Field {
         self.met[a].contains(&(b as u32))
     }
 
-    /// Pairs within groups of equal points; who finds nobody goes down to the next group.
+    /// Pairs within groups of equal points; an entrant without an opponent goes down to the next group.
     fn by_groups(&self, order: &[usize]) -> Vec<Option<usize>> {
         let mut mates = vec![None; order.len()];
         let mut members: Vec<usize> = Vec::new();
@@ -115,7 +115,7 @@ impl Field {
 
     /// Upper half against lower half, each the first below that it has not met and that does not want the same side.
     fn fold(&self, order: &[usize], members: &[usize], mates: &mut [Option<usize>]) {
-        /// So many are looked at for one who wants the other side.
+        /// Opponents that are looked at to find one that wants the other side.
         const CHOICE: usize = 8;
         let (upper, lower) = members.split_at(members.len() / 2);
         // The lower half as a list from which the middle can be taken: `next[0]` is its first, `next[i + 1]` what follows i.
@@ -144,7 +144,7 @@ impl Field {
         }
     }
 
-    /// Names the pairs from the top. Those without a mate have met everybody who is left: they meet again, neighbours first.
+    /// Names the pairs from the top. Those without a mate have met all that are left: they meet again, neighbours first.
     fn round(&self, order: &[usize], mut mates: Vec<Option<usize>>, bye: Option<usize>) -> Round {
         let left: Vec<usize> = (0..mates.len()).filter(|&place| mates[place].is_none()).collect();
         for pair in left.chunks_exact(2) {

@@ -1,10 +1,11 @@
-//! Knockout, gauntlet and trial, played on paper.
+//! Knockout, gauntlet and sequential test, played on paper.
 
-use jogada_core::{Lang, Seed, Side};
+use jogada_core::{Seed, Side};
 use jogada_record::{End, Reason};
+use jogada_text::Lang;
 use jogada_tournament::{
-    Criterion, Entrant, Knockout, League, Meeting, Note, Results, Scale, Schedule, Seating, Sprt,
-    Trial, Verdict,
+    Criterion, EloScale, Entrant, Knockout, League, Meeting, Results, Schedule, Seating,
+    SequentialTest, Sprt, SprtVerdict, StandingsNote,
 };
 
 use crate::paper::Paper;
@@ -47,11 +48,13 @@ fn four_draws_and_lots_are_written_down() {
     let places: Vec<usize> = standings.lines.iter().map(|line| line.place).collect();
     assert_eq!(places, [1, 2, 3, 4]);
     assert_eq!(standings.notes.len(), 4);
-    let Note::Lot { stage, order } = &standings.notes[0] else { panic!("{:?}", standings.notes) };
+    let StandingsNote::Lot { stage, order } = &standings.notes[0] else {
+        panic!("{:?}", standings.notes)
+    };
     assert_eq!(stage, "semi-1v4");
     let names = Entrant::read_all(&["a", "b", "c", "d"]).unwrap();
     let told = format!("semi-1v4: por sorteio: {}, {}", names[order[0]].name, names[order[1]].name);
-    assert_eq!(standings.notes[0].say(&names).say(Lang::Pt), told);
+    assert_eq!(standings.notes[0].message(&names).say(Lang::Pt), told);
 }
 
 #[test]
@@ -66,7 +69,7 @@ fn a_drawn_meeting_goes_to_the_better_of_the_whole_event() {
     results.add("final-1v2", 1, &won(Side::Second, Reason::Rules)).unwrap();
     let standings = knockout.standings(&results);
     assert_eq!(standings.lines[0].entrant, 1);
-    let note = Note::Criterion {
+    let note = StandingsNote::Criterion {
         stage: "final-1v2".into(),
         winner: 1,
         loser: 0,
@@ -88,14 +91,14 @@ fn three_have_a_third_without_a_match() {
 
 #[test]
 fn a_trial_ends_with_the_batch_that_decides() {
-    let sprt = Sprt::new([0.0, 50.0], [0.05, 0.05], Scale::Normalised).unwrap();
-    let trial = Trial::new(sprt, Meeting::of_games(4), SECRET, 3, 10_000).unwrap();
-    let (results, bouts) = RANKED.play(&trial);
-    let state = trial.state(&results);
-    assert_eq!(state.verdict, Verdict::H1);
+    let sprt = Sprt::new([0.0, 50.0], [0.05, 0.05], EloScale::Normalised).unwrap();
+    let test = SequentialTest::new(sprt, Meeting::of_games(4), SECRET, 3, 10_000).unwrap();
+    let (results, bouts) = RANKED.play(&test);
+    let state = test.state(&results);
+    assert_eq!(state.verdict, SprtVerdict::H1);
     assert!(state.llr >= sprt.bounds()[1]);
     assert_eq!(bouts.len(), state.batches * 3 * 2);
-    let games = trial.standings(&results).lines[0].games.games();
+    let games = test.standings(&results).lines[0].games.games();
     assert_eq!(games, results.games() as u64);
     assert_eq!(state.pairs.games(), games);
     assert!(bouts[0].id == "m1-1v2" && bouts[1].id == "m1-2v1");
@@ -103,12 +106,12 @@ fn a_trial_ends_with_the_batch_that_decides() {
 
 #[test]
 fn a_trial_that_proves_nothing_comes_to_an_end() {
-    let sprt = Sprt::new([-1.0, 1.0], [0.05, 0.05], Scale::Logistic).unwrap();
-    let trial = Trial::new(sprt, Meeting::of_games(1), SECRET, 4, 5).unwrap();
+    let sprt = Sprt::new([-1.0, 1.0], [0.05, 0.05], EloScale::Logistic).unwrap();
+    let test = SequentialTest::new(sprt, Meeting::of_games(1), SECRET, 4, 5).unwrap();
     let even = Paper { seed: 1, drawn: 30, is_ranked: false };
-    let (results, bouts) = even.play(&trial);
+    let (results, bouts) = even.play(&test);
     assert_eq!(bouts.len(), 40);
-    assert_eq!(trial.state(&results).verdict, Verdict::GoOn);
+    assert_eq!(test.state(&results).verdict, SprtVerdict::Undecided);
     let kept = Meeting { seating: Seating::Kept, ..Meeting::of_games(1) };
-    assert!(Trial::new(sprt, kept, SECRET, 1, 1).is_err());
+    assert!(SequentialTest::new(sprt, kept, SECRET, 1, 1).is_err());
 }

@@ -2,8 +2,8 @@
 
 use jogada_core::Seed;
 use jogada_tournament::{
-    Counts, Duel, House, Knockout, League, Meeting, Pairs, Playoff, Ratings, Results, Scale,
-    Schedule, Seating, Sprt, Swiss, Trial,
+    Duel, EloScale, Knockout, League, LeaguePairing, LeagueRules, Meeting, Playoff, Ratings,
+    ResultCounts, Results, Schedule, Seating, SequentialTest, Sprt, Swiss,
 };
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::paper::Paper;
 
 const SECRET: Seed = Seed::from_bytes([3; 32]);
 
-fn sprt(elo0: f64, elo1: f64, scale: Scale) -> Sprt {
+fn sprt(elo0: f64, elo1: f64, scale: EloScale) -> Sprt {
     Sprt::new([elo0, elo1], [0.05, 0.05], scale).unwrap()
 }
 
@@ -19,14 +19,20 @@ fn sprt(elo0: f64, elo1: f64, scale: Scale) -> Sprt {
 fn schedule(format: usize, entrants: usize, games: u32, seating: Seating) -> Box<dyn Schedule> {
     let meeting = Meeting { seating, ..Meeting::of_games(games) };
     let fair = Meeting { seating: Seating::Exchanged, ..meeting.clone() };
-    let house = House { meeting: meeting.clone(), playoff: Playoff::TopFour, ..House::default() };
+    let rules = LeagueRules {
+        meeting: meeting.clone(),
+        playoff: Playoff::TopFour,
+        ..LeagueRules::default()
+    };
     match format {
         0 => Box::new(League::round_robin(entrants, meeting, SECRET).unwrap()),
         1 => Box::new(League::gauntlet(entrants, meeting, SECRET).unwrap()),
-        2 => Box::new(League::new(entrants, Pairs::All, house, SECRET).unwrap()),
+        2 => Box::new(League::new(entrants, LeaguePairing::RoundRobin, rules, SECRET).unwrap()),
         3 => Box::new(Knockout::new(entrants, meeting, SECRET).unwrap()),
         4 => Box::new(Swiss::new(entrants, 4, meeting, SECRET).unwrap()),
-        _ => Box::new(Trial::new(sprt(0.0, 80.0, Scale::Logistic), fair, SECRET, 3, 12).unwrap()),
+        _ => Box::new(
+            SequentialTest::new(sprt(0.0, 80.0, EloScale::Logistic), fair, SECRET, 3, 12).unwrap(),
+        ),
     }
 }
 
@@ -167,8 +173,8 @@ proptest! {
     ) {
         let duels = |rename: &dyn Fn(usize) -> usize| -> Vec<Duel> {
             let duel = |&(a, b, won, drawn, lost): &(usize, usize, u64, u64, u64)| {
-                let games = Counts([lost, drawn, won]);
-                Duel { pair: [rename(a), rename(b)], games, pairs: Counts([0; 5]), singles: games }
+                let games = ResultCounts([lost, drawn, won]);
+                Duel { pair: [rename(a), rename(b)], games, pairs: ResultCounts([0; 5]), singles: games }
             };
             games.iter().filter(|game| game.0 != game.1).map(duel).collect()
         };
@@ -188,8 +194,8 @@ proptest! {
     fn a_test_seen_from_the_other_side_is_its_mirror(
         counts in prop::array::uniform5(0u64..2000), elo0 in -60.0f64..60.0, width in 0.5f64..60.0, normalised: bool,
     ) {
-        let scale = if normalised { Scale::Normalised } else { Scale::Logistic };
-        let counts = Counts(counts);
+        let scale = if normalised { EloScale::Normalised } else { EloScale::Logistic };
+        let counts = ResultCounts(counts);
         let here = sprt(elo0, elo0 + width, scale).llr(&counts);
         let there = sprt(-elo0 - width, -elo0, scale).llr(&counts.reversed());
         prop_assert!((here + there).abs() < 1e-5 * (1.0 + here.abs()), "{here} {there}");

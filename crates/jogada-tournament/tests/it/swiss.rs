@@ -41,7 +41,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn nobody_meets_twice_where_it_can_be_avoided(
+    fn no_two_meet_twice_where_it_can_be_avoided(
         entrants in 2usize..11, rounds_asked in 1usize..12, seed in 0u64..10_000, drawn in 0u32..60, ranked: bool,
     ) {
         let swiss = Swiss::new(entrants, rounds_asked, Meeting::of_games(1), SECRET).unwrap();
@@ -54,9 +54,9 @@ proptest! {
             prop_assert_eq!(playing.len(), entrants - entrants % 2);
             let fewest = byes.iter().min().copied().unwrap();
             if round.iter().any(|pair| met.contains(pair)) {
-                let everybody: Vec<usize> = (0..entrants).collect();
+                let all: Vec<usize> = (0..entrants).collect();
                 let ways = if entrants % 2 == 0 {
-                    vec![everybody]
+                    vec![all]
                 } else {
                     let rests = (0..entrants).filter(|&rest| byes[rest] == fewest);
                     rests.map(|rest| (0..entrants).filter(|&other| other != rest).collect()).collect()
@@ -143,6 +143,6 @@ fn an_odd_field_rests_from_below() {
     let (results, _) = Paper { seed: 1, drawn: 0, is_ranked: true }.play(&swiss);
     let standings = swiss.standings(&results);
     assert_eq!(standings.notes.len(), 3);
-    assert_eq!(standings.notes[0].say(&[]).to_string(), "round 1: 5 has a bye");
+    assert_eq!(standings.notes[0].message(&[]).to_string(), "round 1: 5 has a bye");
     assert_eq!(standings.lines.iter().map(|line| line.byes).sum::<u32>(), 3);
 }

@@ -16,10 +16,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use jogada_arena::{BotSource, LocalWorkers, NoBots};
 use jogada_bot::Limits;
-use jogada_core::Said;
-use jogada_jobs::{Hire, Hired, Local};
-use jogada_search::Entry;
 use jogada_store::Store;
 use jogada_web::{Arena, Options, ServerLimits, serve};
 use rustix::process::{Resource, getrlimit, setrlimit};
@@ -70,24 +68,17 @@ fn allow_files() {
     setrlimit(Resource::Nofile, limit).unwrap();
 }
 
-struct Closed;
-
-impl Hire for Closed {
-    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Said> {
-        Err(Said::expected("nobody", "ninguém", name))
-    }
-}
-
 /// The other process: a server until its time is over or its starter is gone.
 async fn stand(folder: &str) {
     let folder = std::path::Path::new(folder);
     let arena = Arena::new(Options {
+        games: all_games::GAMES,
         store: Store::open(&folder.join("arena.db")).await.unwrap(),
         bots: folder.join("bots"),
         token: "load".into(),
         is_near: true,
-        employer: Arc::new(Local { workers: 1 }),
-        hirer: Arc::new(|_: &Limits| -> Box<dyn Hire> { Box::new(Closed) }),
+        workers: Arc::new(LocalWorkers { workers: 1 }),
+        bot_sources: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(NoBots) }),
         // All watchers of the measurement come from one address.
         limits: ServerLimits::default().with_per_address(usize::MAX),
     });

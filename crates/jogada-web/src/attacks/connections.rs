@@ -15,6 +15,7 @@ use super::{
     Verdict,
     target::{ANSWER_MAX, Heard, LATE, LIMITS, Target, hear, hear_for},
 };
+use crate::TEXTS;
 
 /// The address of an honest client, from which nothing attacks.
 const HONEST: u8 = 200;
@@ -54,28 +55,23 @@ async fn open_after(streams: &mut [TcpStream], longest: Duration) -> io::Result<
 
 /// A crowd must leave an honest client its answer, and nothing of it may stay.
 fn crowd(waited: Duration, opened: usize, left: usize) -> Verdict {
-    let ms = waited.as_millis();
     Verdict::new(
         waited < ANSWER_MAX && left == 0,
-        format!("of {opened} connections {left} stay; another client waits {ms} ms"),
-        format!("de {opened} conexões ficam {left}; outro cliente espera {ms} ms"),
+        TEXTS
+            .message("seen-crowd")
+            .with("opened", opened)
+            .with("left", left)
+            .with("ms", millis(waited)),
     )
 }
 
 /// A slow client must be cut off in time.
 fn cut_off(is_closed: bool, after: Duration, longest: Duration) -> Verdict {
-    let (seconds, longest) = (after.as_secs_f64(), longest + LATE);
-    let stopped = is_closed && after < longest;
-    if is_closed {
-        let (en, pt) = ("closed after", "fechada depois de");
-        return Verdict::new(
-            stopped,
-            format!("{en} {seconds:.1} s"),
-            format!("{pt} {seconds:.1} s"),
-        );
-    }
-    let (en, pt) = ("still open after", "ainda aberta depois de");
-    Verdict::new(false, format!("{en} {seconds:.1} s"), format!("{pt} {seconds:.1} s"))
+    // Tenths of a second tell enough.
+    let seconds = (after.as_secs_f64() * 10.0).round() / 10.0;
+    let key = if is_closed { "seen-closed-after" } else { "seen-open-after" };
+    let stopped = is_closed && after < longest + LATE;
+    Verdict::new(stopped, TEXTS.message(key).with("seconds", seconds))
 }
 
 /// Sends a byte ten times a second, and sees when that is no longer possible.
@@ -140,8 +136,7 @@ pub(super) async fn slow_reader(target: &Target) -> io::Result<Verdict> {
     let answers = heard.answers();
     Ok(Verdict::new(
         heard.is_closed && answers < ASKED,
-        format!("read later, it gives {answers} of {ASKED} answers"),
-        format!("lida depois, dá {answers} de {ASKED} respostas"),
+        TEXTS.message("seen-answers").with("answers", answers).with("asked", ASKED),
     ))
 }
 
@@ -160,14 +155,16 @@ pub(super) async fn connection_hoard(target: &Target) -> io::Result<Verdict> {
     let count = 3 * LIMITS.per_address;
     let mut streams = open_many(target, count, 1, b"GET / HTTP/1.1\r\n").await?;
     let kept = open_after(&mut streams, Duration::from_millis(200)).await?;
-    let waited = target.wait(HONEST).await?.as_millis();
+    let waited = target.wait(HONEST).await?;
     let share = LIMITS.per_address;
     Ok(Verdict::new(
         kept <= share,
-        format!("keeps {kept} of {count}, its share is {share}; another client waits {waited} ms"),
-        format!(
-            "fica com {kept} de {count}, sua parte é {share}; outro cliente espera {waited} ms"
-        ),
+        TEXTS
+            .message("seen-share")
+            .with("kept", kept)
+            .with("count", count)
+            .with("share", share)
+            .with("ms", millis(waited)),
     ))
 }
 
@@ -209,10 +206,17 @@ pub(super) async fn pipelining(target: &Target) -> io::Result<Verdict> {
         sleep(Duration::from_millis(20)).await;
     }
     flood.abort();
-    let (answered, ms) = (answers.await.unwrap_or(0), worst.as_millis());
+    let answered = answers.await.unwrap_or(0);
     Ok(Verdict::new(
         answered < ASKED / 2 && worst < ANSWER_MAX,
-        format!("closed after {answered} of {ASKED} requests; another client waits {ms} ms"),
-        format!("fechada depois de {answered} de {ASKED} pedidos; outro cliente espera {ms} ms"),
+        TEXTS
+            .message("seen-pipelined")
+            .with("answered", answered)
+            .with("asked", ASKED)
+            .with("ms", millis(worst)),
     ))
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

@@ -12,22 +12,22 @@ mod target;
 
 use std::{fmt, io, pin::Pin, time::Duration};
 
-use jogada_core::{Lang, Said};
+use jogada_game::Games;
+use jogada_text::{Lang, Message};
 use serde::{Serialize, Serializer};
 use tokio::time::timeout;
 
 use target::Target;
 
+use crate::TEXTS;
+
 /// Something that a client must not be able to do.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy)]
 pub struct ServerAttack {
     /// Its name.
     pub name: &'static str,
-    /// What it tries, in English.
-    pub en: &'static str,
-    /// What it tries, in Portuguese.
-    pub pt: &'static str,
-    #[serde(skip)]
+    /// The key of what it tries.
+    about: &'static str,
     run: Run,
 }
 
@@ -40,7 +40,7 @@ pub struct ServerFinding {
     pub stopped: bool,
     /// What was seen.
     #[serde(serialize_with = "in_english")]
-    pub detail: Said,
+    pub detail: Message,
 }
 
 type Run = for<'a> fn(&'a Target) -> Running<'a>;
@@ -50,7 +50,7 @@ type Running<'a> = Pin<Box<dyn Future<Output = io::Result<Verdict>> + Send + 'a>
 #[derive(Clone, Debug)]
 struct Verdict {
     stopped: bool,
-    detail: Said,
+    detail: Message,
 }
 
 /// No attack goes on for longer.
@@ -59,27 +59,27 @@ const ATTACK_MAX: Duration = Duration::from_secs(30);
 /// Attacks servers that it starts, with all there is, one attack after the other.
 ///
 /// An error is one of this machine, such as a folder that cannot be made.
-pub async fn attack_server() -> io::Result<Vec<ServerFinding>> {
+pub async fn attack_server(games: Games) -> io::Result<Vec<ServerFinding>> {
     let mut findings = Vec::new();
     for attack in ServerAttack::ALL {
-        findings.push(attack.try_out().await?);
+        findings.push(attack.try_out(games).await?);
     }
     Ok(findings)
 }
 
 impl ServerAttack {
     /// What it tries.
-    pub fn about(&self, lang: Lang) -> &'static str {
-        lang.pick(self.en, self.pt)
+    pub fn about(&self) -> Message {
+        TEXTS.message(self.about)
     }
 
-    async fn try_out(&self) -> io::Result<ServerFinding> {
-        let target = Target::start().await?;
+    async fn try_out(&self, games: Games) -> io::Result<ServerFinding> {
+        let target = Target::start(games).await?;
         let verdict = match timeout(ATTACK_MAX, (self.run)(&target)).await {
             Ok(Ok(verdict)) => verdict,
             // An honest client was turned away, or the attacker met what it did not expect: nothing was shown to hold.
-            Ok(Err(error)) => Verdict { stopped: false, detail: Said::of_system(&error) },
-            Err(_) => Verdict::new(false, "no answer".to_owned(), "sem resposta".to_owned()),
+            Ok(Err(error)) => Verdict { stopped: false, detail: Message::of_system(&error) },
+            Err(_) => Verdict::new(false, TEXTS.message("seen-no-answer")),
         };
         target.stop().await;
         let Verdict { stopped, detail } = verdict;
@@ -88,8 +88,8 @@ impl ServerAttack {
 }
 
 impl Verdict {
-    fn new(stopped: bool, en: String, pt: String) -> Verdict {
-        Verdict { stopped, detail: Said::new(en, pt) }
+    fn new(stopped: bool, detail: Message) -> Verdict {
+        Verdict { stopped, detail }
     }
 
     /// Every one of some requests should have met its status.
@@ -99,15 +99,13 @@ impl Verdict {
         statuses.sort_unstable();
         statuses.dedup();
         // A connection that was closed without an answer has the status 0.
-        let told = |nothing: &str| {
-            let one = |status: &u16| match status {
-                0 => nothing.to_owned(),
-                status => status.to_string(),
-            };
-            statuses.iter().map(one).collect::<Vec<String>>().join(", ")
+        let one = |status: &u16| match status {
+            0 => "-".to_owned(),
+            status => status.to_string(),
         };
-        let (en, pt) = (told("nothing"), told("nada"));
-        Verdict::new(stopped, format!("answered {en}"), format!("respondeu {pt}"))
+        let statuses: Vec<String> = statuses.iter().map(one).collect();
+        let seen = TEXTS.message("seen-statuses").with("statuses", statuses.join(", "));
+        Verdict::new(stopped, seen)
     }
 }
 
@@ -117,6 +115,15 @@ impl fmt::Debug for ServerAttack {
     }
 }
 
-fn in_english<S: Serializer>(said: &Said, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(said.say(Lang::En))
+impl Serialize for ServerAttack {
+    /// Its name, and what it tries in every language.
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let about = self.about();
+        let said = Lang::ALL.iter().map(|&lang| (lang.tag(), about.say(lang)));
+        to.collect_map(std::iter::once(("name", self.name.to_owned())).chain(said))
+    }
+}
+
+fn in_english<S: Serializer>(said: &Message, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&said.say(Lang::En))
 }

@@ -8,6 +8,7 @@ use super::{
     Verdict,
     target::{Target, hear},
 };
+use crate::TEXTS;
 
 /// A header of a megabyte.
 pub(super) async fn large_header(target: &Target) -> io::Result<Verdict> {
@@ -50,11 +51,7 @@ pub(super) async fn endless_body(target: &Target) -> io::Result<Verdict> {
         taken += 1;
     }
     let kib = taken * 16;
-    Ok(Verdict::new(
-        taken < CHUNKS,
-        format!("refused after {kib} KiB, buffers of both ends included"),
-        format!("recusado depois de {kib} KiB, com os buffers dos dois lados"),
-    ))
+    Ok(Verdict::new(taken < CHUNKS, TEXTS.message("seen-kib").with("kib", kib)))
 }
 
 /// A request whose two lengths differ, so that a proxy and the server might not agree where it ends.

@@ -3,11 +3,12 @@
 use std::{io, time::Duration};
 
 use axum::http::Method;
+use jogada_arena::TournamentSettings;
 use jogada_core::Seed;
-use jogada_jobs::Settings;
+use jogada_game::Entry;
 use jogada_match::{Action, Match, Pace};
 use jogada_record::{Record, Setup};
-use jogada_store::{NewTournament, Played};
+use jogada_store::{NewTournament, PlayedMatch};
 use jogada_tournament::Entrant;
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
@@ -17,7 +18,7 @@ use super::{
     sockets::{lay, upgrade},
     target::{Target, hear_for},
 };
-use crate::routes::routes;
+use crate::{TEXTS, routes::routes};
 
 /// What a bot wrote to its standard error, and what it said when it broke down.
 const WRITTEN: &str = "SECRET-OF-STDERR";
@@ -47,13 +48,13 @@ pub(super) async fn read_keys(target: &Target) -> io::Result<Verdict> {
 /// A tournament with one match, in which a bot broke down and had written to its standard error.
 async fn tournament(target: &Target) -> io::Result<i64> {
     let store = &target.arena.store;
-    let entry = &all_games::GAMES[0];
+    let entry = target.entry()?;
     let entrants =
         ["ana", "rui"].map(|name| Entrant { name: name.into(), player: "random".into() });
-    let settings = Settings {
+    let settings = TournamentSettings {
         game: entry.kind.name.to_owned(),
         entrants: vec!["ana=random".into(), "rui=random".into()],
-        ..Settings::default()
+        ..TournamentSettings::default()
     };
     let new = NewTournament {
         name: "attacked".into(),
@@ -66,15 +67,15 @@ async fn tournament(target: &Target) -> io::Result<i64> {
     let beside = json!({ "took_ms": 1, "seats": [
         { "seat": 0, "faults": [LAST_WORDS], "errors": WRITTEN, "slowest_ms": 1 },
     ] });
-    let record = broken_down().ok_or_else(|| io::Error::other("a match that does not end"))?;
-    let played = Played { bout: BOUT.into(), number: 0, record, beside: Some(beside) };
+    let record = broken_down(entry).ok_or_else(|| io::Error::other("a match that does not end"))?;
+    let played = PlayedMatch { bout: BOUT.into(), number: 0, record, beside: Some(beside) };
     store.commit(id, &[played]).await.map_err(io::Error::other)?;
     Ok(id)
 }
 
 /// A match whose first seat broke down.
-fn broken_down() -> Option<Record> {
-    let (entry, seed) = (&all_games::GAMES[0], Seed::from_number(1));
+fn broken_down(entry: &Entry) -> Option<Record> {
+    let seed = Seed::from_number(1);
     let options = entry.kind.full_options(&json!({})).ok()?;
     let start = entry.kind.start(&options, seed).ok()?;
     let game = entry.kind.name.to_owned();
@@ -117,12 +118,8 @@ async fn search(target: &Target, names: &[String], secrets: &[String]) -> io::Re
     leaks.dedup();
     let told = leaks.join(", ");
     Ok(match leaks.is_empty() {
-        true => Verdict::new(
-            true,
-            format!("{asked} requests told nothing"),
-            format!("{asked} pedidos não contaram nada"),
-        ),
-        false => Verdict::new(false, format!("told by {told}"), format!("contado por {told}")),
+        true => Verdict::new(true, TEXTS.message("seen-no-secret").with("asked", asked)),
+        false => Verdict::new(false, TEXTS.message("seen-secret").with("routes", told)),
     })
 }
 
@@ -149,8 +146,7 @@ pub(super) async fn guess_tokens(target: &Target) -> io::Result<Verdict> {
     target.wait(2).await?;
     Ok(Verdict::new(
         compared < GUESSES / 4,
-        format!("{compared} of {GUESSES} guesses were looked at"),
-        format!("{compared} de {GUESSES} palpites foram examinados"),
+        TEXTS.message("seen-guesses").with("compared", compared).with("guesses", GUESSES),
     ))
 }
 

@@ -13,6 +13,7 @@ use super::{
     Verdict,
     target::{LIMITS, Target, hear},
 };
+use crate::TEXTS;
 
 /// Lays a table for people: where it can be watched.
 pub(super) async fn table(target: &Target) -> io::Result<String> {
@@ -22,7 +23,7 @@ pub(super) async fn table(target: &Target) -> io::Result<String> {
 
 /// Lays a table for people, with a seed or without: its id, and the keys of its seats.
 pub(super) async fn lay(target: &Target, seed: &str) -> io::Result<(String, Vec<String>)> {
-    let kind = &all_games::GAMES[0].kind;
+    let kind = &target.entry()?.kind;
     let seats = vec!["human"; usize::from(kind.seats)];
     let mut body = json!({ "game": kind.name, "seats": seats });
     if !seed.is_empty() {
@@ -92,14 +93,10 @@ pub(super) async fn hoard(target: &Target) -> io::Result<Verdict> {
     // Also the page of the hoarder's own neighbours is answered.
     target.wait(2).await?;
     let (kept, share) = (kept.len(), LIMITS.sockets_per_address);
-    let (en, pt) = match other {
-        true => ("another gets one", "outro consegue um"),
-        false => ("another gets none", "outro não consegue nenhum"),
-    };
+    let key = if other { "seen-sockets" } else { "seen-no-socket-left" };
     Ok(Verdict::new(
         other && kept <= share,
-        format!("gets {kept}, its share is {share}, and is refused {refused}; {en}"),
-        format!("consegue {kept}, sua parte é {share}, e {refused} são recusados; {pt}"),
+        TEXTS.message(key).with("kept", kept).with("share", share).with("refused", refused),
     ))
 }
 
@@ -137,9 +134,6 @@ async fn is_closed_after(target: &Target, bytes: &[u8]) -> io::Result<Verdict> {
     _ = timeout(Duration::from_secs(4), stream.write_all(bytes)).await;
     let is_closed = hear(&mut stream).await?.is_closed;
     target.wait(2).await?;
-    let (en, pt) = match is_closed {
-        true => ("closed", "fechado"),
-        false => ("still open", "ainda aberto"),
-    };
-    Ok(Verdict::new(is_closed, en.to_owned(), pt.to_owned()))
+    let key = if is_closed { "seen-closed" } else { "seen-open" };
+    Ok(Verdict::new(is_closed, TEXTS.message(key)))
 }

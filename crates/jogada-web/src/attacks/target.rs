@@ -7,10 +7,9 @@ use std::{
     time::{Duration, Instant},
 };
 
+use jogada_arena::{BotSource, LocalWorkers, NoBots};
 use jogada_bot::Limits;
-use jogada_core::Said;
-use jogada_jobs::{Hire, Hired, Local};
-use jogada_search::Entry;
+use jogada_game::{Entry, Games};
 use jogada_store::Store;
 use tempfile::TempDir;
 use tokio::{
@@ -57,32 +56,29 @@ pub(super) struct Target {
     _folder: TempDir,
 }
 
-/// An office without bots: no attack needs one that runs.
-struct Closed;
-
-impl Hire for Closed {
-    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Said> {
-        Err(Said::expected("no bot", "nenhum robô", name))
-    }
-}
-
 impl Target {
-    pub(super) async fn start() -> io::Result<Target> {
+    pub(super) async fn start(games: Games) -> io::Result<Target> {
         let folder = tempfile::tempdir()?;
         let store = Store::open(&folder.path().join("arena.db")).await.map_err(io::Error::other)?;
         let arena = Arena::new(Options {
+            games,
             store,
             bots: folder.path().join("bots"),
             token: secret::fresh_token(),
             is_near: true,
-            employer: Arc::new(Local { workers: 1 }),
-            hirer: Arc::new(|_: &Limits| -> Box<dyn Hire> { Box::new(Closed) }),
+            workers: Arc::new(LocalWorkers { workers: 1 }),
+            bot_sources: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(NoBots) }),
             limits: LIMITS,
         });
         let listener = listen((Ipv4Addr::LOCALHOST, 0).into())?;
         let (address, (switch, enough)) = (listener.local_addr()?, watch::channel(false));
         let serving = tokio::spawn(serve(Arc::clone(&arena), listener, enough));
         Ok(Target { arena, address, switch, serving, _folder: folder })
+    }
+
+    /// A game to attack with: the first there is.
+    pub(super) fn entry(&self) -> io::Result<&'static Entry> {
+        self.arena.games.iter().next().ok_or_else(|| io::Error::other("a server without games"))
     }
 
     /// Ends the server.

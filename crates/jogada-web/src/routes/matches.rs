@@ -68,7 +68,8 @@ async fn film(
     SeesLogs(sees_logs): SeesLogs,
 ) -> Result<Response, Problem> {
     let found = Finished::find(&arena, &id).await?;
-    let film = spawn_blocking(move || found.film(lang, sees_logs))
+    let games = arena.games;
+    let film = spawn_blocking(move || found.film(games, lang, sees_logs))
         .await
         .map_err(|_| Problem::internal())?;
     Ok(Json(film?).into_response())
@@ -88,8 +89,8 @@ async fn record(
 ) -> Result<Response, Problem> {
     let found = Finished::find(&arena, &id).await?;
     let (text, extension) = match wanted.r#as {
-        Some(extension) => (found.sheet(&extension)?, extension),
-        None => (found.record(sees_logs)?, "jsonl".to_owned()),
+        Some(extension) => (found.sheet(arena.games, &extension)?, extension),
+        None => (found.record(arena.games, sees_logs)?, "jsonl".to_owned()),
     };
     let name = found.id.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
     let headers = [
@@ -123,6 +124,6 @@ async fn begin_review(
     Body(wanted): Body<ReviewWanted>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
     let found = Finished::find(&arena, &id).await?;
-    arena.reviews.begin(&found, wanted.ms)?;
+    arena.reviews.begin(arena.games, &found, wanted.ms)?;
     Ok((StatusCode::ACCEPTED, Json(arena.reviews.tell(&id, lang))))
 }

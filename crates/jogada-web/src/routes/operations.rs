@@ -9,11 +9,12 @@ use axum::{
     response::Response,
     routing::get,
 };
-use jogada_store::Notice;
+use jogada_arena::notice_json;
 use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route};
 use crate::{
+    TEXTS,
     arena::Arena,
     guard::{Admin, Host},
     lang::Speaks,
@@ -69,10 +70,10 @@ async fn health() -> Json<Value> {
 }
 
 async fn ready(State(arena): State<Arc<Arena>>) -> Result<Json<Value>, Problem> {
-    if arena.store.is_there().await {
+    if arena.store.is_reachable().await {
         return Ok(Json(json!({ "ok": true, "database": true })));
     }
-    Err(Problem::busy("the database does not answer", "o banco de dados não responde"))
+    Err(Problem::busy(TEXTS.message("no-database")))
 }
 
 async fn measured(_: Host, State(arena): State<Arc<Arena>>) -> Response {
@@ -86,14 +87,6 @@ async fn notices(
     State(arena): State<Arc<Arena>>,
 ) -> Result<Json<Value>, Problem> {
     let notices = arena.store.notices(id).await?;
-    let told = |(at, notice): &(i64, Notice)| {
-        json!({
-            "at": at,
-            "worker": notice.worker,
-            "bout": notice.about.as_ref().map(|(bout, _)| bout),
-            "number": notice.about.as_ref().map(|(_, number)| number),
-            "message": notice.said.say(lang),
-        })
-    };
-    Ok(Json(json!({ "notices": notices.iter().map(told).collect::<Vec<_>>() })))
+    let notices: Vec<Value> = notices.iter().map(|notice| notice_json(notice, lang)).collect();
+    Ok(Json(json!({ "notices": notices })))
 }

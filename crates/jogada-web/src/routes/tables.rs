@@ -1,6 +1,6 @@
-//! Tables of people: laid, looked at, played at.
+//! Matches with people: created, looked at, played.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use axum::{
     Json,
@@ -9,23 +9,25 @@ use axum::{
     response::Response,
     routing::{get, post},
 };
-use jogada_bot::Limits;
-use jogada_core::{Lang, Place, Said, Seat};
-use jogada_jobs::{Member, Opinion, stop_by_clock};
+use jogada_arena::{
+    Hint, MachinePlayer, MatchSession, MoveHint, NewMatch, PlayerRequest, SeatSet, SpokenMove,
+};
+use jogada_core::Place;
+use jogada_store::{KeyHash, NewLiveMatch};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
 
 use super::{Answer, Doc, Route, made};
 use crate::{
+    TEXTS,
     arena::Arena,
     body::Body,
     guard::{Host, SeesLogs},
     lang::Speaks,
-    live,
+    live::{self, Audience},
     problem::Problem,
     secret,
-    table::{Asked, Checked, Deed, Spoken},
     visitor::Visitor,
 };
 
@@ -44,7 +46,7 @@ pub(super) fn routes() -> Vec<Route> {
                 errors: &[400, 403],
                 ..Doc::new("Lays a table", Answer::Json(201, "NewTableKeys"))
             },
-            post(lay),
+            post(create),
         ),
         Route::new(
             Method::GET,
@@ -101,45 +103,40 @@ impl<S: Sync> FromRequestParts<S> for Keys {
 
 type Server = State<Arc<Arena>>;
 
-async fn lay(
+async fn create(
     State(arena): Server,
     _: Host,
     SeesLogs(sees_logs): SeesLogs,
-    Body(asked): Body<Asked>,
+    Body(asked): Body<NewMatch>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
-    let Checked { entry, new, keys } = asked.check(&arena.bots)?;
-    // A bot that cannot be built is told of now, not when it is to move.
-    let players: Vec<String> = new.settings["chairs"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(|chair| chair["player"].as_str())
-        .filter(|player| player.starts_with("bot:"))
-        .map(str::to_owned)
-        .collect();
-    if !players.is_empty() {
-        let arena = Arc::clone(&arena);
-        let hired: Result<(), Said> = spawn_blocking(move || {
-            let mut office = (arena.hirer)(&Limits::default());
-            players.iter().try_for_each(|player| {
-                let player = arena.bots.player(entry, player)?;
-                Member::find(entry, &player, office.as_mut()).map(|_| ())
-            })
-        })
-        .await
-        .map_err(|_| Problem::internal())?;
-        hired
-            .map_err(|said| if sees_logs { said } else { first_line(&said) })
-            .map_err(Problem::bad_request)?;
+    let (entry, mut settings, secret) = asked.check(arena.games).map_err(Problem::bad_request)?;
+    for seat in settings.seats.iter().filter(|seat| !seat.is_human()) {
+        arena.bots.player(entry, &seat.player).map_err(Problem::bad_request)?;
     }
-    arena.store.lay(&new).await?;
+    let session = MatchSession::new(entry, &settings, secret, Instant::now())
+        .map_err(Problem::bad_request)?;
+    let source = Arc::clone(&arena);
+    // A bot that cannot be built is refused now, not when it is to move.
+    let made = spawn_blocking(move || MachinePlayer::all(&session, source.as_ref()).map(drop));
+    made.await.map_err(|_| Problem::internal())?.map_err(|said| {
+        let problem = Problem::bad_request(said);
+        if sees_logs { problem } else { problem.in_one_line() }
+    })?;
+    // The keys are for the answer to the request, and kept nowhere.
+    let mut keys: Vec<Option<String>> = Vec::with_capacity(settings.seats.len());
+    for seat in &mut settings.seats {
+        let key = seat.is_human().then(secret::fresh_token);
+        seat.key = key.as_deref().map(KeyHash::of);
+        keys.push(key);
+    }
+    let new = NewLiveMatch {
+        id: secret::fresh(10),
+        game: entry.kind.name.to_owned(),
+        settings: serde_json::to_value(&settings).map_err(|_| Problem::internal())?,
+        secret,
+    };
+    arena.store.create_live(&new).await?;
     Ok((StatusCode::CREATED, Json(json!({ "id": new.id, "keys": keys }))))
-}
-
-/// What went wrong, without what a compiler or a bot wrote, which is on the lines below.
-fn first_line(said: &Said) -> Said {
-    let [en, pt] = [Lang::En, Lang::Pt].map(|lang| said.say(lang).lines().next().unwrap_or(""));
-    Said::new(en.to_owned(), pt.to_owned())
 }
 
 async fn look(
@@ -148,9 +145,8 @@ async fn look(
     Keys(keys): Keys,
     Speaks(lang): Speaks,
 ) -> Result<Response, Problem> {
-    let table = arena.tables.find(&arena, &id).await?;
-    let moment = Arc::clone(&table.moments.borrow());
-    let view = moment.now.view(table.audience(&keys, lang));
+    let found = arena.matches.find(&arena, &id).await?;
+    let view = found.view().view(Audience { seats: SeatSet::of_keys(found.seats(), &keys), lang });
     Ok(made(serde_json::to_string(&view).map_err(|_| Problem::internal())?))
 }
 
@@ -168,15 +164,12 @@ async fn play(
     Keys(keys): Keys,
     Body(said): Body<Move>,
 ) -> Result<Json<Value>, Problem> {
-    let said = match said {
-        Move { text: Some(text), path: None } => Spoken::Text(text),
-        Move { text: None, path: Some(path) } => Spoken::Path(path),
-        _ => {
-            let said = Said::fixed("expected either text or path", "esperava ou text ou path");
-            return Err(Problem::bad_request(said));
-        }
+    let spoken = match said {
+        Move { text: Some(text), path: None } => SpokenMove::Text(text),
+        Move { text: None, path: Some(path) } => SpokenMove::Path(path),
+        _ => return Err(Problem::bad_request(TEXTS.message("bad-move"))),
     };
-    act(&arena, &id, &keys, Deed::Move(said)).await
+    request(&arena, &id, &keys, PlayerRequest::Move(spoken)).await
 }
 
 async fn resign(
@@ -184,7 +177,7 @@ async fn resign(
     Path(id): Path<String>,
     Keys(keys): Keys,
 ) -> Result<Json<Value>, Problem> {
-    act(&arena, &id, &keys, Deed::Resign).await
+    request(&arena, &id, &keys, PlayerRequest::Resign).await
 }
 
 async fn undo(
@@ -192,7 +185,7 @@ async fn undo(
     Path(id): Path<String>,
     Keys(keys): Keys,
 ) -> Result<Json<Value>, Problem> {
-    act(&arena, &id, &keys, Deed::Undo).await
+    request(&arena, &id, &keys, PlayerRequest::Undo).await
 }
 
 async fn draw(
@@ -200,65 +193,36 @@ async fn draw(
     Path(id): Path<String>,
     Keys(keys): Keys,
 ) -> Result<Json<Value>, Problem> {
-    act(&arena, &id, &keys, Deed::Draw).await
+    request(&arena, &id, &keys, PlayerRequest::Draw).await
 }
 
-async fn act(arena: &Arc<Arena>, id: &str, keys: &str, deed: Deed) -> Result<Json<Value>, Problem> {
-    let version = arena.tables.act(arena, id, keys, deed).await?;
+async fn request(
+    arena: &Arc<Arena>,
+    id: &str,
+    keys: &str,
+    request: PlayerRequest,
+) -> Result<Json<Value>, Problem> {
+    let version = arena.matches.request(arena, id, keys, request).await?;
     Ok(Json(json!({ "version": version })))
 }
 
-/// What a strong engine thinks of every move of a seat that is to move. It is given that seat's view and nothing else.
 async fn hint(
     State(arena): Server,
     Path(id): Path<String>,
     Keys(keys): Keys,
 ) -> Result<Json<Value>, Problem> {
-    let table = arena.tables.find(&arena, &id).await?;
-    let moment = Arc::clone(&table.moments.borrow());
-    let seat = seat_to_move(&moment.now.game, table.seats(&keys))?;
-    let permit = Arc::clone(&arena.engines).acquire_owned().await;
-    let told = spawn_blocking(move || {
-        let (_permit, game) = (permit, &moment.now.game);
-        let pos = game.course().pos();
-        let entry = all_games::find(&game.setup().game)?;
-        let mut engine = entry.player("engine", secret::fresh_seed())?;
-        let thought = Opinion::weigh(engine.as_mut(), pos, seat, &stop_by_clock());
-        let moves = Opinion::all(pos, &thought).into_iter().map(|opinion| {
-            let worth = opinion.worth();
-            let Opinion { choice, score, proved } = opinion;
-            json!({
-                "text": choice.text, "label": choice.label, "path": choice.path,
-                "score": score, "worth": worth, "proved": proved,
-            })
-        });
-        let moves: Vec<Value> = moves.collect();
-        // Where something is hidden the line is a guess, and what of it is legal would tell what the others hold.
-        let known = if pos.is_hidden() { 1 } else { thought.line.len() };
-        let (mut pos, mut line) = (pos.clone(), Vec::new());
-        for &code in thought.line.iter().take(known) {
-            let Some(choice) = pos.choice(code) else { break };
-            line.push(choice.label);
-            if pos.play_code(code).is_err() {
-                break;
-            }
-        }
-        Ok(json!({ "moves": moves, "line": line }))
+    let found = arena.matches.find(&arena, &id).await?;
+    let own = SeatSet::of_keys(found.seats(), &keys);
+    let Hint { moves, line } = found.view().session().hint(own, &arena.engines).await?;
+    let moves = moves.into_iter().map(|one| {
+        let worth = one.worth();
+        let MoveHint { choice, score, proved } = one;
+        json!({
+            "text": choice.text, "label": choice.label, "path": choice.path,
+            "score": score, "worth": worth, "proved": proved,
+        })
     });
-    let told: Result<Value, Said> = told.await.map_err(|_| Problem::internal())?;
-    told.map(Json).map_err(Problem::bad_request)
-}
-
-fn seat_to_move(game: &jogada_match::Match, seats: u8) -> Result<Seat, Problem> {
-    let seat = game.course().to_move().ok_or_else(Problem::over)?;
-    match (seats, seats & 1 << seat.index()) {
-        (0, _) => Err(Problem::forbidden(
-            "expected the key of a seat at this table",
-            "esperava a chave de um lugar desta mesa",
-        )),
-        (_, 0) => Err(Problem::refused("not-your-turn", "it is not your turn", "não é a sua vez")),
-        _ => Ok(seat),
-    }
+    Ok(Json(json!({ "moves": moves.collect::<Vec<Value>>(), "line": line })))
 }
 
 async fn watch(
@@ -269,6 +233,7 @@ async fn watch(
     Visitor(visitor): Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
-    let table = arena.tables.find(&arena, &id).await?;
-    live::begin(&arena, visitor, upgrade, table.moments.clone(), table.audience(&keys, lang))
+    let found = arena.matches.find(&arena, &id).await?;
+    let audience = Audience { seats: SeatSet::of_keys(found.seats(), &keys), lang };
+    live::begin(&arena, visitor, upgrade, found.watch(), audience)
 }

@@ -9,18 +9,23 @@ use axum::{
     response::{Html, IntoResponse, Response},
     routing::{get, post},
 };
-use jogada_jobs::Settings;
+use jogada_arena::{
+    MatchFilter, SeatSet, StoredTournament, TournamentExport, TournamentSettings, entrant_report,
+    match_page,
+};
+use jogada_text::printable_line;
 use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route, made};
 use crate::{
+    TEXTS,
     arena::Arena,
     body::Body,
     guard::{Admin, SeesLogs},
     lang::Speaks,
     live::{self, Audience},
     problem::Problem,
-    tournament::{self, Export, Wanted},
+    tournament,
     visitor::Visitor,
 };
 
@@ -104,12 +109,12 @@ async fn list(State(arena): Server) -> Result<Json<Value>, Problem> {
     let mut told = Vec::new();
     for one in arena.store.tournaments().await?.into_iter().take(LISTED_MAX) {
         // One that cannot be read any more does not hide the others.
-        let Ok(hub) = arena.tournaments.find(&arena, one.id).await else { continue };
-        let facts = hub.facts();
+        let Ok(feed) = arena.tournaments.find(&arena, one.id).await else { continue };
+        let status = feed.status();
         told.push(json!({
-            "id": one.id, "name": facts.name, "game": one.game, "state": facts.phase,
-            "entrants": one.entrants, "games": facts.games(), "created": facts.created,
-            "leader": facts.leader(), "open_seed": facts.is_open,
+            "id": one.id, "name": status.name, "game": one.game, "state": status.phase,
+            "entrants": one.entrants, "games": status.games, "created": status.created,
+            "leader": status.leader(), "open_seed": status.is_open,
         }));
     }
     Ok(Json(json!({ "tournaments": told })))
@@ -118,7 +123,7 @@ async fn list(State(arena): Server) -> Result<Json<Value>, Problem> {
 async fn create(
     State(arena): Server,
     _: Admin,
-    Body(settings): Body<Settings>,
+    Body(settings): Body<TournamentSettings>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
     let id = tournament::create(&arena, settings).await?;
     Ok((StatusCode::CREATED, Json(json!({ "id": id }))))
@@ -129,8 +134,8 @@ async fn look(
     Path(id): Path<i64>,
     Speaks(lang): Speaks,
 ) -> Result<Response, Problem> {
-    let hub = arena.tournaments.find(&arena, id).await?;
-    Ok(made(hub.tick().json(lang)))
+    let feed = arena.tournaments.find(&arena, id).await?;
+    Ok(made(feed.tick().json(lang)))
 }
 
 async fn stop(State(arena): Server, _: Admin, Path(id): Path<i64>) -> Result<Json<Value>, Problem> {
@@ -143,8 +148,8 @@ async fn resume(
     _: Admin,
     Path(id): Path<i64>,
 ) -> Result<Json<Value>, Problem> {
-    let hub = arena.tournaments.find(&arena, id).await?;
-    tournament::resume(&arena, &hub).await?;
+    let feed = arena.tournaments.find(&arena, id).await?;
+    tournament::resume(&arena, &feed).await?;
     Ok(Json(json!({})))
 }
 
@@ -155,17 +160,23 @@ async fn watch(
     Visitor(visitor): Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
-    let hub = arena.tournaments.find(&arena, id).await?;
-    live::begin(&arena, visitor, upgrade, hub.watch(), Audience::new(0, lang))
+    let feed = arena.tournaments.find(&arena, id).await?;
+    live::begin(
+        &arena,
+        visitor,
+        upgrade,
+        feed.watch(),
+        Audience { seats: SeatSet::default(), lang },
+    )
 }
 
 async fn matches(
     State(arena): Server,
     Path(id): Path<i64>,
-    Query(wanted): Query<Wanted>,
+    Query(filter): Query<MatchFilter>,
 ) -> Result<Response, Problem> {
-    let hub = arena.tournaments.find(&arena, id).await?;
-    Ok(Json(tournament::matches(&arena, &hub, &wanted).await?).into_response())
+    let stored = StoredTournament::read(&arena.store, arena.games, id).await?;
+    Ok(Json(match_page(&arena.store, &stored, filter).await?).into_response())
 }
 
 async fn entrant(
@@ -174,8 +185,14 @@ async fn entrant(
     Speaks(lang): Speaks,
     SeesLogs(sees_logs): SeesLogs,
 ) -> Result<Response, Problem> {
-    let hub = arena.tournaments.find(&arena, id).await?;
-    Ok(Json(tournament::entrant(&arena, &hub, number, lang, sees_logs).await?).into_response())
+    let stored = StoredTournament::read(&arena.store, arena.games, id).await?;
+    let found = entrant_report(&arena.store, &stored, number, lang, sees_logs).await?;
+    let mut report = found.ok_or_else(|| {
+        Problem::not_found(TEXTS.message("no-entrant").quoting("got", &number.to_string()))
+    })?;
+    let player = arena.bots.shown(report["player"].as_str().unwrap_or_default());
+    report["player"] = printable_line(&player).into();
+    Ok(Json(report).into_response())
 }
 
 /// The page's own script runs in a world of its own, from where it can reach nothing here.
@@ -188,11 +205,8 @@ async fn report(
     Speaks(lang): Speaks,
     SeesLogs(sees_logs): SeesLogs,
 ) -> Result<Response, Problem> {
-    // Whether it is there is asked first, for a clear answer.
-    arena.store.tournament(id).await?;
-    let failed = |said| Problem { said, ..Problem::internal() };
-    let export = Export::read(&arena.store, id, lang).await.map_err(failed)?;
+    let export = TournamentExport::read(&arena.store, arena.games, id, lang).await?;
     let export = if sees_logs { export } else { export.without_logs() };
-    let page = export.page().await.map_err(failed)?;
+    let page = export.page().await.map_err(Problem::internal_because)?;
     Ok(([(header::CONTENT_SECURITY_POLICY, REPORT_POLICY)], Html(page)).into_response())
 }

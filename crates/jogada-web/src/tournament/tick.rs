@@ -1,36 +1,36 @@
-//! A tournament at one moment, as it is sent to whoever watches.
+//! A tournament at one moment, as it is sent to watchers.
 
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
-use jogada_core::{Lang, Picture};
+use jogada_arena::{LiveBoard, TournamentStatus};
+use jogada_core::Picture;
+use jogada_picture::PictureDiff;
 use jogada_record::End;
+use jogada_text::Lang;
 use serde::Serialize;
+use serde_json::Value;
 
-use super::{Facts, facts::Told, wall::Board};
-use crate::{
-    live::{Audience, Show, message},
-    step::PictureStep,
-};
+use crate::live::{Audience, Show, message};
 
 /// A tournament at one moment.
 #[derive(Debug)]
 pub(crate) struct Tick {
     version: u64,
-    pub(crate) facts: Arc<Facts>,
-    boards: Vec<Arc<Board>>,
+    pub(crate) status: Arc<TournamentStatus>,
+    boards: Vec<Arc<LiveBoard>>,
     changes: Vec<Change>,
     /// What was worked out for each language.
-    whole: [OnceLock<Utf8Bytes>; 2],
-    steps: [OnceLock<Arc<[Utf8Bytes]>>; 2],
+    whole: [OnceLock<Utf8Bytes>; Lang::ALL.len()],
+    steps: [OnceLock<Arc<[Utf8Bytes]>>; Lang::ALL.len()],
 }
 
 /// What changed since the moment before.
 #[derive(Debug)]
 enum Change {
     Table,
-    Board(Arc<Board>),
-    Step(Arc<Board>, PictureStep),
+    Board(Arc<LiveBoard>),
+    Step(Arc<LiveBoard>, PictureDiff),
 }
 
 #[derive(Serialize)]
@@ -38,12 +38,12 @@ struct Whole<'a> {
     id: i64,
     name: &'a str,
     game: &'a str,
-    format: &'a str,
+    format: String,
     created: &'a str,
     open_seed: bool,
     entrants: &'a [String],
     #[serde(flatten)]
-    told: Told,
+    view: Value,
     boards: Vec<BoardView<'a>>,
 }
 
@@ -63,7 +63,7 @@ struct StepView<'a> {
     slot: usize,
     plies: usize,
     last: &'a Option<String>,
-    step: &'a PictureStep,
+    step: &'a PictureDiff,
     over: Option<OverView<'a>>,
 }
 
@@ -75,19 +75,23 @@ struct OverView<'a> {
     reason: jogada_record::Reason,
     #[serde(skip_serializing_if = "Option::is_none")]
     ending: &'a Option<String>,
-    sentence: &'a str,
+    sentence: String,
 }
 
 impl Tick {
     /// The first moment.
-    pub(crate) fn first(facts: Arc<Facts>) -> Tick {
-        Tick::of(0, facts, Vec::new(), Vec::new())
+    pub(crate) fn first(status: Arc<TournamentStatus>) -> Tick {
+        Tick::of(0, status, Vec::new(), Vec::new())
     }
 
     /// The next moment after this; nothing if nothing has changed.
-    pub(crate) fn next(&self, facts: Arc<Facts>, boards: Vec<Arc<Board>>) -> Option<Tick> {
+    pub(crate) fn next(
+        &self,
+        status: Arc<TournamentStatus>,
+        boards: Vec<Arc<LiveBoard>>,
+    ) -> Option<Tick> {
         let mut changes = Vec::new();
-        if !Arc::ptr_eq(&facts, &self.facts) {
+        if !Arc::ptr_eq(&status, &self.status) {
             changes.push(Change::Table);
         }
         for board in &boards {
@@ -95,31 +99,36 @@ impl Tick {
             match old {
                 Some(old) if Arc::ptr_eq(old, board) => {}
                 Some(old) if old.id == board.id => {
-                    let step = PictureStep::between(&old.picture, &board.picture);
+                    let step = PictureDiff::between(&old.picture, &board.picture);
                     changes.push(Change::Step(Arc::clone(board), step));
                 }
                 _ => changes.push(Change::Board(Arc::clone(board))),
             }
         }
-        (!changes.is_empty()).then(|| Tick::of(self.version + 1, facts, boards, changes))
+        (!changes.is_empty()).then(|| Tick::of(self.version + 1, status, boards, changes))
     }
 
-    fn of(version: u64, facts: Arc<Facts>, boards: Vec<Arc<Board>>, changes: Vec<Change>) -> Tick {
+    fn of(
+        version: u64,
+        status: Arc<TournamentStatus>,
+        boards: Vec<Arc<LiveBoard>>,
+        changes: Vec<Change>,
+    ) -> Tick {
         let (whole, steps) = Default::default();
-        Tick { version, facts, boards, changes, whole, steps }
+        Tick { version, status, boards, changes, whole, steps }
     }
 
     fn view(&self, lang: Lang) -> Whole<'_> {
-        let facts = &self.facts;
+        let status = &self.status;
         Whole {
-            id: facts.id,
-            name: &facts.name,
-            game: facts.game,
-            format: facts.format.say(lang),
-            created: &facts.created,
-            open_seed: facts.is_open,
-            entrants: &facts.entrants,
-            told: facts.tell(lang),
+            id: status.id,
+            name: &status.name,
+            game: status.game,
+            format: status.format.say(lang),
+            created: &status.created,
+            open_seed: status.is_open,
+            entrants: &status.entrants,
+            view: status.view(lang),
             boards: self.boards.iter().map(|board| view(board, lang)).collect(),
         }
     }
@@ -131,7 +140,7 @@ impl Tick {
 
     fn step(&self, change: &Change, lang: Lang) -> Utf8Bytes {
         match change {
-            Change::Table => message("table", &self.facts.tell(lang)),
+            Change::Table => message("table", &self.status.view(lang)),
             Change::Board(board) => message("board", &view(board, lang)),
             Change::Step(board, step) => {
                 let (slot, plies, last) = (board.slot, board.plies, &board.last);
@@ -148,20 +157,20 @@ impl Show for Tick {
     }
 
     fn whole(&self, audience: Audience) -> Utf8Bytes {
-        let place = &self.whole[usize::from(audience.is_pt)];
-        place.get_or_init(|| message("tournament", &self.view(audience.lang()))).clone()
+        let place = &self.whole[audience.lang as usize];
+        place.get_or_init(|| message("tournament", &self.view(audience.lang))).clone()
     }
 
     fn steps(&self, audience: Audience) -> Option<Arc<[Utf8Bytes]>> {
-        let place = &self.steps[usize::from(audience.is_pt)];
+        let place = &self.steps[audience.lang as usize];
         let made = place.get_or_init(|| {
-            self.changes.iter().map(|change| self.step(change, audience.lang())).collect()
+            self.changes.iter().map(|change| self.step(change, audience.lang)).collect()
         });
         Some(Arc::clone(made))
     }
 }
 
-fn view(board: &Board, lang: Lang) -> BoardView<'_> {
+fn view(board: &LiveBoard, lang: Lang) -> BoardView<'_> {
     BoardView {
         slot: board.slot,
         r#match: &board.id,
@@ -173,7 +182,7 @@ fn view(board: &Board, lang: Lang) -> BoardView<'_> {
     }
 }
 
-fn over(board: &Board, lang: Lang) -> Option<OverView<'_>> {
+fn over(board: &LiveBoard, lang: Lang) -> Option<OverView<'_>> {
     board.over.as_ref().map(|(end, said)| {
         let End { winner, scores, reason, ending } = end;
         OverView {

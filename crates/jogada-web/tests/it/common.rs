@@ -8,10 +8,8 @@ use axum::{
     http::{HeaderMap, Method, Request, StatusCode},
 };
 use http_body_util::BodyExt;
+use jogada_arena::{BotSource, LocalWorkers, NoBots};
 use jogada_bot::Limits;
-use jogada_core::Said;
-use jogada_jobs::{Hire, Hired, Local};
-use jogada_search::Entry;
 use jogada_store::Store;
 use jogada_web::{Arena, Options, ServerLimits, app, listen, serve};
 use serde_json::{Value, json};
@@ -20,15 +18,6 @@ use tokio::sync::watch;
 use tower::ServiceExt;
 
 pub(crate) const TOKEN: &str = "the-token-of-the-tests";
-
-/// An office that hires nobody: what bots do is tested where there is a jail.
-struct Closed;
-
-impl Hire for Closed {
-    fn hire(&mut self, _: &Entry, name: &str) -> Result<Hired, Said> {
-        Err(Said::expected("nobody", "ninguém", name))
-    }
-}
 
 pub(crate) struct Server {
     pub(crate) folder: TempDir,
@@ -76,12 +65,13 @@ pub(crate) fn arena_with(store: Store, folder: &Path, is_near: bool) -> Arc<Aren
 
 fn limited_arena(store: Store, folder: &Path, is_near: bool, limits: ServerLimits) -> Arc<Arena> {
     Arena::new(Options {
+        games: all_games::GAMES,
         store,
         bots: folder.join("bots"),
         token: TOKEN.into(),
         is_near,
-        employer: Arc::new(Local { workers: 1 }),
-        hirer: Arc::new(|_: &Limits| -> Box<dyn Hire> { Box::new(Closed) }),
+        workers: Arc::new(LocalWorkers { workers: 1 }),
+        bot_sources: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(NoBots) }),
         limits,
     })
 }

@@ -7,7 +7,7 @@ use axum::{
     http::{Method, Request},
 };
 use jogada_store::Store;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::common::{Server, TOKEN, request};
 
@@ -147,5 +147,29 @@ async fn links_that_an_older_program_gave_go_on_working() {
         assert!(choice.is_string(), "{table}");
         assert!(!server.play(id, keys[1 - turn], choice).await.status.is_success());
         server.play(id, keys[turn], choice).await.expect(200);
+    }
+}
+
+/// The matches of people that version 0.0 left. See `tests/old/0.0/README.md` of jogada-cli.
+#[tokio::test(flavor = "multi_thread")]
+async fn matches_of_version_0_0_go_on() {
+    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("../jogada-cli/tests/old/0.0");
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::copy(old.join("arena.db"), folder.path().join("arena.db")).unwrap();
+    let server = Server::at(folder, true).await;
+    let tables = std::fs::read_to_string(old.join("tables.jsonl")).unwrap();
+    for line in tables.lines() {
+        let old: Value = serde_json::from_str(line).unwrap();
+        let (id, keys) = (old["id"].as_str().unwrap(), old["keys"].as_array().unwrap());
+        let table = server.table(id, keys[0].as_str().unwrap()).await;
+        if old["what"] == "chess-over" {
+            assert_eq!(table["over"]["reason"], "resigned", "{table}");
+            continue;
+        }
+        let seat = table["to_move"].as_u64().unwrap() as usize;
+        let key = keys[seat].as_str().unwrap();
+        let table = server.table(id, key).await;
+        assert_eq!(old["what"], table["game"], "{table}");
+        server.play(id, key, &table["choices"][0]["text"]).await.expect(200);
     }
 }

@@ -4,7 +4,7 @@ use axum::{body::Body, http::Method};
 use jogada_core::Seed;
 use jogada_match::{Action, Match, Pace};
 use jogada_record::{Record, Setup};
-use jogada_store::{Played, Store};
+use jogada_store::{PlayedMatch, Store};
 use serde_json::json;
 
 use crate::{
@@ -42,7 +42,7 @@ async fn what_bots_wrote_is_for_the_admin_and_all_else_for_everybody() {
     store.forget(id.as_i64().unwrap(), "1v2").await.unwrap();
     let seat = json!({ "seat": 0, "faults": ["a-fault"], "errors": "what-it-wrote" });
     let beside = Some(json!({ "seats": [seat] }));
-    let played = Played { bout: "1v2".into(), number: 0, record: lost(), beside };
+    let played = PlayedMatch { bout: "1v2".into(), number: 0, record: lost(), beside };
     store.commit(id.as_i64().unwrap(), &[played]).await.unwrap();
     let server = server.again().await;
     let film = format!("/api/matches/{id}.1v2.0");

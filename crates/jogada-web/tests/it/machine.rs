@@ -7,11 +7,11 @@ use std::{
     time::Duration,
 };
 
-use jogada_bot::{Limits, Program, Starts, Trust};
-use jogada_core::Said;
-use jogada_jobs::{Hire, Hired, Local};
-use jogada_search::Entry;
+use jogada_arena::{BotSource, BuiltBot, LocalWorkers};
+use jogada_bot::{Limits, Program, StartHistory, Trust};
+use jogada_game::Entry;
 use jogada_store::Store;
+use jogada_text::Message;
 use jogada_web::{Arena, Options, app};
 use serde_json::{Value, json};
 
@@ -23,19 +23,19 @@ use crate::{
 /// An office whose only bot runs in a folder that may not be there.
 struct Hires(PathBuf);
 
-impl Hire for Hires {
-    fn hire(&mut self, _: &Entry, _: &str) -> Result<Hired, Said> {
+impl BotSource for Hires {
+    fn build(&mut self, _: &Entry, _: &str) -> Result<BuiltBot, Message> {
         let args = vec!["bot.py".to_owned()];
         let program = Program { name: "python3".to_owned(), args, folder: self.0.clone() };
         let trust = Trust::Full(Limits::default());
         let (dialect, name, broken) = (None, None, None);
-        Ok(Hired {
+        Ok(BuiltBot {
             program,
             trust,
             dialect,
             learns: false,
             name,
-            starts: Starts::default(),
+            starts: StartHistory::default(),
             broken,
         })
     }
@@ -56,13 +56,16 @@ async fn server() -> (Server, PathBuf) {
     let home = folder.path().join("home");
     let hires = home.clone();
     let arena = Arena::new(Options {
+        games: all_games::GAMES,
         store: Store::open(&folder.path().join("arena.db")).await.unwrap(),
         bots: folder.path().join("bots"),
         token: TOKEN.into(),
         is_near: true,
         limits: jogada_web::ServerLimits::default(),
-        employer: Arc::new(Local { workers: 1 }),
-        hirer: Arc::new(move |_: &Limits| -> Box<dyn Hire> { Box::new(Hires(hires.clone())) }),
+        workers: Arc::new(LocalWorkers { workers: 1 }),
+        bot_sources: Arc::new(move |_: &Limits| -> Box<dyn BotSource> {
+            Box::new(Hires(hires.clone()))
+        }),
     });
     (Server { app: app(Arc::clone(&arena)), folder, arena }, home)
 }

@@ -27,6 +27,25 @@ async fn the_page_is_compressed_and_known_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn every_game_hands_over_its_skin_which_a_browser_knows_again() {
+    let server = Server::new().await;
+    for entry in all_games::GAMES.iter() {
+        let path = format!("/api/games/{}/skin.svg", entry.kind.name);
+        let skin = server.get(&path).await;
+        assert_eq!(
+            (skin.status.as_u16(), &skin.headers["content-type"]),
+            (200, &"image/svg+xml".parse().unwrap())
+        );
+        assert!(skin.text.starts_with("<svg xmlns=") && skin.text.ends_with("</svg>\n"));
+        assert!(skin.text.contains("light-dark(") && !skin.text.contains("var("), "{path}");
+        let known = request(Method::GET, &path).header("if-none-match", &skin.headers["etag"]);
+        let told = server.send(known.body(Body::empty()).unwrap()).await;
+        assert_eq!((told.status.as_u16(), told.text.as_str()), (304, ""));
+    }
+    assert_eq!(server.get("/api/games/ludo/skin.svg").await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_document_lists_what_there_is() {
     let server = Server::new().await;
     let document = server.get("/api/openapi.json").await.expect(200);

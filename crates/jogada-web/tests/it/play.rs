@@ -37,6 +37,8 @@ async fn every_game_is_played_to_its_end_and_watched_again() {
     for game in games {
         assert!(game["picture"]["items"].as_array().is_some_and(|items| !items.is_empty()));
         assert!(!game["demo"].as_array().unwrap().is_empty());
+        let title = format!("title = {}\n", game["title"].as_str().unwrap());
+        assert!(game["texts"].as_str().unwrap().contains(&title), "{title}");
         let seats = seats(game["seats"].as_u64().unwrap());
         let (id, keys) = server.lay(&json!({ "game": game["name"], "seats": seats })).await;
         let table = play_on(&server, &id, &keys[0]).await;

@@ -1,6 +1,6 @@
 //! Makes what the network learns from: `cargo xtask datagen chess FILE [GAMES] [NODES] [THREADS] [SECONDS] [FIRST]`.
 //!
-//! The engine plays itself from random openings, with so many positions a move, and adds every finished match to the
+//! The engine plays itself from random openings, with NODES positions a move, and adds every finished match to the
 //! file. Matches are numbered and the same number gives the same match, so runs with different first numbers make
 //! different matches. `--samples FILE… OUT` then writes the positions that training reads, and `--strays FILE… OUT` those
 //! that a network learns first, [`COPIES`] for each position of a match.
@@ -22,7 +22,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chess::engine::{Played, Sample};
+use chess::engine::{Sample, SelfPlayGame};
 
 /// Strays for each position of a match.
 const COPIES: usize = 6;
@@ -51,7 +51,7 @@ fn generate(file: &str, numbers: &[String]) -> Result<(), Box<dyn Error>> {
     let first = number(4, 0)?;
     let mut out = OpenOptions::new().create(true).append(true).open(file)?;
     let next = &AtomicUsize::new(first);
-    let (sender, receiver) = mpsc::sync_channel::<Played>(threads);
+    let (sender, receiver) = mpsc::sync_channel::<SelfPlayGame>(threads);
     thread::scope(|scope| {
         for _ in 0..threads {
             let sender = sender.clone();
@@ -72,7 +72,7 @@ fn generate(file: &str, numbers: &[String]) -> Result<(), Box<dyn Error>> {
 }
 
 /// Adds each match to the file as it ends.
-fn write_all(played: &mpsc::Receiver<Played>, out: &mut File) -> Result<(), Box<dyn Error>> {
+fn write_all(played: &mpsc::Receiver<SelfPlayGame>, out: &mut File) -> Result<(), Box<dyn Error>> {
     const PROGRESS: usize = 1_000;
     let (mut matches, mut moves) = (0, 0);
     for played in played.iter().filter(|played| !played.moves.is_empty()) {
@@ -95,7 +95,7 @@ const CHUNK: usize = 256;
 /// Writes what all files but the last give into the last, in their order.
 fn samples(
     files: &[String],
-    of: impl Fn(&Played, u64) -> Vec<Sample> + Sync,
+    of: impl Fn(&SelfPlayGame, u64) -> Vec<Sample> + Sync,
 ) -> Result<(), Box<dyn Error>> {
     let Some((out, files)) = files.split_last().filter(|(_, files)| !files.is_empty()) else {
         return Err("expected files of matches, and one for the positions".into());
@@ -104,7 +104,7 @@ fn samples(
     let mut matches = Vec::new();
     for file in files {
         let mut from = BufReader::new(File::open(file)?);
-        while let Some(played) = Played::read(&mut from)? {
+        while let Some(played) = SelfPlayGame::read(&mut from)? {
             matches.push(played);
         }
     }

@@ -2,19 +2,19 @@
 
 use chess::{
     Chess, Color, Draws, Fen, Move,
-    engine::{Played, Thinker},
+    engine::{SelfPlayGame, Thinker},
 };
 use jogada_core::{Game, Seed, Side, Turn};
 use jogada_search::{Engine, Limit, Score, Stop, is_decided};
 
-/// Random moves before a match begins: so many, or one more.
+/// Random moves before a match begins; odd matches have one more.
 const OPENING: usize = 8;
-/// Openings that are worse than this for somebody are not played.
+/// Openings with a greater lead for either side are not played.
 const FAIR: Score = 300;
-/// A lead of so much for so many plies is a win.
+/// A lead of more than this for [`CLEAR_PLIES`] is a win.
 const CLEAR: Score = 1_000;
 const CLEAR_PLIES: u32 = 5;
-/// A lead of at most so much for so many plies, late enough, is a draw.
+/// A lead of at most this for [`EVEN_PLIES`], from ply [`EVEN_FROM`] on, is a draw.
 const EVEN: Score = 8;
 const EVEN_PLIES: u32 = 12;
 const EVEN_FROM: usize = 60;
@@ -40,7 +40,7 @@ impl Player {
     }
 
     /// The match of this number; without moves if its opening was not fair.
-    pub(crate) fn play(&mut self, number: u64) -> Played {
+    pub(crate) fn play(&mut self, number: u64) -> SelfPlayGame {
         self.thinker.clear();
         let (mut pos, mut moves) = opening(number);
         let start = moves.len();
@@ -52,7 +52,7 @@ impl Player {
             let thought = self.thinker.think(&pos, Limit::nodes(self.nodes), &Stop::never());
             let score = thought.score().unwrap_or(0);
             if moves.len() == start && score.abs() > FAIR {
-                return Played::default();
+                return SelfPlayGame::default();
             }
             let turn = pos.board().turn();
             let score = if turn == Color::White { score } else { -score };
@@ -78,8 +78,8 @@ impl Course {
     }
 }
 
-fn ended(moves: Vec<(Move, Option<i16>)>, winner: Option<Color>) -> Played {
-    Played { moves, result: Played::result_of(winner) }
+fn ended(moves: Vec<(Move, Option<i16>)>, winner: Option<Color>) -> SelfPlayGame {
+    SelfPlayGame { moves, result: SelfPlayGame::result_of(winner) }
 }
 
 fn color_of(side: Side) -> Color {

@@ -1,19 +1,19 @@
-//! Positions beside those of the matches, as the classical evaluation judges them: what a network learns first.
+//! Positions beside those of the matches, as the shipped network judges them: what a new network learns first.
 //!
-//! A search looks at positions after moves that nobody would play. Each position of a match gives some of these, after
+//! A search visits positions after moves that no player would choose. Each position of a match gives some of these, after
 //! one to three random moves, and a value costs no search, so there can be many.
 
 use chess::{
     Board,
-    engine::{Played, Sample, classical_value},
+    engine::{Sample, SelfPlayGame, evaluate},
 };
 use jogada_core::{Rng, Seed};
 
 /// Random moves after a position of a match, at most.
 const AWAY: u32 = 3;
 
-/// So many strays for every position of a match, the same for the same number.
-pub(crate) fn strays(played: &Played, number: u64, copies: usize) -> Vec<Sample> {
+/// `copies` strays for every position of a match, the same for the same number.
+pub(crate) fn strays(played: &SelfPlayGame, number: u64, copies: usize) -> Vec<Sample> {
     let mut rng = Seed::from_number(number).derive("stray", 0).rng();
     let mut board = Board::start();
     let mut samples = Vec::new();
@@ -38,7 +38,7 @@ fn stray(mut board: Board, rng: &mut Rng) -> Option<Board> {
 }
 
 fn sample(board: Board) -> Sample {
-    let value = classical_value(&board);
+    let value = evaluate(&board);
     let white = if board.turn() == chess::Color::White { value } else { -value };
     Sample { board, score: white.clamp(-30_000, 30_000) as i16, result: 1 }
 }

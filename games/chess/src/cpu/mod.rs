@@ -36,7 +36,7 @@ pub(crate) trait Cpu: Copy {
         self.run(task)
     }
 
-    /// The square of a set with this number, counted from 0 at a1; there must be so many.
+    /// The square of a set with this number, counted from 0 at a1; the set must be that large.
     #[inline(always)]
     fn nth(self, mut set: Set, n: u32) -> Square {
         for _ in 0..n {
@@ -45,7 +45,7 @@ pub(crate) trait Cpu: Copy {
         Square::first(set)
     }
 
-    /// What the bishops, rooks, queens and knights of M attack, whoever stands there.
+    /// What the bishops, rooks, queens and knights of M attack, occupied squares included.
     #[inline(always)]
     fn officers_reach<M: Mover>(self, board: &Board, occupied: Set) -> Set {
         let us = board.sides[M::US];
@@ -80,7 +80,7 @@ pub(crate) trait Cpu: Copy {
 pub(crate) trait Task {
     type Output;
 
-    /// Implementations are `#[inline(always)]`, so that they take on the instructions of whoever runs them.
+    /// Implementations are `#[inline(always)]`, so that they are compiled with the instructions of their caller.
     fn run<C: Cpu>(self, cpu: C) -> Self::Output;
 }
 

@@ -29,7 +29,7 @@ impl Reach {
     /// Fills the table, unless it is filled: `index` says where the entry of a rook or bishop (`is_rook`) belongs.
     pub(super) fn fill(&self, index: impl Fn(bool, Square, Set) -> usize) {
         self.filled.call_once(|| {
-            // SAFETY: `call_once` runs this alone, and nobody reads before it has returned.
+            // SAFETY: `call_once` runs this alone, and all reads come after it has returned.
             let sets = unsafe { &mut *self.sets.get() };
             for is_rook in [true, false] {
                 let directions = if is_rook { &STRAIGHT } else { &DIAGONAL };
@@ -49,7 +49,7 @@ impl Reach {
     #[inline(always)]
     pub(super) unsafe fn get(&self, index: usize) -> Set {
         debug_assert!(index < SIZE);
-        // SAFETY: the caller promises that the index is in bounds and that nobody writes any more.
+        // SAFETY: the caller promises that the index is in bounds and that all writes are done.
         unsafe { *self.sets.get().cast::<Set>().add(index) }
     }
 }

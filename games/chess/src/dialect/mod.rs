@@ -6,31 +6,25 @@ mod features;
 mod uci;
 mod xboard;
 
-use jogada_core::{
-    Foreign, Game, Question, Said,
-    serde_json::{self, Value},
-};
+use jogada_core::{BadOptions, Game, read_value, serde_json::Value};
+use jogada_game::{DialectSpec, MoveRequest};
+use jogada_text::Message;
 
 use crate::{
-    BadFen, Board, Chess, Chess960, Color, Draws, Fen, Move, Options, Square, square::squares,
+    BadFen, Board, Chess, Chess960, Color, Draws, Fen, Move, Options, Square, TEXTS,
+    square::squares,
 };
 
 /// The dialects of the registry.
-pub(crate) const DIALECTS: &[Foreign] = &[
-    Foreign {
+pub(crate) const DIALECTS: &[DialectSpec] = &[
+    DialectSpec {
         name: "uci",
-        about: &Said::fixed(
-            "a chess program that speaks UCI",
-            "um programa de xadrez que fala UCI",
-        ),
+        about: &TEXTS.message("dialect-uci"),
         speak: |options| Ok(Box::new(uci::Uci::new(Opening::read(options)?))),
     },
-    Foreign {
+    DialectSpec {
         name: "xboard",
-        about: &Said::fixed(
-            "a chess program that speaks the protocol of xboard, CECP",
-            "um programa de xadrez que fala o protocolo do xboard, CECP",
-        ),
+        about: &TEXTS.message("dialect-xboard"),
         speak: |options| Ok(Box::new(xboard::Xboard::new(Opening::read(options)?))),
     },
 ];
@@ -45,11 +39,10 @@ struct Opening {
 }
 
 impl Opening {
-    fn read(options: &Value) -> Result<Opening, Said> {
-        let options: Options = serde_json::from_value(options.clone())
-            .map_err(|error| Said::of_serde(&error).at("bad options", "opções inválidas"))?;
+    fn read(options: &Value) -> Result<Opening, Message> {
+        let options: Options = read_value(options).map_err(|why| BadOptions::because(why).0)?;
         let first = match (&options.fen, options.chess960) {
-            (Some(fen), _) => fen.parse::<Fen>().map_err(|BadFen(said)| said.at("fen", "fen"))?,
+            (Some(fen), _) => fen.parse::<Fen>().map_err(|BadFen(said)| said.at_place("fen"))?,
             (None, Some(Chess960::Number(number))) if number < 960 => {
                 Fen { board: Board::chess960(number), ..Fen::start() }
             }
@@ -61,7 +54,7 @@ impl Opening {
     }
 }
 
-/// Does anybody castle from squares that are not those of standard chess?
+/// Does a side castle from squares that are not those of standard chess?
 fn castles_oddly(board: &Board) -> bool {
     let is_odd = |king: Square, rook: Square| king.file() != 4 || !matches!(rook.file(), 0 | 7);
     Color::BOTH
@@ -105,7 +98,7 @@ fn follow(pos: &mut Chess, moves: &[&str]) -> Option<Vec<Move>> {
 }
 
 /// The position that is asked about.
-fn position(question: &Question<'_>) -> Option<Chess> {
+fn position(question: &MoveRequest<'_>) -> Option<Chess> {
     question.at.view::<Chess>()
 }
 

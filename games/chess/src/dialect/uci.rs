@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use jogada_core::{Awaits, Dialect, Question, Understood};
+use jogada_game::{Awaits, Dialect, DialectEvent, MoveRequest};
 
 use super::{Opening, Way, millis, position};
 use crate::Move;
@@ -73,7 +73,7 @@ impl Dialect for Uci {
         format!("{chess960}ucinewgame\nisready\n")
     }
 
-    fn ask(&mut self, question: &Question<'_>) -> String {
+    fn ask(&mut self, question: &MoveRequest<'_>) -> String {
         let Some(pos) = position(question) else { return String::new() };
         self.stage = Stage::Asked;
         let way = Way::to(&pos, self.opening, question.moves);
@@ -84,7 +84,7 @@ impl Dialect for Uci {
         if self.stage == Stage::Idle { Awaits::Nothing } else { Awaits::Answer }
     }
 
-    fn hear(&mut self, line: &str) -> Understood {
+    fn hear(&mut self, line: &str) -> DialectEvent {
         let mut words = line.split_whitespace();
         let first = words.next().unwrap_or_default();
         match (self.stage, first) {
@@ -92,7 +92,7 @@ impl Dialect for Uci {
                 self.knows_960 |= line.contains(" UCI_Chess960 ");
             }
             (Stage::Greeted, "uciok") if self.opening.is_960 && !self.knows_960 => {
-                return Understood::Wrong(
+                return DialectEvent::Wrong(
                     "expected a program that plays Chess960, got one without the option UCI_Chess960"
                         .to_owned(),
                 );
@@ -101,11 +101,11 @@ impl Dialect for Uci {
             (Stage::Asked, "readyok") => self.stage = Stage::Thinking,
             (Stage::Thinking, "bestmove") => {
                 self.stage = Stage::Idle;
-                return Understood::Move(words.next().unwrap_or_default().to_owned());
+                return DialectEvent::Move(words.next().unwrap_or_default().to_owned());
             }
             _ => {}
         }
-        Understood::Nothing
+        DialectEvent::Nothing
     }
 
     fn quit(&mut self) -> String {
@@ -114,7 +114,7 @@ impl Dialect for Uci {
 }
 
 /// How long to think.
-fn go(question: &Question<'_>) -> String {
+fn go(question: &MoveRequest<'_>) -> String {
     let mut go = "go".to_owned();
     let mut add = |name: &str, value: Option<u128>| {
         if let Some(value) = value {

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use jogada_core::{Awaits, Dialect, Game, Question, Side, Understood};
+use jogada_core::{Game, Side};
+use jogada_game::{Awaits, Dialect, DialectEvent, MoveRequest};
 
 use super::{Opening, Way, features::Features, follow, position};
 use crate::{Chess, Draws, Fen, Move, text::san::castling_text};
@@ -102,12 +103,12 @@ impl Xboard {
         self.is_paced = false;
         let variant = if self.opening.is_960 { "variant fischerandom\n" } else { "" };
         let board = from.map(|fen| format!("setboard {fen}\n")).unwrap_or_default();
-        // Nobody ponders, and nobody reads what it thinks.
+        // No pondering, and its thinking output is not read.
         format!("new\n{variant}force\neasy\nnopost\n{board}")
     }
 
     /// What was agreed, once, and what is left of it.
-    fn clock(&mut self, question: &Question<'_>) -> String {
+    fn clock(&mut self, question: &MoveRequest<'_>) -> String {
         let is_paced = std::mem::replace(&mut self.is_paced, true);
         let mut text = if is_paced { String::new() } else { pace(question, self.features.nps) };
         let left = |side: Side| match (question.per_move, question.banks[side.index()]) {
@@ -123,15 +124,15 @@ impl Xboard {
     }
 
     /// All features are told, or no more will be: what is wrong with them.
-    fn introduced(&mut self) -> Option<Understood> {
+    fn introduced(&mut self) -> Option<DialectEvent> {
         self.stage = Stage::Idle;
         let lack = self.features.lack(self.opening)?;
-        Some(Understood::Wrong(format!(
+        Some(DialectEvent::Wrong(format!(
             "expected a program that plays from any position, got one without {lack}"
         )))
     }
 
-    fn answer(&mut self, text: &str) -> Understood {
+    fn answer(&mut self, text: &str) -> DialectEvent {
         self.stage = Stage::Idle;
         // What cannot be read is not on its board as it is on ours; it is told everything the next time.
         self.board = self.board.take().and_then(|(mut board, mut moves)| {
@@ -140,21 +141,21 @@ impl Xboard {
             moves.push(m.to_string());
             Some((board, moves))
         });
-        Understood::Move(text.to_owned())
+        DialectEvent::Move(text.to_owned())
     }
 
-    fn resign(&mut self) -> Understood {
+    fn resign(&mut self) -> DialectEvent {
         self.stage = Stage::Idle;
-        Understood::Resign
+        DialectEvent::Resign
     }
 
     /// Refuses a move of ours. What it calls illegal otherwise is a command that it does not know.
-    fn refused(&mut self, line: &str) -> Understood {
+    fn refused(&mut self, line: &str) -> DialectEvent {
         let named = line.rsplit(':').next().unwrap_or_default().trim();
         if self.told.iter().any(|told| told == named) {
-            return Understood::Wrong(format!("expected a move after {named}, got {line:?}"));
+            return DialectEvent::Wrong(format!("expected a move after {named}, got {line:?}"));
         }
-        Understood::Nothing
+        DialectEvent::Nothing
     }
 }
 
@@ -171,7 +172,7 @@ impl Dialect for Xboard {
         self.set_up(None) + &self.ping()
     }
 
-    fn ask(&mut self, question: &Question<'_>) -> String {
+    fn ask(&mut self, question: &MoveRequest<'_>) -> String {
         let Some(pos) = position(question) else { return String::new() };
         self.side = question.at.seat().side();
         self.stage = if self.features.ping { Stage::Asked } else { Stage::Thinking };
@@ -186,7 +187,7 @@ impl Dialect for Xboard {
         }
     }
 
-    fn hear(&mut self, line: &str) -> Understood {
+    fn hear(&mut self, line: &str) -> DialectEvent {
         let line = line.trim();
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -195,7 +196,7 @@ impl Dialect for Xboard {
         };
         match (self.stage, first) {
             (Stage::Greeted, "feature") => {
-                let reply = Understood::Reply(self.features.take(rest));
+                let reply = DialectEvent::Reply(self.features.take(rest));
                 let is_done = self.features.done == Some(true);
                 return if is_done { self.introduced().unwrap_or(reply) } else { reply };
             }
@@ -220,19 +221,19 @@ impl Dialect for Xboard {
             (Stage::Thinking, "1-0") if self.side == Side::Second => return self.resign(),
             _ => {}
         }
-        Understood::Nothing
+        DialectEvent::Nothing
     }
 
-    fn hear_nothing(&mut self) -> Understood {
+    fn hear_nothing(&mut self) -> DialectEvent {
         if self.stage != Stage::Greeted {
-            return Understood::Nothing;
+            return DialectEvent::Nothing;
         }
         self.nudges += 1;
         // One that has said that there is more to come is waited for.
         if self.nudges < NUDGES || self.features.done == Some(false) {
-            return Understood::Reply("\n".to_owned());
+            return DialectEvent::Reply("\n".to_owned());
         }
-        self.introduced().unwrap_or(Understood::Nothing)
+        self.introduced().unwrap_or(DialectEvent::Nothing)
     }
 
     fn end(&mut self) -> String {
@@ -245,7 +246,7 @@ impl Dialect for Xboard {
 }
 
 /// The time as the protocol has it. Less than a second a move is said as one move in a second, of which less is left.
-fn pace(question: &Question<'_>, nps: bool) -> String {
+fn pace(question: &MoveRequest<'_>, nps: bool) -> String {
     match (question.nodes, question.per_move, question.bank()) {
         (Some(nodes), _, _) if nps => format!("nps {nodes}\nst 1\n"),
         (_, None, Some(bank)) => {

@@ -1,4 +1,4 @@
-//! Which moves give check, seen before they are made.
+//! Which moves give check, found before they are made.
 
 use crate::{
     Board, Color, Kind, Move,
@@ -8,15 +8,15 @@ use crate::{
     square::{Set, Square},
 };
 
-/// From where the side to move checks the enemy king.
+/// The squares from which each kind of piece would check the enemy king.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Checks {
     knight: Set,
     diagonal: Set,
     straight: Set,
     pawn: Set,
-    /// Own pieces that stand between an own slider and the king.
-    covers: Set,
+    /// Own pieces between an own slider and the king, whose moves may discover a check.
+    blockers: Set,
 }
 
 impl Checks {
@@ -36,9 +36,9 @@ impl Checks {
         dispatch(Find(board))
     }
 
-    /// Does a legal move give check? One that leaves a line of its own side is taken to uncover it,
-    /// and of castling and en passant only the piece that moves is seen.
-    pub(crate) fn is_given(&self, board: &Board, m: Move) -> bool {
+    /// Does a legal move give check? A blocker is assumed to leave its line, and of castling and en passant only the moved
+    /// piece counts.
+    pub(crate) fn gives_check(&self, board: &Board, m: Move) -> bool {
         let kind = m.promotes_to().or_else(|| board.kind_at(m.from()));
         let from = match kind {
             Some(Kind::Pawn) => self.pawn,
@@ -48,7 +48,7 @@ impl Checks {
             Some(Kind::Queen) => self.diagonal | self.straight,
             Some(Kind::King) | None => 0,
         };
-        from & m.to().set() != 0 || self.covers & m.from().set() != 0
+        from & m.to().set() != 0 || self.blockers & m.from().set() != 0
     }
 }
 
@@ -61,16 +61,16 @@ fn find<C: Cpu, M: Mover>(cpu: C, board: &Board) -> Checks {
     let straight = cpu.rook(king, occupied);
     let behind_diagonal = cpu.bishop(king, occupied ^ diagonal & us) & !diagonal & board.diagonals;
     let behind_straight = cpu.rook(king, occupied ^ straight & us) & !straight & board.straights;
-    let mut covers = 0;
+    let mut blockers = 0;
     for slider in crate::square::squares((behind_diagonal | behind_straight) & us) {
-        covers |= lines::between(king, slider) & us;
+        blockers |= lines::between(king, slider) & us;
     }
     Checks {
         knight: lines::knight(king),
         diagonal,
         straight,
         pawn: M::Other::pawns_reach(king.set()),
-        covers,
+        blockers,
     }
 }
 
@@ -82,8 +82,8 @@ mod tests {
     use crate::Manner;
 
     #[test]
-    fn checks_are_seen_before_they_are_given() {
-        let (mut given, mut uncovered) = (0, 0);
+    fn checks_are_found_before_they_are_given() {
+        let (mut given, mut discovered) = (0, 0);
         for number in 0..100 {
             let mut rng = Seed::from_number(number).rng();
             let mut board = Board::start();
@@ -91,18 +91,18 @@ mod tests {
                 let moves = board.legal_moves();
                 let checks = Checks::of(&board);
                 for &m in moves.iter().filter(|m| m.manner() == Manner::Plain) {
-                    let seen = checks.is_given(&board, m);
+                    let expected = checks.gives_check(&board, m);
                     let is_given = board.after(m).is_check();
-                    // A piece that covers a line may move along it.
-                    let may_differ = checks.covers & m.from().set() != 0;
-                    assert!(seen == is_given || may_differ && seen, "{m} in {board:?}");
+                    // A blocker may move along its line.
+                    let may_differ = checks.blockers & m.from().set() != 0;
+                    assert!(expected == is_given || may_differ && expected, "{m} in {board:?}");
                     given += u32::from(is_given);
-                    uncovered += u32::from(may_differ && is_given);
+                    discovered += u32::from(may_differ && is_given);
                 }
                 let Some(&m) = rng.choose(&moves) else { break };
                 board = board.after(m);
             }
         }
-        assert!(given > 1000 && uncovered > 10, "{given} {uncovered}");
+        assert!(given > 1000 && discovered > 10, "{given} {discovered}");
     }
 }

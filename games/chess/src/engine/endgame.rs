@@ -1,5 +1,5 @@
-//! What is known of endgames with more pieces than [`super::endings`] has solved: how to hunt a bare king, and that rook
-//! pawns do not win with the wrong bishop.
+//! Endgame knowledge beyond the [`super::tablebase`]: mop-up evaluation against a bare king, and the draw of rook pawns
+//! with the wrong bishop.
 
 use jogada_search::Score;
 
@@ -8,16 +8,16 @@ use crate::{
     square::{FILE_A, FILE_H, squares},
 };
 
-/// Can nobody win, though there is enough on the board?
+/// Is it a draw although there is material to mate with?
 pub(crate) fn is_drawn(board: &Board) -> bool {
     let others = board.knights | board.straights;
     others == 0 && board.pawns != 0 && board.diagonals != 0 && is_wrong_bishop(board)
 }
 
-/// What a hunt for a bare king is worth to the side to move: driving it to the edge and coming near it.
-pub(crate) fn hunt(board: &Board) -> Score {
+/// Mop-up evaluation for the side to move: drives a bare king to the edge, and brings the other king near it.
+pub(crate) fn mop_up(board: &Board) -> Score {
     let bare = |side: usize| board.sides[side] & !board.kings == 0;
-    let hunter = match (bare(0), bare(1)) {
+    let strong = match (bare(0), bare(1)) {
         (false, true) => Color::White,
         (true, false) => Color::Black,
         _ => return 0,
@@ -25,17 +25,17 @@ pub(crate) fn hunt(board: &Board) -> Score {
     if board.straights == 0 {
         return 0;
     }
-    let (king, prey) = (board.king(hunter), board.king(hunter.other()));
+    let (king, bare_king) = (board.king(strong), board.king(strong.other()));
     let from_middle = |line: u8| (2 * Score::from(line) - 7).abs();
-    let driven = from_middle(prey.file()) + from_middle(prey.rank());
-    let worth = HUNT * (driven + 7 - distance(king, prey) as Score);
-    if board.turn == hunter { worth } else { -worth }
+    let driven = from_middle(bare_king.file()) + from_middle(bare_king.rank());
+    let worth = MOP_UP * (driven + 7 - distance(king, bare_king) as Score);
+    if board.turn == strong { worth } else { -worth }
 }
 
-/// For every step of a hunt.
-const HUNT: Score = 10;
+/// Points for each step of either king.
+const MOP_UP: Score = 10;
 
-/// Steps of a king from one square to another.
+/// King steps from one square to another.
 pub(crate) fn distance(a: Square, b: Square) -> usize {
     usize::from(a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank())))
 }

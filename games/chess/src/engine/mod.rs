@@ -1,39 +1,38 @@
 //! The players that come with the game, and its line in the registry.
 
+mod budget;
 mod checks;
-mod clock;
-mod depth;
 mod endgame;
-mod endings;
-mod eval;
-mod exchange;
-mod memory;
-mod meter;
-mod moves;
+mod history;
+mod move_loop;
+mod move_picker;
 mod net;
-mod pick;
+mod node_eval;
 mod position;
 mod prune;
-mod quiesce;
+mod quiescence;
+mod reductions;
 mod root;
 mod search;
-mod sight;
+mod see;
 mod simple;
 mod table;
+mod tablebase;
 mod think;
+mod time;
 
-use jogada_core::{Kind, Said};
-use jogada_search::{Alias, Builtin, Engine, Entry, Greedy, Limit, Stop, erase};
+use jogada_core::Kind;
+use jogada_game::{Alias, Builtin, Entry};
+use jogada_search::{Engine, Greedy, Limit, Stop, erase};
 
-use crate::{Chess, Draws, Fen, dialect, sheet, tools};
+use crate::{Chess, Draws, Fen, TEXTS, dialect, draw::SKIN, sheet, tools};
 
-pub(crate) use clock::{Bank, Share};
-pub use eval::{Trace, Weights, evaluate as classical_value, weights_text};
-pub use net::{Played, Sample};
+pub use net::{Sample, SelfPlayGame, evaluate};
 pub(crate) use root::Report;
 pub(crate) use simple::Aluno;
 pub(crate) use think::Request;
 pub use think::Thinker;
+pub(crate) use time::{ClockTime, MoveTime};
 
 /// No line is longer than this, whatever is extended.
 const PLIES_MAX: usize = 120;
@@ -46,13 +45,14 @@ pub const ENTRY: Entry = Entry {
         Alias { name: "chess960", options: &[("chess960", "random")] },
         Alias { name: "xadrez960", options: &[("chess960", "random")] },
     ],
-    about: &Said::fixed("chess, and Chess960", "xadrez, e xadrez 960"),
+    texts: TEXTS,
     players: PLAYERS,
     tools: tools::TOOLS,
     dialects: dialect::DIALECTS,
     harnesses: &[],
     sheets: sheet::SHEETS,
-    house: "{}",
+    skin: SKIN,
+    league_rules: "{}",
     unit: 250,
     bench,
 };
@@ -61,25 +61,19 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["motor"],
-        about: &Said::fixed("looks many moves ahead", "olha muitos lances adiante"),
+        about: &TEXTS.message("player-engine"),
         make: |_| erase(Thinker::new()),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &Said::fixed(
-            "takes what is worth most, else what looks best at once",
-            "captura o que vale mais; senão, o que parece melhor na hora",
-        ),
+        about: &TEXTS.message("player-greedy"),
         make: |seed| erase(Greedy::<Chess>::new(simple::worth, seed)),
     },
     Builtin {
         name: "aluno",
         aliases: &["student"],
-        about: &Said::fixed(
-            "the assignment's player: weighs attacked squares, one move ahead",
-            "o jogador do trabalho: pesa as casas atacadas, um lance adiante",
-        ),
+        about: &TEXTS.message("player-aluno"),
         make: |_| erase(Aluno),
     },
 ];

@@ -1,16 +1,17 @@
-//! A position in the tree: the board with all that the search asks of it again and again.
+//! A position of the search tree: the board with its key, counters and check.
 
 use super::table::Table;
 use crate::{Board, Chess, Move};
 
+/// A board and what the search asks of it at every node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Position {
     pub(crate) board: Board,
-    /// Without an en passant square that nobody can use, as repetitions are told.
+    /// The hash, without an en passant square where no capture is legal: equal for repetitions.
     pub(crate) key: u64,
-    /// Half-moves since a pawn moved or something was taken.
+    /// Half-moves since the last capture or pawn move.
     pub(crate) clock: u16,
-    /// Half-moves that nobody could take back: as the clock, but since a pass too.
+    /// The same, but since the last null move too: how far back repetitions can be.
     pub(crate) reversible: u16,
     pub(crate) is_check: bool,
 }
@@ -28,7 +29,7 @@ impl Position {
         }
     }
 
-    /// The position after a legal move. Its bucket in the table is asked for as early as can be.
+    /// The position after a legal move; its bucket of the table is prefetched.
     pub(crate) fn after(&self, m: Move, table: &Table) -> Position {
         let board = self.board.after(m);
         let key = board.without_idle_en_passant().key();
@@ -44,15 +45,15 @@ impl Position {
         }
     }
 
-    /// The position if the side to move could pass. It must not be in check.
-    pub(crate) fn after_pass(&self) -> Position {
-        let board = self.board.after_pass();
+    /// The position after a null move. The side to move must not be in check.
+    pub(crate) fn after_null_move(&self) -> Position {
+        let board = self.board.after_null_move();
         let key = board.key();
         Position { board, key, clock: self.clock + 1, reversible: 0, is_check: false }
     }
 
-    /// A number for the pawns alone, and one each for the other pieces of White and of Black.
-    pub(crate) fn part_keys(&self) -> [u64; 3] {
+    /// Hashes of the pawns, of White's other pieces and of Black's, for correction history.
+    pub(crate) fn correction_keys(&self) -> [u64; 3] {
         let Board { pawns, knights, diagonals, straights, kings, sides, .. } = self.board;
         let [white, black] = sides;
         let officers = |side: u64| {

@@ -1,63 +1,69 @@
-//! Ways of not looking at everything: positions whose score is clear before their moves are tried, and moves that can
-//! hardly matter. The numbers are in hundredths of a pawn and plies.
+//! Pruning of whole nodes before their moves are searched: razoring, reverse futility, null move, ProbCut.
+//! Margins are in hundredths of a pawn.
 
 use jogada_search::{Bound, Score, is_decided};
 
 use super::{
-    exchange,
-    memory::Place,
-    pick::Picker,
+    history::{PieceTo, is_noisy},
+    move_picker::MovePicker,
+    node_eval::NodeEval,
     position::Position,
     search::{Node, Worker},
-    sight::Sight,
-    table::Found,
+    see,
+    table::TtEntry,
 };
 use crate::{Kind, Move};
 
-pub(super) use super::memory::is_noisy;
-
 impl Worker<'_> {
-    /// Sees without trying all moves that a position is too good for the opponent to allow, or too bad to save.
-    pub(super) fn cut_early(
+    /// A score for a non-PV node that is clearly outside its window.
+    pub(super) fn prune_node(
         &mut self,
         pos: &Position,
         node: &Node,
-        sight: &Sight,
+        eval: &NodeEval,
     ) -> Option<Score> {
-        let value = sight.value?;
+        let static_eval = eval.static_eval?;
         if is_decided(node.beta) || is_decided(node.alpha) {
             return None;
         }
-        self.razor(pos, node, sight)
-            .or_else(|| stand_above(node, sight))
-            .or_else(|| self.pass(pos, node, sight, value))
-            .or_else(|| self.capture_deep(pos, node, sight, value))
+        self.razor(pos, node, eval)
+            .or_else(|| reverse_futility(node, eval))
+            .or_else(|| self.null_move(pos, node, eval, static_eval))
+            .or_else(|| self.probcut(pos, node, eval, static_eval))
     }
 
-    /// So far below alpha that only captures could help: see whether they do.
-    fn razor(&mut self, pos: &Position, node: &Node, sight: &Sight) -> Option<Score> {
-        if node.depth > 4 || sight.guess + 160 + 220 * node.depth * node.depth.min(2) >= node.alpha
+    /// Razoring: far below alpha only captures could help, so the quiescence search decides.
+    fn razor(&mut self, pos: &Position, node: &Node, eval: &NodeEval) -> Option<Score> {
+        if node.depth > 4
+            || eval.estimate + 160 + 220 * node.depth * node.depth.min(2) >= node.alpha
         {
             return None;
         }
-        let score = self.quiesce(pos, Node { depth: 0, beta: node.alpha + 1, ..*node });
+        let score = self.quiescence(pos, Node { depth: 0, beta: node.alpha + 1, ..*node });
         (score <= node.alpha && !is_decided(score)).then_some(score)
     }
 
-    /// Too good even after giving the opponent a move for nothing.
-    fn pass(&mut self, pos: &Position, node: &Node, sight: &Sight, value: Score) -> Option<Score> {
+    /// Null move pruning: still above beta after giving the opponent a move for nothing.
+    fn null_move(
+        &mut self,
+        pos: &Position,
+        node: &Node,
+        eval: &NodeEval,
+        static_eval: Score,
+    ) -> Option<Score> {
         let us = pos.board.side(pos.board.turn);
         let officers = us & !(pos.board.kind(Kind::Pawn) | pos.board.kind(Kind::King));
-        // With a single minor piece, having to move is too often what loses.
-        let may_pass = officers & pos.board.straights != 0 || officers.count_ones() >= 2;
-        let passed_before = node.ply > 0 && self.frame_before(node.ply, 1).place.is_none();
-        let is_enough = sight.guess >= node.beta && value >= node.beta - 18 * node.depth + 130;
-        if node.depth < 3 || passed_before || !may_pass || !is_enough {
+        // With a single minor piece zugzwang is too likely.
+        let is_safe = officers & pos.board.straights != 0 || officers.count_ones() >= 2;
+        let follows_null_move = node.ply > 0 && self.stack_before(node.ply, 1).moved.is_none();
+        let is_enough =
+            eval.estimate >= node.beta && static_eval >= node.beta - 18 * node.depth + 130;
+        if node.depth < 3 || follows_null_move || !is_safe || !is_enough {
             return None;
         }
-        let reduction = 4 + node.depth / 4 + ((sight.guess - node.beta) / 180).min(3);
-        let after = pos.after_pass();
-        self.enter(node.ply, None, &after);
+        let reduction = 4 + node.depth / 4 + ((eval.estimate - node.beta) / 180).min(3);
+        let after = pos.after_null_move();
+        self.push_move(node.ply, None, &after);
         let score = -self.search(
             &after,
             Node {
@@ -65,90 +71,90 @@ impl Worker<'_> {
                 ply: node.ply + 1,
                 alpha: -node.beta,
                 beta: -node.beta + 1,
-                is_cut: !node.is_cut,
+                is_cut_node: !node.is_cut_node,
             },
         );
-        self.leave();
-        if score < node.beta || self.meter.is_spent() {
+        self.pop_move();
+        if score < node.beta || self.budget.is_spent() {
             return None;
         }
-        // A mate that is seen only because somebody passed is none.
+        // A mate that needs a null move is none.
         Some(if is_decided(score) { node.beta } else { score })
     }
 
-    /// A capture that stays well above beta in a shallower search (ProbCut, after M. Buro).
-    fn capture_deep(
+    /// ProbCut (M. Buro): a capture that stays well above beta in a shallower search.
+    fn probcut(
         &mut self,
         pos: &Position,
         node: &Node,
-        sight: &Sight,
-        value: Score,
+        eval: &NodeEval,
+        static_eval: Score,
     ) -> Option<Score> {
-        let goal = node.beta + 170;
-        if node.depth < 5 || is_decided(goal) {
+        let beta = node.beta + 170;
+        if node.depth < 5 || is_decided(beta) {
             return None;
         }
-        let known = self.table.get(pos.key, node.ply);
-        if known.is_some_and(|known| known.depth >= node.depth - 3 && known.score < goal) {
+        let tt_entry = self.table.probe(pos.key, node.ply);
+        if tt_entry.is_some_and(|entry| entry.depth >= node.depth - 3 && entry.score < beta) {
             return None;
         }
-        let mut picker = self.pick_captures(pos, known.and_then(|known| known.m));
-        let mut found = None;
+        let mut picker = self.pick_captures(pos, tt_entry.and_then(|entry| entry.m));
+        let mut cutoff = None;
         while let Some(ranked) = picker.next_capture(&pos.board) {
             if !is_noisy(&pos.board, ranked.m)
-                || !exchange::wins(&pos.board, ranked.m, goal - value)
+                || !see::wins_at_least(&pos.board, ranked.m, beta - static_eval)
             {
                 continue;
             }
             let after = pos.after(ranked.m, self.table);
-            self.enter(node.ply, Some(Place::of(&pos.board, ranked.m)), &after);
+            self.push_move(node.ply, Some(PieceTo::of(&pos.board, ranked.m)), &after);
             let child = Node {
                 depth: 0,
                 ply: node.ply + 1,
-                alpha: -goal,
-                beta: -goal + 1,
-                is_cut: !node.is_cut,
+                alpha: -beta,
+                beta: -beta + 1,
+                is_cut_node: !node.is_cut_node,
             };
-            self.frame(node.ply + 1).line.clear();
-            let mut score = -self.quiesce(&after, child);
-            if score >= goal {
+            self.stack(node.ply + 1).pv.clear();
+            let mut score = -self.quiescence(&after, child);
+            if score >= beta {
                 score = -self.search(&after, Node { depth: node.depth - 4, ..child });
             }
-            self.leave();
-            if self.meter.is_spent() {
+            self.pop_move();
+            if self.budget.is_spent() {
                 break;
             }
-            if score >= goal {
-                found = Some((score, ranked.m));
+            if score >= beta {
+                cutoff = Some((score, ranked.m));
                 break;
             }
         }
         self.lists.push(picker.into_list());
-        let (score, m) = found?;
-        let kept = Found {
+        let (score, m) = cutoff?;
+        let entry = TtEntry {
             m: Some(m),
             score,
-            value: sight.raw,
+            static_eval: eval.raw,
             depth: node.depth - 3,
             bound: Bound::AtLeast,
-            is_open: false,
+            is_pv: false,
         };
-        self.table.put(pos.key, kept, node.ply);
+        self.table.store(pos.key, entry, node.ply);
         Some(score)
     }
 
-    /// The captures of a position, ready to be tried.
-    pub(super) fn pick_captures(&mut self, pos: &Position, first: Option<Move>) -> Picker {
+    /// A picker of the position's noisy moves.
+    pub(super) fn pick_captures(&mut self, pos: &Position, first: Option<Move>) -> MovePicker {
         self.moves.clear();
         pos.board.noisy_moves_into(&mut self.moves);
         let list = self.lists.pop().unwrap_or_default();
-        Picker::new(list, &self.moves, &pos.board, first, self.memory)
+        MovePicker::new(list, &self.moves, &pos.board, first, self.history)
     }
 }
 
-/// So far above beta that the opponent can hardly make up for it in the plies that are left.
-fn stand_above(node: &Node, sight: &Sight) -> Option<Score> {
-    let margin = 80 * (node.depth - i32::from(sight.is_improving));
-    let is_above = node.depth <= 8 && sight.guess - margin >= node.beta;
-    (is_above && !is_decided(sight.guess)).then(|| (sight.guess + node.beta) / 2)
+/// Reverse futility pruning: so far above beta that the opponent can hardly make up for it in the plies left.
+fn reverse_futility(node: &Node, eval: &NodeEval) -> Option<Score> {
+    let margin = 80 * (node.depth - i32::from(eval.is_improving));
+    let is_above = node.depth <= 8 && eval.estimate - margin >= node.beta;
+    (is_above && !is_decided(eval.estimate)).then(|| (eval.estimate + node.beta) / 2)
 }

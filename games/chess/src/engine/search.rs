@@ -3,74 +3,79 @@
 use jogada_search::{Bound, Score, WIN, is_decided, lost_in, won_in};
 
 use super::{
-    PLIES_MAX, endgame, endings,
-    memory::{Memory, Place},
-    meter::Meter,
-    pick::Ranked,
+    PLIES_MAX,
+    budget::ThreadBudget,
+    endgame,
+    history::{History, PieceTo, is_noisy},
+    move_picker::RankedMove,
+    net::Accumulators,
+    node_eval::NodeEval,
     position::Position,
-    prune,
-    sight::Sight,
-    table::{Found, Table},
+    table::{Table, TtEntry},
+    tablebase,
+    think::ThreadData,
 };
 use crate::{Chess, Move, rules::is_dead};
 
-/// One thread's search: everything that changes from position to position.
+/// One search thread and its state.
 pub(crate) struct Worker<'a> {
     pub(super) table: &'a Table,
-    pub(super) memory: &'a mut Memory,
-    pub(super) meter: Meter<'a>,
+    pub(super) history: &'a mut History,
+    pub(super) accumulators: &'a mut Accumulators<'static>,
+    pub(super) budget: ThreadBudget<'a>,
     /// The keys of the positions of the match and of the line, the current one last.
     pub(super) keys: Vec<u64>,
-    /// How many of the keys are the match's own.
-    played: usize,
-    frames: Vec<Frame>,
-    pub(super) lists: Vec<Vec<Ranked>>,
+    /// How many of `keys` belong to the match; the rest are of the line.
+    match_keys: usize,
+    stack: Vec<StackEntry>,
+    /// Move lists to reuse, so that a node allocates nothing.
+    pub(super) lists: Vec<Vec<RankedMove>>,
     pub(super) moves: Vec<Move>,
-    /// The moves of the line's positions that were tried and not good enough.
+    /// The moves that failed to raise alpha, for all nodes of the line.
     pub(super) tried: Vec<Move>,
-    /// The greatest ply that was reached.
-    pub(super) deepest: usize,
-    /// Positions of so many pieces may be solved. It depends on the root alone, so that the same search is the same
-    /// whatever was thought before it.
-    pub(super) solved_pieces: u32,
+    /// The greatest ply reached in this iteration.
+    pub(super) seldepth: usize,
+    /// Positions of at most this many pieces are looked up in the tablebase. It depends on the root alone, so a search
+    /// gives the same result whatever was searched before.
+    pub(super) tablebase_pieces: u32,
 }
 
-/// What is remembered of the line's positions.
+/// What the search keeps of each ply of the line.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Frame {
-    /// The move that was made here; nothing for a pass.
-    pub(super) place: Option<Place>,
-    /// Where the history of that move is kept; nothing unless it was quiet.
-    pub(super) slot: Option<usize>,
-    /// What the evaluation says, corrected; nothing in check.
-    pub(super) value: Option<Score>,
-    /// The move that is left out to see whether it is the only good one.
+pub(super) struct StackEntry {
+    /// The move made here; `None` for a null move.
+    pub(super) moved: Option<PieceTo>,
+    /// The index of that move in the quiet history; `None` unless it was quiet.
+    pub(super) history_index: Option<usize>,
+    /// The corrected static eval; `None` in check.
+    pub(super) static_eval: Option<Score>,
+    /// The move left out by a singular search.
     pub(super) excluded: Option<Move>,
-    /// The line that both sides would play from here.
-    pub(super) line: Vec<Move>,
-    /// Moves of the children that were too good, the last time.
+    /// The principal variation from here.
+    pub(super) pv: Vec<Move>,
+    /// Beta cutoffs among the children.
     pub(super) cutoffs: i32,
-    /// Extensions by two plies on the way here.
-    pub(super) doubled: i32,
+    /// Extensions by two plies on the way from the root.
+    pub(super) double_extensions: i32,
 }
 
-/// Frames before the root, so that looking back needs no question.
-const FRAMES_BEFORE: usize = 4;
+/// Entries before the root, so that looking back needs no check.
+const STACK_OFFSET: usize = 4;
 
-/// One position's task: how deep, and the scores between which the true one matters.
+/// The depth and window of one node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub(super) depth: i32,
     pub(super) ply: usize,
     pub(super) alpha: Score,
     pub(super) beta: Score,
-    /// Is a move expected that is too good for the opponent to allow?
-    pub(super) is_cut: bool,
+    /// Is a beta cutoff expected?
+    pub(super) is_cut_node: bool,
 }
 
 impl Node {
-    /// Does the exact score matter, or only on which side of a bound it lies?
-    pub(super) fn is_open(&self) -> bool {
+    /// Is it a PV node, searched with an open window?
+    pub(super) fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
 }
@@ -78,113 +83,118 @@ impl Node {
 impl<'a> Worker<'a> {
     pub(super) fn new(
         table: &'a Table,
-        memory: &'a mut Memory,
+        thread: &'a mut ThreadData,
         pos: &Chess,
-        meter: Meter<'a>,
+        budget: ThreadBudget<'a>,
     ) -> Worker<'a> {
         Worker {
             table,
-            memory,
-            meter,
+            history: &mut thread.history,
+            accumulators: &mut thread.accumulators,
+            budget,
             keys: pos.keys.clone(),
-            played: pos.keys.len(),
-            frames: vec![Frame::default(); PLIES_MAX + FRAMES_BEFORE + 2],
+            match_keys: pos.keys.len(),
+            stack: vec![StackEntry::default(); PLIES_MAX + STACK_OFFSET + 2],
             lists: Vec::new(),
             moves: Vec::new(),
             tried: Vec::new(),
-            deepest: 0,
-            solved_pieces: endings::pieces_for(pos.board()),
+            seldepth: 0,
+            tablebase_pieces: tablebase::pieces_max(pos.board()),
         }
     }
 
-    /// The score of a position for the side to move. Once the meter is spent, whatever comes back means nothing.
+    /// The score of a position for the side to move; meaningless once the budget is spent.
     pub(super) fn search(&mut self, pos: &Position, mut node: Node) -> Score {
-        self.frame(node.ply).line.clear();
+        self.stack(node.ply).pv.clear();
         if node.depth <= 0 {
-            return self.quiesce(pos, node);
+            return self.quiescence(pos, node);
         }
-        if self.meter.visit() {
+        if self.budget.visit() {
             return 0;
         }
-        if let Some(score) = self.known_end(pos, &mut node) {
+        if let Some(score) = self.terminal_score(pos, &mut node) {
             return score;
         }
-        let excluded = self.frame(node.ply).excluded;
-        let found = if excluded.is_none() { self.table.get(pos.key, node.ply) } else { None };
-        if let Some(found) = found
-            && !node.is_open()
-            && found.depth >= node.depth
-            && found.answers(node.alpha, node.beta)
+        let excluded = self.stack(node.ply).excluded;
+        let tt_entry = if excluded.is_none() { self.table.probe(pos.key, node.ply) } else { None };
+        if let Some(entry) = tt_entry
+            && !node.is_pv()
+            && entry.depth >= node.depth
+            && entry.cuts(node.alpha, node.beta)
             && pos.clock < 90
         {
-            return found.score;
+            return entry.score;
         }
-        let sight = self.look_at(pos, &node, found);
+        let eval = self.evaluate_node(pos, &node, tt_entry);
         if excluded.is_none() {
-            self.learn_from_value(&node, &sight);
+            self.learn_from_eval_change(&node, &eval);
         }
-        self.frame(node.ply + 1).cutoffs = 0;
-        self.memory.forget_killers(node.ply + 2);
+        self.stack(node.ply + 1).cutoffs = 0;
+        self.history.clear_killers(node.ply + 2);
         if !pos.is_check
-            && !node.is_open()
+            && !node.is_pv()
             && excluded.is_none()
-            && let Some(score) = self.cut_early(pos, &node, &sight)
+            && let Some(score) = self.prune_node(pos, &node, &eval)
         {
             return score;
         }
-        // Nothing is known of this position: a shallower look costs less than a bad order.
-        let is_unknown = found.is_none_or(|found| found.m.is_none());
-        if is_unknown && node.depth >= 4 && excluded.is_none() && (node.is_open() || node.is_cut) {
+        // Internal iterative reduction: without a table move, a shallower search costs less than a bad move order.
+        let has_no_move = tt_entry.is_none_or(|entry| entry.m.is_none());
+        if has_no_move
+            && node.depth >= 4
+            && excluded.is_none()
+            && (node.is_pv() || node.is_cut_node)
+        {
             node.depth -= 1;
         }
-        self.try_moves(pos, &node, &sight)
+        self.search_moves(pos, &node, &eval)
     }
 
-    /// A draw, the end of the board, or a mate that cannot matter any more.
-    fn known_end(&mut self, pos: &Position, node: &mut Node) -> Option<Score> {
-        self.deepest = self.deepest.max(node.ply);
+    /// The score of a drawn or solved position, of the last ply, or of a window that mate distance pruning closes.
+    fn terminal_score(&mut self, pos: &Position, node: &mut Node) -> Option<Score> {
+        self.seldepth = self.seldepth.max(node.ply);
         if self.is_drawn(pos) {
             return Some(0);
         }
-        if let Some(score) = self.solved(pos, node.ply) {
+        if let Some(score) = self.probe_tablebase(pos, node.ply) {
             return Some(score);
         }
         if node.ply >= PLIES_MAX {
             return Some(if pos.is_check { 0 } else { self.evaluate(pos, node.ply) });
         }
-        // Being mated here is the worst, mating with the next move the best that can come of it.
+        // At worst the side to move is mated here; at best it mates with the next move.
         node.alpha = node.alpha.max(lost_in(node.ply as u32));
         node.beta = node.beta.min(won_in(node.ply as u32 + 1));
         (node.alpha >= node.beta).then_some(node.alpha)
     }
 
-    /// Goes down a move: what the child has to know of the line.
-    pub(super) fn enter(&mut self, ply: usize, place: Option<Place>, after: &Position) {
-        let frame = self.frame(ply);
-        (frame.place, frame.slot) = (place, None);
+    /// Records the move that leads from a ply to the next.
+    pub(super) fn push_move(&mut self, ply: usize, moved: Option<PieceTo>, after: &Position) {
+        let entry = self.stack(ply);
+        (entry.moved, entry.history_index) = (moved, None);
         self.keys.push(after.key);
     }
 
-    pub(super) fn leave(&mut self) {
+    pub(super) fn pop_move(&mut self) {
         self.keys.pop();
     }
 
-    /// Puts a move before the line of the child.
-    pub(super) fn lengthen_line(&mut self, ply: usize, m: Move) {
-        let at = ply + FRAMES_BEFORE;
-        let (here, below) = self.frames.split_at_mut(at + 1);
-        let line = &mut here[at].line;
-        line.clear();
-        line.push(m);
-        line.extend_from_slice(&below[0].line);
+    /// Sets the PV to a move and the child's PV.
+    pub(super) fn update_pv(&mut self, ply: usize, m: Move) {
+        let at = ply + STACK_OFFSET;
+        let (here, below) = self.stack.split_at_mut(at + 1);
+        let pv = &mut here[at].pv;
+        pv.clear();
+        pv.push(m);
+        pv.extend_from_slice(&below[0].pv);
     }
 
-    /// Keeps what a position's moves came to.
-    pub(super) fn keep(
+    /// Stores a node's result in the table, and learns by how much the static eval was off.
+    pub(super) fn store(
         &mut self,
         pos: &Position,
         node: &Node,
-        sight: &Sight,
+        eval: &NodeEval,
         best: (Score, Option<Move>),
     ) {
         let (score, m) = best;
@@ -193,30 +203,30 @@ impl<'a> Worker<'a> {
             score if score <= node.alpha => Bound::AtMost,
             _ => Bound::Exact,
         };
-        let known = sight.found;
-        let found = Found {
+        let was_pv = eval.tt_entry.is_some_and(|old| old.is_pv);
+        let entry = TtEntry {
             m,
             score,
-            value: sight.raw,
+            static_eval: eval.raw,
             depth: node.depth,
             bound,
-            is_open: node.is_open() || known.is_some_and(|known| known.is_open),
+            is_pv: node.is_pv() || was_pv,
         };
-        self.table.put(pos.key, found, node.ply);
-        if let Some(value) = sight.value {
-            let is_quiet = m.is_none_or(|m| !prune::is_noisy(&pos.board, m));
-            let tells = match bound {
+        self.table.store(pos.key, entry, node.ply);
+        if let Some(static_eval) = eval.static_eval {
+            let is_quiet = m.is_none_or(|m| !is_noisy(&pos.board, m));
+            let is_informative = match bound {
                 Bound::Exact => true,
-                Bound::AtLeast => score > value,
-                Bound::AtMost => score < value,
+                Bound::AtLeast => score > static_eval,
+                Bound::AtMost => score < static_eval,
             };
-            if is_quiet && tells && !is_decided(score) {
-                self.memory.learn_error(pos, score - value, node.depth);
+            if is_quiet && is_informative && !is_decided(score) {
+                self.history.update_correction(pos, score - static_eval, node.depth);
             }
         }
     }
 
-    /// Has the position been here since the last capture or pawn move, or can nobody win any more?
+    /// Is the position a draw by repetition, by the counter, or because neither side can win?
     pub(super) fn is_drawn(&mut self, pos: &Position) -> bool {
         if is_dead(&pos.board) || endgame::is_drawn(&pos.board) {
             return true;
@@ -229,8 +239,8 @@ impl<'a> Worker<'a> {
         let mut earlier = 0;
         for back in (4..=usize::from(pos.reversible).min(now)).step_by(2) {
             if self.keys[now - back] == self.keys[now] {
-                // Once is enough within the line: what could be repeated once can be repeated again.
-                earlier += if now - back >= self.played { 2 } else { 1 };
+                // Within the line one repetition is enough: the moves can be repeated again.
+                earlier += if now - back >= self.match_keys { 2 } else { 1 };
                 if earlier >= 2 {
                     return true;
                 }
@@ -239,22 +249,22 @@ impl<'a> Worker<'a> {
         false
     }
 
-    pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {
-        &mut self.frames[ply + FRAMES_BEFORE]
+    pub(super) fn stack(&mut self, ply: usize) -> &mut StackEntry {
+        &mut self.stack[ply + STACK_OFFSET]
     }
 
-    /// So many plies earlier, at most [`FRAMES_BEFORE`].
-    pub(super) fn frame_before(&self, ply: usize, plies: usize) -> &Frame {
-        &self.frames[ply + FRAMES_BEFORE - plies]
+    /// The entry `plies` before `ply`, at most [`STACK_OFFSET`].
+    pub(super) fn stack_before(&self, ply: usize, plies: usize) -> &StackEntry {
+        &self.stack[ply + STACK_OFFSET - plies]
     }
 
     /// The moves one, two and four plies ago.
-    pub(super) fn places_before(&self, ply: usize) -> [Option<Place>; 3] {
-        [1, 2, 4].map(|plies| self.frame_before(ply, plies).place)
+    pub(super) fn moves_before(&self, ply: usize) -> [Option<PieceTo>; 3] {
+        [1, 2, 4].map(|plies| self.stack_before(ply, plies).moved)
     }
 
-    /// The widest question about a position at the root.
-    pub(super) fn wide(depth: i32) -> Node {
-        Node { depth, ply: 0, alpha: -WIN, beta: WIN, is_cut: false }
+    /// The root node with a full window.
+    pub(super) fn full_window(depth: i32) -> Node {
+        Node { depth, ply: 0, alpha: -WIN, beta: WIN, is_cut_node: false }
     }
 }

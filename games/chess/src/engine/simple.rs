@@ -3,21 +3,19 @@
 use jogada_core::Game;
 use jogada_search::{Engine, Limit, Score, Stop, Thought};
 
-use super::{
-    eval::{evaluate, rough_value},
-    memory::is_noisy,
-};
+use super::{endgame, history::is_noisy, net, see::piece_value};
 use crate::{Board, Chess, Color, Kind, Move, listing, square::squares};
 
 /// What `greedy` thinks of a move: the most valuable capture first, else the position that looks best.
 pub(crate) fn worth(pos: &Chess, m: Move) -> Score {
     const CAPTURE: Score = 100_000;
     let board = pos.board();
-    let looks = -evaluate(&board.after(m)).clamp(-10_000, 10_000);
+    let after = board.after(m);
+    let looks = -(net::evaluate(&after) + endgame::mop_up(&after)).clamp(-10_000, 10_000);
     if !is_noisy(board, m) {
         return looks;
     }
-    let taken = board.kind_at(m.to()).map_or(rough_value(Kind::Pawn), rough_value);
+    let taken = board.kind_at(m.to()).map_or(piece_value(Kind::Pawn), piece_value);
     CAPTURE * (1 + taken / 100) + looks
 }
 

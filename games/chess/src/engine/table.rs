@@ -1,259 +1,222 @@
-//! What was found about positions, kept by their keys. All threads of a search share it.
-//!
-//! A slot is two words that are read and written without a lock. The first is the position's key mixed with
-//! the second, so that a slot that two threads have written at once matches no position.
+//! The transposition table of chess: what an entry holds, and how scores are counted in it.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use jogada_search::{Bound, Score, WIN, is_decided, pages};
+use jogada_search::{Bound, Score, TableEntry, TranspositionTable, WIN, is_decided};
 
 use crate::Move;
 
-/// A fixed number of slots, four to a cache line.
+/// The table that all threads of a search share.
 #[derive(Debug)]
-pub(crate) struct Table {
-    buckets: Vec<Bucket>,
-    age: u8,
-}
+pub(crate) struct Table(TranspositionTable<TtEntry>);
 
-/// What is known of one position.
+/// An entry of the transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct TtEntry {
     pub(crate) m: Option<Move>,
-    /// Counted from the position, where it is decided.
+    /// A mate score counts plies from the root; inside the table, from the position.
     pub(crate) score: Score,
-    /// The evaluation alone; nothing in check.
-    pub(crate) value: Option<Score>,
+    /// The static eval without correction; `None` in check.
+    pub(crate) static_eval: Option<Score>,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
-    /// Was it ever on the line that both sides play?
-    pub(crate) is_open: bool,
+    /// Was it ever a PV node?
+    pub(crate) is_pv: bool,
 }
 
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
-
-#[derive(Debug, Default)]
-struct Slot {
-    check: AtomicU64,
-    word: AtomicU64,
-}
-
-/// Ages come round again after so many searches.
-const AGES: u8 = 32;
-/// Stands for no value.
-const NO_VALUE: i16 = i16::MIN;
-/// Decided scores in sixteen bits: this less the plies.
+/// The packed form of no static eval.
+const NO_EVAL: i16 = i16::MIN;
+/// Mate scores in sixteen bits: this less the plies.
 const SHORT_WIN: Score = 32_000;
-/// No other score is greater.
+/// No score that is not a mate exceeds this.
 pub(crate) const SCORE_MAX: Score = 20_000;
 
 impl Table {
-    /// Room for so many bytes, rounded down to a power of two and at least one bucket.
+    /// The largest table that fits into that many bytes.
     pub(crate) fn new(bytes: usize) -> Table {
-        let buckets = (bytes / size_of::<Bucket>()).max(1);
-        let buckets = 1 << buckets.ilog2();
-        let mut room = pages::with_room(buckets);
-        room.resize_with(buckets, Bucket::default);
-        Table { buckets: room, age: 0 }
+        Table(TranspositionTable::with_bytes(bytes))
     }
 
-    /// Begins another search: what older ones found is believed, but gives way to something new.
-    pub(crate) fn grow_old(&mut self) {
-        self.age = (self.age + 1) % AGES;
+    /// Begins another search.
+    pub(crate) fn new_search(&mut self) {
+        self.0.new_search();
     }
 
     pub(crate) fn clear(&mut self) {
-        self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::default());
-        self.age = 0;
+        self.0.clear();
     }
 
-    /// Asks the memory for a position's bucket, which will be needed soon.
+    /// How full the table is with what this search found, in thousandths.
+    pub(crate) fn full_permille(&self) -> usize {
+        self.0.full_permille()
+    }
+
+    /// Starts to load a position's bucket, which will be needed soon.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
-        prefetch(self.bucket(key));
+        self.0.prefetch(self.bucket(key));
     }
 
+    /// The entry of a position that is `ply` plies from the root.
     #[inline]
-    pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Found> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let word = slot.word.load(Ordering::Relaxed);
-            let is_it = word != 0 && slot.check.load(Ordering::Relaxed) ^ word == key;
-            is_it.then(|| Found::from_word(word, ply))
-        })
+    pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<TtEntry> {
+        let entry = self.0.probe(self.bucket(key), key)?;
+        Some(TtEntry { score: counted_from(entry.score, -(ply as Score)), ..entry })
     }
 
-    /// Keeps a finding in the slot of the same position, or in that of least worth.
-    pub(crate) fn put(&self, key: u64, mut found: Found, ply: usize) {
-        let (mut least, mut place) = (i32::MAX, &self.bucket(key).0[0]);
-        for slot in &self.bucket(key).0 {
-            let word = slot.word.load(Ordering::Relaxed);
-            if word != 0 && slot.check.load(Ordering::Relaxed) ^ word == key {
-                let known = Found::from_word(word, ply);
-                found.m = found.m.or(known.m);
-                let is_fresh = age_of(word) == self.age;
-                // A much deeper finding stays, unless this one is certain.
-                if is_fresh && found.bound != Bound::Exact && found.depth + 4 < known.depth {
-                    return;
-                }
-                place = slot;
-                break;
-            }
-            let worth = self.worth(word);
-            if worth < least {
-                (least, place) = (worth, slot);
-            }
-        }
-        let word = found.to_word(ply, self.age);
-        place.word.store(word, Ordering::Relaxed);
-        place.check.store(key ^ word, Ordering::Relaxed);
-    }
-
-    /// How full the table is with what this search found, in thousandths, from a sample.
-    pub(crate) fn permille(&self) -> usize {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        let words = sample.iter().flat_map(|bucket| &bucket.0);
-        let words = words.map(|slot| slot.word.load(Ordering::Relaxed));
-        let used = words.filter(|&word| word != 0 && age_of(word) == self.age).count();
-        used * 1000 / (sample.len() * 4)
-    }
-
-    /// Deep findings of new searches before shallow ones of old.
-    fn worth(&self, word: u64) -> i32 {
-        if word == 0 {
-            return i32::MIN;
-        }
-        let behind = (AGES + self.age - age_of(word)) % AGES;
-        i32::from(word.to_le_bytes()[6]) - 4 * i32::from(behind)
+    /// Stores the entry of a position that is `ply` plies from the root.
+    pub(crate) fn store(&self, key: u64, entry: TtEntry, ply: usize) {
+        let score = counted_from(entry.score, ply as Score);
+        self.0.store(self.bucket(key), key, TtEntry { score, ..entry });
     }
 
     #[inline(always)]
-    fn bucket(&self, key: u64) -> &Bucket {
+    fn bucket(&self, key: u64) -> usize {
         // The high bits of a product are well mixed even when the key's low bits are not.
-        let index = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24) as usize;
-        &self.buckets[index & (self.buckets.len() - 1)]
+        self.0.bucket(key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24)
     }
 }
 
-fn age_of(word: u64) -> u8 {
-    word.to_le_bytes()[7] >> 3
+/// A mate score that counts its plies from `plies` further down the line.
+fn counted_from(score: Score, plies: Score) -> Score {
+    if is_decided(score) { score + score.signum() * plies } else { score }
 }
 
-impl Found {
-    /// Is it enough to answer a question with these bounds?
-    pub(crate) fn answers(&self, alpha: Score, beta: Score) -> bool {
-        match self.bound {
-            Bound::Exact => true,
-            Bound::AtLeast => self.score >= beta,
-            Bound::AtMost => self.score <= alpha,
-        }
-    }
+impl TableEntry for TtEntry {
+    const GENERATIONS: u8 = 32;
 
-    fn to_word(self, ply: usize, age: u8) -> u64 {
+    #[inline(always)]
+    fn pack(self, generation: u8) -> u64 {
         let m = self.m.map_or(0, |m| u32::from(m) as u16);
-        let score = to_short(self.score, ply);
-        let value = self.value.map_or(NO_VALUE, |value| value as i16);
+        let score = to_short(self.score);
+        let static_eval = self.static_eval.map_or(NO_EVAL, |value| value as i16);
         let depth = self.depth.clamp(0, 255) as u8;
         let bound = match self.bound {
             Bound::Exact => 3,
             Bound::AtLeast => 2,
             Bound::AtMost => 1,
         };
-        let [m, score, value] = [m, score.cast_unsigned(), value.cast_unsigned()].map(u64::from);
-        let last = u64::from(age << 3 | u8::from(self.is_open) << 2 | bound);
-        m | score << 16 | value << 32 | u64::from(depth) << 48 | last << 56
+        let [m, score, static_eval] =
+            [m, score.cast_unsigned(), static_eval.cast_unsigned()].map(u64::from);
+        let last = u64::from(generation << 3 | u8::from(self.is_pv) << 2 | bound);
+        m | score << 16 | static_eval << 32 | u64::from(depth) << 48 | last << 56
     }
 
-    fn from_word(word: u64, ply: usize) -> Found {
+    #[inline(always)]
+    fn unpack(word: u64) -> TtEntry {
         let part = |shift: u32| ((word >> shift) as u16).cast_signed();
         let [.., depth, last] = word.to_le_bytes();
-        Found {
+        TtEntry {
             m: Move::from_bits(word as u16),
-            score: from_short(part(16), ply),
-            value: Some(part(32)).filter(|&value| value != NO_VALUE).map(Score::from),
+            score: from_short(part(16)),
+            static_eval: Some(part(32)).filter(|&value| value != NO_EVAL).map(Score::from),
             depth: depth.into(),
             bound: match last & 3 {
                 3 => Bound::Exact,
                 2 => Bound::AtLeast,
                 _ => Bound::AtMost,
             },
-            is_open: last & 4 != 0,
+            is_pv: last & 4 != 0,
+        }
+    }
+
+    #[inline(always)]
+    fn generation(word: u64) -> u8 {
+        word.to_le_bytes()[7] >> 3
+    }
+
+    /// Deep entries of new searches before shallow ones of old.
+    #[inline(always)]
+    fn worth(word: u64, generation: u8) -> i32 {
+        if word == 0 {
+            return i32::MIN;
+        }
+        let age =
+            (TtEntry::GENERATIONS + generation - TtEntry::generation(word)) % TtEntry::GENERATIONS;
+        i32::from(word.to_le_bytes()[6]) - 4 * i32::from(age)
+    }
+
+    #[inline(always)]
+    fn merge(self, old: TtEntry, is_current: bool) -> Option<TtEntry> {
+        // A much deeper entry stays, unless this one is exact.
+        if is_current && self.bound != Bound::Exact && self.depth + 4 < old.depth {
+            return None;
+        }
+        Some(TtEntry { m: self.m.or(old.m), ..self })
+    }
+}
+
+impl TtEntry {
+    /// Does its score settle a search with this window?
+    pub(crate) fn cuts(&self, alpha: Score, beta: Score) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => self.score >= beta,
+            Bound::AtMost => self.score <= alpha,
         }
     }
 }
 
-/// A decided score counts plies from the root; the table's count from their own position.
-fn to_short(score: Score, ply: usize) -> i16 {
+fn to_short(score: Score) -> i16 {
     if is_decided(score) {
-        let plies = WIN - score.abs() - ply as Score;
+        let plies = WIN - score.abs();
         return (score.signum() * (SHORT_WIN - plies.max(0))) as i16;
     }
     score.clamp(-SCORE_MAX, SCORE_MAX) as i16
 }
 
-fn from_short(short: i16, ply: usize) -> Score {
+fn from_short(short: i16) -> Score {
     let score = Score::from(short);
     if score.abs() > SCORE_MAX {
-        return score.signum() * (WIN - (SHORT_WIN - score.abs()) - ply as Score);
+        return score.signum() * (WIN - (SHORT_WIN - score.abs()));
     }
     score
 }
-
-#[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code)]
-#[inline(always)]
-fn prefetch(bucket: &Bucket) {
-    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-    // SAFETY: every x86-64 has the instruction, and it changes nothing that a program can see.
-    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast()) }
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-#[inline(always)]
-fn prefetch(_: &Bucket) {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Square;
 
-    fn found(depth: i32, score: Score) -> Found {
+    fn entry(depth: i32, score: Score) -> TtEntry {
         let m = Some(Move::new(Square::new(4, 1), Square::new(4, 3)));
-        Found { m, score, value: Some(-31), depth, bound: Bound::AtLeast, is_open: true }
+        TtEntry { m, score, static_eval: Some(-31), depth, bound: Bound::AtLeast, is_pv: true }
     }
 
     #[test]
     fn what_is_put_is_found_and_nothing_else() {
         let table = Table::new(1 << 12);
-        table.put(7, found(9, -123), 3);
-        assert_eq!(table.get(7, 3), Some(found(9, -123)));
-        assert_eq!(table.get(8, 3), None);
-        let empty =
-            Found { m: None, value: None, bound: Bound::AtMost, is_open: false, ..found(0, 0) };
-        table.put(9, empty, 0);
-        assert_eq!(table.get(9, 0), Some(empty));
+        table.store(7, entry(9, -123), 3);
+        assert_eq!(table.probe(7, 3), Some(entry(9, -123)));
+        assert_eq!(table.probe(8, 3), None);
+        let empty = TtEntry {
+            m: None,
+            static_eval: None,
+            bound: Bound::AtMost,
+            is_pv: false,
+            ..entry(0, 0)
+        };
+        table.store(9, empty, 0);
+        assert_eq!(table.probe(9, 0), Some(empty));
     }
 
     #[test]
     fn a_mate_is_as_far_from_its_position_whatever_leads_there() {
         let table = Table::new(1 << 12);
-        table.put(1, found(5, WIN - 7), 4);
-        assert_eq!(table.get(1, 10).unwrap().score, WIN - 13);
-        table.put(2, found(5, -(WIN - 20)), 4);
-        assert_eq!(table.get(2, 0).unwrap().score, -(WIN - 16));
+        table.store(1, entry(5, WIN - 7), 4);
+        assert_eq!(table.probe(1, 10).unwrap().score, WIN - 13);
+        table.store(2, entry(5, -(WIN - 20)), 4);
+        assert_eq!(table.probe(2, 0).unwrap().score, -(WIN - 16));
     }
 
     #[test]
     fn the_old_and_shallow_go_first() {
         let mut table = Table::new(64);
-        (1..=4).for_each(|key| table.put(key, found(10 + key as i32, 0), 0));
-        table.put(5, found(1, 0), 0);
-        assert_eq!(table.get(1, 0), None);
-        (0..4).for_each(|_| table.grow_old());
-        (6..=8).for_each(|key| table.put(key, found(3, 0), 0));
-        assert_eq!(table.get(6, 0), Some(found(3, 0)));
-        assert_eq!(table.get(5, 0), None);
-        assert_eq!(table.permille(), 750);
+        (1..=4).for_each(|key| table.store(key, entry(10 + key as i32, 0), 0));
+        table.store(5, entry(1, 0), 0);
+        assert_eq!(table.probe(1, 0), None);
+        (0..4).for_each(|_| table.new_search());
+        (6..=8).for_each(|key| table.store(key, entry(3, 0), 0));
+        assert_eq!(table.probe(6, 0), Some(entry(3, 0)));
+        assert_eq!(table.probe(5, 0), None);
+        assert_eq!(table.full_permille(), 750);
     }
 }

@@ -51,7 +51,7 @@ fn a_position_that_was_there_twice_is_a_draw_when_it_comes_again() {
         only: &[san::read(pos.board(), "Qd8+").unwrap()],
         ..Request::plain(Limit::depth(6))
     };
-    let thought = Thinker::with_table(1 << 20).answer(&pos, &request, &Stop::never(), &mut |_| {});
+    let thought = Thinker::with_table(1 << 20).search(&pos, &request, &Stop::never(), &mut |_| {});
     assert_eq!(thought.score(), Some(0));
 }
 

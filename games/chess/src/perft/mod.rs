@@ -1,4 +1,4 @@
-//! Perft: how many ways the game can go on for so many plies, the common measure of a move generator.
+//! Perft: the number of move sequences of a given length, the usual test and measure of a move generator.
 
 pub(crate) mod shared;
 

@@ -1,16 +1,17 @@
-//! Perft by several threads, and with a table of what was counted before.
+//! Perft on several threads, with a transposition table.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use jogada_core::Stop;
+use jogada_search::{TableEntry, TranspositionTable};
 
 use super::perft;
 use crate::{Board, Move};
 
-/// Counts below this depth are sooner made than looked up.
+/// Below this depth counting is faster than a table.
 const DEPTH_MIN: u32 = 3;
 
-/// Counts for each first move apart. Nothing if somebody stopped it.
+/// Counts the nodes below each first move; `None` if it was stopped.
 pub(crate) fn divide(
     board: &Board,
     depth: u32,
@@ -21,7 +22,7 @@ pub(crate) fn divide(
     let first = board.legal_moves();
     let counts: Vec<AtomicU64> = first.iter().map(|_| AtomicU64::new(0)).collect();
     let tasks = tasks(board, &first, depth);
-    let table = (hash_bytes > 0).then(|| Table::new(hash_bytes));
+    let table = (hash_bytes > 0).then(|| Table(TranspositionTable::with_bytes(hash_bytes)));
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -49,7 +50,7 @@ struct Task {
     depth: u32,
 }
 
-/// One task for each two moves, so that threads are busy to the end; for each one where that is all.
+/// One task for each two moves, or for each first move at small depths, so that all threads are busy to the end.
 fn tasks(board: &Board, first: &[Move], depth: u32) -> Vec<Task> {
     let mut tasks = Vec::new();
     for (first, &m) in first.iter().enumerate() {
@@ -78,35 +79,55 @@ fn count(board: &Board, depth: u32, table: Option<&Table>) -> u64 {
     nodes
 }
 
-/// Counts by position and depth. A slot is two words that are read and written without a lock: the first is the key
-/// mixed with the second, so that what two threads have written at once matches nothing.
-struct Table {
-    slots: Vec<[AtomicU64; 2]>,
-}
+/// Counts by position and depth.
+struct Table(TranspositionTable<NodeCount>);
 
 impl Table {
-    /// Room for so many bytes, rounded down to a power of two.
-    fn new(bytes: usize) -> Table {
-        let slots = 1 << (bytes / 16).max(1).ilog2();
-        Table { slots: std::iter::repeat_with(Default::default).take(slots).collect() }
-    }
-
     fn get(&self, key: u64, depth: u32) -> Option<u64> {
-        let (key, [check, word]) = self.slot(key, depth);
-        let nodes = word.load(Ordering::Relaxed);
-        (nodes != 0 && check.load(Ordering::Relaxed) ^ nodes == key).then_some(nodes)
+        let (bucket, key) = self.place(key, depth);
+        self.0.probe(bucket, key).map(|NodeCount(nodes)| nodes)
     }
 
     fn put(&self, key: u64, depth: u32, nodes: u64) {
-        let (key, [check, word]) = self.slot(key, depth);
-        word.store(nodes, Ordering::Relaxed);
-        check.store(key ^ nodes, Ordering::Relaxed);
+        // A position without moves is counted as fast as it is looked up.
+        if nodes != 0 {
+            let (bucket, key) = self.place(key, depth);
+            self.0.store(bucket, key, NodeCount(nodes));
+        }
     }
 
-    fn slot(&self, key: u64, depth: u32) -> (u64, &[AtomicU64; 2]) {
+    /// The bucket and key of a position at a depth.
+    fn place(&self, key: u64, depth: u32) -> (usize, u64) {
         let key = key ^ u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let index = (key.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 24) as usize;
-        (key, &self.slots[index & (self.slots.len() - 1)])
+        (self.0.bucket(key.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 24), key)
+    }
+}
+
+/// The number of positions below one, which is not 0. Large counts are the costly ones.
+#[derive(Clone, Copy)]
+struct NodeCount(u64);
+
+impl TableEntry for NodeCount {
+    const GENERATIONS: u8 = 1;
+
+    fn pack(self, _: u8) -> u64 {
+        self.0
+    }
+
+    fn unpack(word: u64) -> NodeCount {
+        NodeCount(word)
+    }
+
+    fn generation(_: u64) -> u8 {
+        0
+    }
+
+    fn worth(word: u64, _: u8) -> i32 {
+        i32::try_from(word).unwrap_or(i32::MAX)
+    }
+
+    fn merge(self, _: NodeCount, _: bool) -> Option<NodeCount> {
+        Some(self)
     }
 }
 

@@ -1,15 +1,15 @@
 //! The castling field of a FEN, in its three spellings.
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::fen::Fields;
 use crate::{
-    Board, Color, Kind, Square,
+    Board, Color, Kind, Square, TEXTS,
     square::{Set, squares},
 };
 
 /// The rooks that a field names, if king and rooks stand where such rights can be.
-pub(super) fn read(board: &Board, text: &str, fields: Fields) -> Result<Set, Said> {
+pub(super) fn read(board: &Board, text: &str, fields: Fields) -> Result<Set, Message> {
     if text == "-" {
         return Ok(0);
     }
@@ -18,22 +18,15 @@ pub(super) fn read(board: &Board, text: &str, fields: Fields) -> Result<Set, Sai
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let rook = named(board, color, letter.to_ascii_uppercase(), fields).ok_or_else(|| {
             if "KQABCDEFGH".contains(letter.to_ascii_uppercase()) {
-                no_rook(letter)
+                TEXTS.message("no-rook").with("letter", letter)
             } else {
-                Said::expected(
-                    "- or letters of KQkq, or files of rooks",
-                    "- ou letras de KQkq, ou colunas de torres",
-                    text,
-                )
+                TEXTS.message("bad-castling").quoting("got", text)
             }
         })?;
         let king = board.king(color);
         let is_right = |rook: Square| rook.file() > king.file();
         if squares(castlers & board.side(color)).any(|other| is_right(other) == is_right(rook)) {
-            return Err(Said::new(
-                format!("{letter} gives a right twice"),
-                format!("{letter} dá um direito duas vezes"),
-            ));
+            return Err(TEXTS.message("castling-twice").with("letter", letter));
         }
         castlers |= rook.set();
     }
@@ -56,13 +49,6 @@ fn named(board: &Board, color: Color, letter: char, fields: Fields) -> Option<Sq
         _ => None,
     };
     rook.filter(|rook| rooks & rook.set() != 0)
-}
-
-fn no_rook(letter: char) -> Said {
-    Said::new(
-        format!("there is no king and rook for {letter}"),
-        format!("não há rei e torre para {letter}"),
-    )
 }
 
 /// `KQkq` for the outermost rook of a side, the file's letter for another.

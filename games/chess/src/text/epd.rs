@@ -1,12 +1,12 @@
 //! Test positions in EPD: four fields of a FEN, then what a good player does there.
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::{
     fen::{BadFen, Fen, Fields},
     san,
 };
-use crate::{Board, Move};
+use crate::{Board, Move, TEXTS};
 
 /// A position with what each move in it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Epd {
 impl Epd {
     /// Reads a line. It must say which moves are good (`bm`), which are bad (`am`), or give points for moves (`c8`,
     /// `c9`), as the Strategic Test Suite does; what else it says is passed over.
-    pub fn read(line: &str) -> Result<Epd, Said> {
+    pub fn read(line: &str) -> Result<Epd, Message> {
         let (fen, rest) = position(line)?;
         let (mut best, mut avoid, mut points, mut moves) = (None, None, None, None);
         let mut id = String::new();
@@ -45,11 +45,7 @@ impl Epd {
             (None, Some(best), _) => (equal(board, best, 1)?, 0),
             (None, None, Some(avoid)) => (equal(board, avoid, 0)?, 1),
             (None, None, None) => {
-                let (en, pt) = (
-                    "bm, am, or c8 and c9 after the position",
-                    "bm, am, ou c8 e c9 depois da posição",
-                );
-                return Err(Said::expected(en, pt, rest.trim()));
+                return Err(TEXTS.message("no-operation").quoting("got", rest.trim()));
             }
         };
         Ok(Epd { fen, id, prizes, otherwise })
@@ -68,7 +64,7 @@ impl Epd {
 }
 
 /// The position, and what follows it. Some files have the two counters of a FEN as well.
-fn position(line: &str) -> Result<(Fen, &str), Said> {
+fn position(line: &str) -> Result<(Fen, &str), Message> {
     let end = |words: usize| {
         let mut rest = line.trim_start();
         for _ in 0..words {
@@ -97,31 +93,27 @@ fn operations(text: &str) -> impl Iterator<Item = &str> {
     text.split(ends).map(str::trim).filter(|operation| !operation.is_empty())
 }
 
-fn equal(board: &Board, moves: &str, points: u32) -> Result<Vec<(Move, u32)>, Said> {
+fn equal(board: &Board, moves: &str, points: u32) -> Result<Vec<(Move, u32)>, Message> {
     read_moves(board, moves).map(|read| Ok((read?, points))).collect()
 }
 
 /// As many points as moves.
-fn rewards(board: &Board, points: &str, moves: &str) -> Result<Vec<(Move, u32)>, Said> {
+fn rewards(board: &Board, points: &str, moves: &str) -> Result<Vec<(Move, u32)>, Message> {
     let numbers: Vec<&str> = points.split_whitespace().collect();
     let moves: Vec<Move> = read_moves(board, moves).collect::<Result<_, _>>()?;
     if numbers.len() != moves.len() {
-        let count = moves.len();
-        return Err(Said::expected(
-            &format!("points for {count} moves"),
-            &format!("pontos para {count} lances"),
-            points,
-        ));
+        let message = TEXTS.message("wrong-count-of-points").with("count", moves.len());
+        return Err(message.quoting("got", points));
     }
     let worth = |(text, m): (&str, Move)| match text.parse() {
         Ok(points) => Ok((m, points)),
-        Err(_) => Err(Said::expected("a number of points", "um número de pontos", text)),
+        Err(_) => Err(TEXTS.message("bad-points").quoting("got", text)),
     };
     numbers.into_iter().zip(moves).map(worth).collect()
 }
 
 /// Marks that stand alone say nothing about the move.
-fn read_moves(board: &Board, text: &str) -> impl Iterator<Item = Result<Move, Said>> {
+fn read_moves(board: &Board, text: &str) -> impl Iterator<Item = Result<Move, Message>> {
     let is_move = |word: &&str| word.bytes().any(|byte| !b"+#!?".contains(&byte));
     let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(is_move);
     words.map(move |word| san::read(board, word).map_err(|bad| bad.0))
@@ -169,7 +161,7 @@ mod tests {
             ),
             ("bm Qg9;", "expected a move like e2e4, Nf3 or O-O, got \"Qg9\""),
             ("bm Ra2;", "Ra2 is not a legal move here"),
-            ("c8 \"1 2\"; c9 \"f1f2\";", "expected points for 1 moves, got \"1 2\""),
+            ("c8 \"1 2\"; c9 \"f1f2\";", "expected points for 1 move, got \"1 2\""),
             ("c8 \"x\"; c9 \"f1f2\";", "expected a number of points, got \"x\""),
         ] {
             let said = Epd::read(&format!("{WAC} {rest}")).unwrap_err();

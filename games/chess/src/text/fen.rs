@@ -2,11 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::castling;
 use crate::{
-    Board, Color, Kind, Piece, Set, Square,
+    Board, Color, Kind, Piece, Set, Square, TEXTS,
     lines::between,
     square::{RANK_1, rank, squares},
 };
@@ -23,7 +23,7 @@ pub struct Fen {
 
 /// A text that is no position. It names the field and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadFen(pub Said);
+pub struct BadFen(pub Message);
 
 /// How much is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,17 +49,17 @@ impl Fen {
             (&[a, b, c, d], Fields::FourOrSix) => (a, b, c, d, "0", "1"),
             _ => return Err(wrong_count(words.len(), fields)),
         };
-        let mut board = read_pieces(pieces).map_err(|said| at(&said, "pieces", "peças"))?;
-        board.turn = read_turn(turn).map_err(|said| at(&said, "turn", "vez"))?;
-        check_kings(&board).map_err(|said| at(&said, "pieces", "peças"))?;
-        check_checks(&board).map_err(|said| at(&said, "turn", "vez"))?;
-        board.castlers = castling::read(&board, castling, fields)
-            .map_err(|said| at(&said, "castling", "roque"))?;
-        board.en_passant = read_en_passant(&board, en_passant)
-            .map_err(|said| at(&said, "en passant", "en passant"))?;
-        let clock = read_number(clock, 0).map_err(|said| at(&said, "clock", "meios-lances"))?;
-        let number =
-            read_number(number, 1).map_err(|said| at(&said, "number", "número do lance"))?;
+        let [in_pieces, in_turn] = [TEXTS.message("in-pieces"), TEXTS.message("in-turn")];
+        let mut board = read_pieces(pieces).map_err(bad(&in_pieces))?;
+        board.turn = read_turn(turn).map_err(bad(&in_turn))?;
+        check_kings(&board).map_err(bad(&in_pieces))?;
+        check_checks(&board).map_err(bad(&in_turn))?;
+        board.castlers =
+            castling::read(&board, castling, fields).map_err(bad(&TEXTS.message("in-castling")))?;
+        board.en_passant =
+            read_en_passant(&board, en_passant).map_err(bad(&TEXTS.message("in-en-passant")))?;
+        let clock = read_number(clock, 0).map_err(bad(&TEXTS.message("in-clock")))?;
+        let number = read_number(number, 1).map_err(bad(&TEXTS.message("in-number")))?;
         Ok(Fen { board, clock, number })
     }
 
@@ -126,14 +126,10 @@ fn write_rank(board: &Board, rank: u8) -> String {
     text
 }
 
-fn read_pieces(text: &str) -> Result<Board, Said> {
+fn read_pieces(text: &str) -> Result<Board, Message> {
     let ranks: Vec<&str> = text.split('/').take(65).collect();
     if ranks.len() != 8 {
-        let got = ranks.len();
-        return Err(Said::new(
-            format!("expected 8 ranks, got {got}"),
-            format!("esperava 8 linhas, vieram {got}"),
-        ));
+        return Err(TEXTS.message("eight-ranks").with("got", ranks.len()));
     }
     let mut board = Board::EMPTY;
     for (rank, text) in (0..8).rev().zip(ranks) {
@@ -142,7 +138,7 @@ fn read_pieces(text: &str) -> Result<Board, Said> {
     Ok(board)
 }
 
-fn read_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), Said> {
+fn read_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), Message> {
     let mut file = 0;
     let mut after_digit = false;
     for letter in text.chars() {
@@ -156,11 +152,7 @@ fn read_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), Said> {
                 file += 1;
             }
             _ => {
-                return Err(Said::expected(
-                    "a letter of PNBRQKpnbrqk or a digit from 1 to 8 between them",
-                    "uma letra de PNBRQKpnbrqk ou um dígito de 1 a 8 entre elas",
-                    &letter.to_string(),
-                ));
+                return Err(TEXTS.message("bad-piece-letter").quoting("got", &letter.to_string()));
             }
         }
         after_digit = digit.is_some();
@@ -171,72 +163,54 @@ fn read_rank(board: &mut Board, rank: u8, text: &str) -> Result<(), Said> {
     if file == 8 {
         return Ok(());
     }
-    let (rank, got) = (rank + 1, if file > 8 { "more".to_owned() } else { file.to_string() });
-    let pt = if file > 8 { "mais".to_owned() } else { got.clone() };
-    Err(Said::new(
-        format!("expected 8 squares in rank {rank}, got {got}"),
-        format!("esperava 8 casas na linha {rank}, vieram {pt}"),
-    ))
+    let message = TEXTS.message("eight-squares").with("rank", rank + 1);
+    Err(with_count(message, file.into(), 8))
 }
 
-fn read_turn(text: &str) -> Result<Color, Said> {
+fn read_turn(text: &str) -> Result<Color, Message> {
     match text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
-        _ => Err(Said::expected("w or b", "w ou b", text)),
+        _ => Err(TEXTS.message("bad-turn").quoting("got", text)),
     }
 }
 
 /// One king each, pawns where pawns can be, and no more pieces than a game begins with.
-fn check_kings(board: &Board) -> Result<(), Said> {
-    for (color, en, pt) in [(Color::White, "white", "branco"), (Color::Black, "black", "preto")] {
+fn check_kings(board: &Board) -> Result<(), Message> {
+    for (color, name) in [(Color::White, "white"), (Color::Black, "black")] {
         let kings = board.pieces(color, Kind::King).count_ones();
         if kings != 1 {
-            return Err(Said::new(
-                format!("expected one {en} king, got {kings}"),
-                format!("esperava um rei {pt}, vieram {kings}"),
-            ));
+            return Err(TEXTS.message("one-king").with("color", name).with("got", kings));
         }
         let (pieces, pawns) =
             (board.side(color).count_ones(), board.pieces(color, Kind::Pawn).count_ones());
         if pieces > 16 || pawns > 8 {
-            return Err(Said::new(
-                format!("expected at most 16 {en} pieces and 8 pawns, got {pieces} and {pawns}"),
-                format!("esperava no máximo 16 peças e 8 peões ({pt}), vieram {pieces} e {pawns}"),
-            ));
+            let message = TEXTS.message("too-many-pieces").with("color", name);
+            return Err(message.with("pieces", pieces).with("pawns", pawns));
         }
     }
     let misplaced = board.pawns & (RANK_1 | rank(7));
     if misplaced != 0 {
         let square = Square::first(misplaced);
-        return Err(Said::new(
-            format!("a pawn cannot stand on {square}"),
-            format!("um peão não pode estar em {square}"),
-        ));
+        return Err(TEXTS.message("misplaced-pawn").with("square", square.to_string()));
     }
     Ok(())
 }
 
-/// Whoever moved last is not in check, and at most two pieces can give check at once.
-fn check_checks(board: &Board) -> Result<(), Said> {
+/// The side that moved last is not in check, and at most two pieces can give check at once.
+fn check_checks(board: &Board) -> Result<(), Message> {
     if board.checkers(board.turn.other()) != 0 {
-        return Err(Said::fixed(
-            "the side that is not to move is in check",
-            "o lado que não tem a vez está em xeque",
-        ));
+        return Err(TEXTS.message("wrong-side-in-check"));
     }
     let checkers = board.checkers(board.turn).count_ones();
     if checkers > 2 {
-        return Err(Said::new(
-            format!("{checkers} pieces give check at once, at most 2 can"),
-            format!("{checkers} peças dão xeque ao mesmo tempo, no máximo 2 podem"),
-        ));
+        return Err(TEXTS.message("too-many-checks").with("count", checkers));
     }
     Ok(())
 }
 
 /// The square that a pawn has just passed over, if it can have done so.
-fn read_en_passant(board: &Board, text: &str) -> Result<Set, Said> {
+fn read_en_passant(board: &Board, text: &str) -> Result<Set, Message> {
     if text == "-" {
         return Ok(0);
     }
@@ -245,64 +219,54 @@ fn read_en_passant(board: &Board, text: &str) -> Result<Set, Said> {
         Square::parse(text.as_bytes()).filter(|square| square.rank() == them.rank(3))
     else {
         let example = if them == Color::White { "e3" } else { "e6" };
-        return Err(Said::expected(
-            &format!("- or a square like {example} with this side to move"),
-            &format!("- ou uma casa como {example} com este lado na vez"),
-            text,
-        ));
+        let message = TEXTS.message("bad-en-passant").with("example", example);
+        return Err(message.quoting("got", text));
     };
     let from = Square::new(passed.file(), them.rank(2));
     let to = Square::new(passed.file(), them.rank(4));
     let empty = (from.set() | passed.set()) & board.occupied() == 0;
     if board.pieces(them, Kind::Pawn) & to.set() == 0 || !empty {
-        return Err(Said::new(
-            format!("no pawn can have passed over {passed}"),
-            format!("nenhum peão pode ter passado por {passed}"),
-        ));
+        return Err(TEXTS.message("no-double-step").with("square", passed.to_string()));
     }
     // Any check must come from the pawn itself or have been opened by its leaving; an older one was illegal.
     let king = board.king(board.turn);
     let explained = |checker: Square| checker == to || between(checker, king) & from.set() != 0;
     match squares(board.checkers(board.turn)).find(|&checker| !explained(checker)) {
         None => Ok(passed.set()),
-        Some(checker) => Err(Said::new(
-            format!("the check from {checker} cannot follow a pawn's double step to {to}"),
-            format!("o xeque de {checker} não pode vir depois do avanço duplo até {to}"),
-        )),
+        Some(checker) => {
+            let message = TEXTS.message("older-check").with("checker", checker.to_string());
+            Err(message.with("to", to.to_string()))
+        }
     }
 }
 
-fn read_number(text: &str, least: u16) -> Result<u16, Said> {
+fn read_number(text: &str, least: u16) -> Result<u16, Message> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|&number: &u16| digits && number >= least);
     number.ok_or_else(|| {
-        Said::expected(
-            &format!("a number from {least} to {}", u16::MAX),
-            &format!("um número de {least} a {}", u16::MAX),
-            text,
-        )
+        let message = TEXTS.message("bad-number").with("least", least).with("most", u16::MAX);
+        message.quoting("got", text)
     })
 }
 
 fn wrong_count(got: usize, fields: Fields) -> BadFen {
-    let got = if got > 6 { "more".to_owned() } else { got.to_string() };
-    let pt = if got == "more" { "mais" } else { &got };
-    BadFen(match fields {
-        Fields::Six => Said::new(
-            format!(
-                "expected six fields (pieces, turn, castling, en passant, clock, number), got {got}"
-            ),
-            format!(
-                "esperava seis campos (peças, vez, roque, en passant, meios-lances, número), vieram {pt}"
-            ),
-        ),
-        Fields::FourOrSix => Said::new(
-            format!("expected six fields, or four without clock and number, got {got}"),
-            format!("esperava seis campos, ou quatro sem os números, vieram {pt}"),
-        ),
-    })
+    let message = match fields {
+        Fields::Six => TEXTS.message("six-fields"),
+        Fields::FourOrSix => TEXTS.message("four-or-six-fields"),
+    };
+    BadFen(with_count(message, got, 6))
 }
 
-fn at(said: &Said, en: &str, pt: &str) -> BadFen {
-    BadFen(said.at(en, pt))
+/// How many came, as far as they were counted.
+fn with_count(message: Message, got: usize, most: usize) -> Message {
+    if got > most {
+        return message.with("got", TEXTS.message("more"));
+    }
+    message.with("got", got)
+}
+
+/// Names the field that is wrong.
+fn bad(field: &Message) -> impl FnOnce(Message) -> BadFen {
+    let field = field.clone();
+    |why| BadFen(field.with("why", why))
 }

@@ -1,13 +1,14 @@
 //! A position of a match as JSON, before it is checked.
 
-use jogada_core::{Game, Said};
+use jogada_core::Game;
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use super::{
     fen::{BadFen, Fen},
     san,
 };
-use crate::{Chess, Draws, Square, rules::named, square::squares};
+use crate::{Chess, Draws, Square, TEXTS, rules::named, square::squares};
 
 /// What a viewer is given: the position now, and all that repetition and the counters depend on.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -41,28 +42,21 @@ impl From<Chess> for Shadow {
 }
 
 impl TryFrom<Shadow> for Chess {
-    type Error = Said;
+    type Error = Message;
 
-    fn try_from(shadow: Shadow) -> Result<Chess, Said> {
+    fn try_from(shadow: Shadow) -> Result<Chess, Message> {
         let read = |text: &str| text.parse::<Fen>().map_err(|BadFen(said)| said);
         let mut pos = Chess::new(read(&shadow.since)?, shadow.draws);
         for text in &shadow.moves {
             let m = san::read(pos.board(), text).map_err(|illegal| illegal.0)?;
             if pos.board().is_zeroing(m) {
-                return Err(Said::expected(
-                    "moves without a capture or a pawn",
-                    "lances sem captura nem peão",
-                    text,
-                ));
+                return Err(TEXTS.message("zeroing-move").quoting("got", text));
             }
             pos.play_unchecked(m);
         }
         if pos.now != read(&shadow.fen)? {
-            return Err(Said::expected(
-                &format!("the position after the moves, {}", pos.now),
-                &format!("a posição depois dos lances, {}", pos.now),
-                &shadow.fen,
-            ));
+            let message = TEXTS.message("other-position").with("position", pos.now.to_string());
+            return Err(message.quoting("got", &shadow.fen));
         }
         pos.last = shadow.last.as_deref().map(read_last).transpose()?;
         pos.names = std::array::from_fn(|index| Square::at(index as u8));
@@ -73,14 +67,14 @@ impl TryFrom<Shadow> for Chess {
     }
 }
 
-fn read_last(text: &str) -> Result<(Square, Square), Said> {
+fn read_last(text: &str) -> Result<(Square, Square), Message> {
     let squares = text.as_bytes().split_at_checked(2);
     squares
         .and_then(|(from, to)| Some((Square::parse(from)?, Square::parse(to)?)))
-        .ok_or_else(|| Said::expected("two squares like e2e4", "duas casas como e2e4", text))
+        .ok_or_else(|| TEXTS.message("bad-last-move").quoting("got", text))
 }
 
-fn read_names(pos: &mut Chess, text: &str) -> Result<(), Said> {
+fn read_names(pos: &mut Chess, text: &str) -> Result<(), Message> {
     let occupied = pos.board().occupied();
     let names: Option<Vec<Square>> = text.as_bytes().chunks(2).map(Square::parse).collect();
     let names = names.filter(|names| {
@@ -89,11 +83,7 @@ fn read_names(pos: &mut Chess, text: &str) -> Result<(), Said> {
                 == names.len()
     });
     let Some(names) = names else {
-        return Err(Said::expected(
-            "one square for each piece, all different",
-            "uma casa para cada peça, todas diferentes",
-            text,
-        ));
+        return Err(TEXTS.message("bad-names").quoting("got", text));
     };
     for (square, name) in squares(occupied).zip(names) {
         pos.names[square.index()] = name;

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::{
     fen::{BadFen, Fen},
     san,
     tokens::{Token, Tokens},
 };
-use crate::{Board, Color, Move};
+use crate::{Board, Color, Move, TEXTS};
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub enum Verdict {
 
 /// A game that cannot be read. It says where: the game, the line, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadPgn(pub Said);
+pub struct BadPgn(pub Message);
 
 impl Pgn {
     /// A game from the first position of standard chess.
@@ -108,11 +108,9 @@ impl Iterator for Games<'_> {
 }
 
 impl Games<'_> {
-    fn at(&self, said: &Said) -> BadPgn {
+    fn at(&self, said: &Message) -> BadPgn {
         let (game, line) = (self.count + 1, self.tokens.line());
-        BadPgn(
-            said.at(&format!("game {game}, line {line}"), &format!("partida {game}, linha {line}")),
-        )
+        BadPgn(TEXTS.message("in-game").with("game", game).with("line", line).with("why", said))
     }
 }
 
@@ -137,14 +135,14 @@ impl Draft {
     }
 
     /// The first position, from the tag FEN if there is one.
-    fn start(&self) -> Result<Fen, Said> {
+    fn start(&self) -> Result<Fen, Message> {
         match self.tags.iter().find(|(name, _)| name == "FEN") {
             None => Ok(Fen::start()),
-            Some((_, text)) => text.parse().map_err(|BadFen(said)| said.at("FEN", "FEN")),
+            Some((_, text)) => text.parse().map_err(|BadFen(said)| said.at_place("FEN")),
         }
     }
 
-    fn play(&mut self, text: &str) -> Result<(), Said> {
+    fn play(&mut self, text: &str) -> Result<(), Message> {
         let (start, board) = match self.begun {
             Some(begun) => begun,
             None => {
@@ -158,7 +156,7 @@ impl Draft {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Pgn, Said> {
+    fn finish(mut self) -> Result<Pgn, Message> {
         let start = self.start()?;
         let written = self.tags.iter().find(|(name, _)| name == "Result");
         let result = self.result.or_else(|| Verdict::parse(&written?.1)).unwrap_or_default();

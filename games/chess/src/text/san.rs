@@ -1,9 +1,9 @@
 //! Moves as people write them: standard algebraic notation, and the coordinates of UCI.
 
-use jogada_core::{IllegalMove, Said};
+use jogada_core::IllegalMove;
 
 use crate::{
-    Board, Kind, Manner, Move, Square, lines,
+    Board, Kind, Manner, Move, Square, TEXTS, lines,
     square::{Set, squares},
 };
 
@@ -84,19 +84,15 @@ pub fn read(board: &Board, text: &str) -> Result<Move, IllegalMove> {
         return coordinates.among(&moves).ok_or_else(|| coordinates.refusal(board, &moves));
     }
     let Some(pattern) = Pattern::parse(text) else {
-        return Err(IllegalMove(Said::expected(
-            "a move like e2e4, Nf3 or O-O",
-            "um lance como e2e4, Nf3 ou O-O",
-            text,
-        )));
+        return Err(IllegalMove(TEXTS.message("bad-move").quoting("got", text)));
     };
     let mut found = moves.iter().copied().filter(|&m| pattern.fits(board, m));
     match (found.next(), found.next()) {
         (Some(m), None) => Ok(m),
-        (Some(one), Some(other)) => Err(IllegalMove(Said::new(
-            format!("{text} may be {one} or {other}"),
-            format!("{text} pode ser {one} ou {other}"),
-        ))),
+        (Some(one), Some(other)) => {
+            let message = TEXTS.message("ambiguous-move").with("move", text);
+            Err(IllegalMove(message.with("one", one.to_string()).with("other", other.to_string())))
+        }
         (None, _) => Err(illegal(text)),
     }
 }
@@ -108,10 +104,7 @@ pub(crate) fn read_coordinates(board: &Board, text: &str) -> Option<Move> {
 
 fn illegal(text: &str) -> IllegalMove {
     let short: String = text.chars().take(12).collect();
-    IllegalMove(Said::new(
-        format!("{short} is not a legal move here"),
-        format!("{short} não é um lance válido aqui"),
-    ))
+    IllegalMove(TEXTS.message("illegal-move").with("move", short))
 }
 
 /// `e2e4`, `e7e8q`.
@@ -151,22 +144,19 @@ impl Coordinates {
 
     /// Why there is no such move.
     fn refusal(&self, board: &Board, moves: &[Move]) -> IllegalMove {
-        let from = self.from;
+        let (from, to) = (self.from, self.to);
         IllegalMove(match board.piece_at(from) {
-            None => Said::new(format!("{from} is empty"), format!("{from} está vazia")),
-            Some(piece) if piece.color != board.turn() => Said::new(
-                format!("the piece on {from} is not yours"),
-                format!("a peça em {from} não é sua"),
-            ),
-            Some(_) if moves.iter().any(|m| (m.from(), m.to()) == (from, self.to)) => Said::new(
-                format!("expected a promotion like {from}{}q", self.to),
-                format!("esperava uma promoção como {from}{}q", self.to),
-            ),
-            Some(_) if board.is_check() => Said::new(
-                format!("{from}{} leaves the king in check", self.to),
-                format!("{from}{} deixa o rei em xeque", self.to),
-            ),
-            Some(_) => return illegal(&format!("{from}{}", self.to)),
+            None => TEXTS.message("empty-square").with("square", from.to_string()),
+            Some(piece) if piece.color != board.turn() => {
+                TEXTS.message("not-your-piece").with("square", from.to_string())
+            }
+            Some(_) if moves.iter().any(|m| (m.from(), m.to()) == (from, to)) => {
+                TEXTS.message("expected-promotion").with("example", format!("{from}{to}q"))
+            }
+            Some(_) if board.is_check() => {
+                TEXTS.message("leaves-king-in-check").with("move", format!("{from}{to}"))
+            }
+            Some(_) => return illegal(&format!("{from}{to}")),
         })
     }
 }

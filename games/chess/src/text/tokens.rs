@@ -1,15 +1,16 @@
 //! The words of a PGN text that matter.
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::pgn::Verdict;
+use crate::TEXTS;
 
 #[derive(Debug)]
 pub(super) enum Token<'a> {
     Tag(String, String),
     Move(&'a str),
     Result(Verdict),
-    Bad(Said),
+    Bad(Message),
 }
 
 /// What matters of a text: comments, variations, move numbers and glyphs are passed over.
@@ -64,7 +65,7 @@ impl<'a> Iterator for Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Moves on by so many bytes, counting lines.
+    /// Moves on by `bytes` bytes, counting lines.
     fn advance(&mut self, bytes: usize) -> &'a str {
         let (passed, rest) = self.rest.split_at(bytes);
         self.line += passed.bytes().filter(|&byte| byte == b'\n').count();
@@ -87,11 +88,7 @@ impl<'a> Tokens<'a> {
         self.advance(length);
         match parsed {
             Some((name, value, _)) => Token::Tag(name, value),
-            None => Token::Bad(Said::expected(
-                "a tag like [White \"Capablanca\"]",
-                "uma etiqueta como [White \"Capablanca\"]",
-                line,
-            )),
+            None => Token::Bad(TEXTS.message("bad-tag").quoting("got", line)),
         }
     }
 

@@ -6,7 +6,7 @@ mod perft;
 mod suite;
 mod uci;
 
-use jogada_core::Tool;
+use jogada_game::Tool;
 
 pub(crate) const TOOLS: &[Tool] = &[
     Tool { command: moves::command, run: moves::run },

@@ -1,41 +1,37 @@
 //! `jogada chess moves`: the listing that the assignment asks for.
 
-use jogada_core::{
-    Desk, Exit, Lang, ToolError,
+use jogada_core::serde_json::json;
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command},
-    serde_json::json,
 };
+use jogada_text::Lang;
 
 use crate::{
+    TEXTS,
     fen::{BadFen, Fen, Fields},
     listing::{Style, listing},
 };
 
 pub(super) fn command(lang: Lang) -> Command {
     Command::new("moves")
-        .about(lang.pick(
-            "List the legal moves of a position in the assignment's notation and order",
-            "Lista os lances válidos de uma posição na notação e na ordem do trabalho",
-        ))
-        .arg(Arg::new("fen").value_name("FEN").num_args(0..).help(lang.pick(
-            "The position; without it, one a line from the input",
-            "A posição; sem ela, uma por linha da entrada",
-        )))
+        .about(TEXTS.say(lang, "moves"))
+        .arg(Arg::new("fen").value_name("FEN").num_args(0..).help(TEXTS.say(lang, "moves-fen")))
         .arg(
             Arg::new("json")
                 .long("json")
                 .action(ArgAction::SetTrue)
-                .help(lang.pick("One JSON object a position", "Um objeto JSON por posição")),
+                .help(TEXTS.say(lang, "moves-json")),
         )
-        .arg(Arg::new("no-ep-suffix").long("no-ep-suffix").action(ArgAction::SetTrue).help(
-            lang.pick(
-                "Do not write e.p. after captures en passant",
-                "Não escreve e.p. depois de capturas en passant",
-            ),
-        ))
+        .arg(
+            Arg::new("no-ep-suffix")
+                .long("no-ep-suffix")
+                .action(ArgAction::SetTrue)
+                .help(TEXTS.say(lang, "moves-no-ep-suffix")),
+        )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let style = Style { en_passant_suffix: !args.get_flag("no-ep-suffix") };
     let mut lister = Lister { json: args.get_flag("json"), style, listed: 0, exit: Exit::Done };
     let words: Vec<&str> =
@@ -61,7 +57,7 @@ struct Lister {
 }
 
 impl Lister {
-    fn list(&mut self, text: &str, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+    fn list(&mut self, text: &str, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
         let moves = match Fen::read(text, Fields::Six) {
             Ok(fen) => listing(&fen.board, self.style),
             Err(BadFen(said)) => {

@@ -4,13 +4,14 @@
 
 use std::collections::HashMap;
 
-use jogada_core::{
-    Desk, Exit, Lang, ToolError,
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command},
 };
+use jogada_text::Lang;
 
 use crate::{
-    Board, Color, Fen, Move,
+    Board, Color, Fen, Move, TEXTS,
     engine::Aluno,
     fen::{BadFen, Fields, board_fields},
     san,
@@ -20,16 +21,12 @@ use crate::{
 const HALF_MOVES: u16 = 50;
 
 pub(super) fn command(lang: Lang) -> Command {
-    Command::new("partida")
-        .about(lang.pick("A match as the assignment's second part has it: a FEN, then a move like e2e4 a line",
-            "Uma partida como na segunda parte do trabalho: um FEN, depois um lance como e2e4 por linha",
-        ))
-        .arg(Arg::new("ia").long("ia").action(ArgAction::SetTrue).help(lang.pick("Black is played by the assignment's third part",
-            "As pretas são da terceira parte do trabalho",
-        )))
+    Command::new("partida").about(TEXTS.say(lang, "partida")).arg(
+        Arg::new("ia").long("ia").action(ArgAction::SetTrue).help(TEXTS.say(lang, "partida-ia")),
+    )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let with_player = args.get_flag("ia");
     let line = desk.read_line()?.unwrap_or_default();
     let fen = Fen::read(&line, Fields::Six).map_err(|BadFen(said)| said)?;
@@ -53,7 +50,7 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
 }
 
 /// The next legal move from the input, or nothing at its end.
-fn read_move(board: &Board, desk: &mut Desk<'_>) -> Result<Option<Move>, ToolError> {
+fn read_move(board: &Board, desk: &mut ToolContext<'_>) -> Result<Option<Move>, ToolError> {
     loop {
         desk.out.flush()?;
         let Some(line) = desk.read_line()? else { return Ok(None) };

@@ -1,47 +1,44 @@
 //! `jogada chess perft`: how many ways a position can go on.
 
-use jogada_core::{
-    Desk, Exit, Lang, Said, ToolError,
+use jogada_core::serde_json::{Map, Value, json};
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
-    serde_json::{Map, Value, json},
 };
+use jogada_text::Lang;
 
 use crate::{
+    TEXTS,
     fen::{BadFen, Fen},
     perft::shared,
 };
 
-/// Deeper than anybody can wait for.
+/// Deeper than any count that ends.
 const DEPTH_MAX: i64 = 64;
 
 pub(super) fn command(lang: Lang) -> Command {
     Command::new("perft")
-        .about(lang.pick(
-            "Count the lines of so many moves from a position",
-            "Conta as sequências de tantos lances a partir de uma posição",
-        ))
-        .arg(
-            Arg::new("fen")
-                .value_name("FEN")
-                .required(true)
-                .help(lang.pick("The position, or start", "A posição, ou start")),
-        )
+        .about(TEXTS.say(lang, "perft"))
+        .arg(Arg::new("fen").value_name("FEN").required(true).help(TEXTS.say(lang, "perft-fen")))
         .arg(
             Arg::new("depth")
                 .value_name("DEPTH")
                 .required(true)
                 .value_parser(value_parser!(u32).range(0..=DEPTH_MAX)),
         )
-        .arg(Arg::new("divide").long("divide").action(ArgAction::SetTrue).help(
-            lang.pick("Count each first move apart", "Conta cada primeiro lance em separado"),
-        ))
+        .arg(
+            Arg::new("divide")
+                .long("divide")
+                .action(ArgAction::SetTrue)
+                .help(TEXTS.say(lang, "perft-divide")),
+        )
         .arg(
             Arg::new("threads")
                 .long("threads")
                 .value_name("N")
                 .default_value("1")
                 .value_parser(value_parser!(u32).range(1..=1024))
-                .help(lang.pick("Count on so many threads", "Conta em tantas threads")),
+                .help(TEXTS.say(lang, "perft-threads")),
         )
         .arg(
             Arg::new("hash")
@@ -49,20 +46,17 @@ pub(super) fn command(lang: Lang) -> Command {
                 .value_name("MB")
                 .default_value("0")
                 .value_parser(value_parser!(u32).range(0..=1_048_576))
-                .help(lang.pick(
-                    "Count positions that come again only once, with so much memory",
-                    "Conta só uma vez as posições que se repetem, com tanta memória",
-                )),
+                .help(TEXTS.say(lang, "perft-hash")),
         )
         .arg(
             Arg::new("json")
                 .long("json")
                 .action(ArgAction::SetTrue)
-                .help(lang.pick("One JSON object", "Um objeto JSON")),
+                .help(TEXTS.say(lang, "perft-json")),
         )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let text = args.get_one::<String>("fen").map_or("start", String::as_str);
     let fen = match text {
         "start" | "startpos" => Fen::start(),
@@ -75,7 +69,7 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
     let parts = match depth {
         0 => Vec::new(),
         _ => shared::divide(&fen.board, depth, threads, hash_bytes, &desk.stop)
-            .ok_or(Said::fixed("stopped", "interrompido"))?,
+            .ok_or(TEXTS.message("stopped"))?,
     };
     let seconds = (desk.stop.now() - began).as_secs_f64();
     // At depth 0 there is one line, which is empty.

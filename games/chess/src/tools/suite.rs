@@ -1,13 +1,14 @@
 //! `jogada chess suite`: how many test positions the engine solves.
 
-use jogada_core::{
-    Desk, Exit, Game, Lang, Said, ToolError,
+use jogada_core::{Game, serde_json::json};
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
-    serde_json::json,
 };
 use jogada_search::{Engine, Limit};
+use jogada_text::{Lang, Message};
 
-use crate::{Chess, Draws, engine::Thinker, epd::Epd, san};
+use crate::{Chess, Draws, TEXTS, engine::Thinker, epd::Epd, san};
 
 const FILE_BYTES_MAX: usize = 64 << 20;
 /// Enough that a short search never throws anything away.
@@ -15,34 +16,30 @@ const TABLE_BYTES: usize = 16 << 20;
 
 pub(super) fn command(lang: Lang) -> Command {
     Command::new("suite")
-        .about(lang.pick(
-            "Let the engine solve test positions, and count its points",
-            "Faz o motor resolver posições de teste, e conta seus pontos",
-        ))
-        .arg(Arg::new("file").value_name("FILE").default_value("-").help(lang.pick(
-            "EPD lines with bm, am, or points in c8 and c9; - for the input",
-            "Linhas EPD com bm, am, ou pontos em c8 e c9; - para a entrada",
-        )))
+        .about(TEXTS.say(lang, "suite"))
+        .arg(
+            Arg::new("file")
+                .value_name("FILE")
+                .default_value("-")
+                .help(TEXTS.say(lang, "suite-file")),
+        )
         .arg(
             Arg::new("nodes")
                 .long("nodes")
                 .value_name("N")
                 .default_value("10000")
                 .value_parser(value_parser!(u64).range(1..))
-                .help(lang.pick(
-                    "Look at so many positions for each",
-                    "Olha tantas posições para cada uma",
-                )),
+                .help(TEXTS.say(lang, "suite-nodes")),
         )
         .arg(
             Arg::new("json")
                 .long("json")
                 .action(ArgAction::SetTrue)
-                .help(lang.pick("One JSON object a line", "Um objeto JSON por linha")),
+                .help(TEXTS.say(lang, "suite-json")),
         )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let name = args.get_one::<String>("file").map_or("-", String::as_str);
     let nodes = args.get_one::<u64>("nodes").copied().unwrap_or(1);
     let mut suite = Suite {
@@ -60,7 +57,7 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
         let bytes = desk
             .files
             .read(name, FILE_BYTES_MAX)
-            .map_err(|error| Said::new(format!("{name}: {error}"), format!("{name}: {error}")))?;
+            .map_err(|error| Message::of_system(&error).at_place(name))?;
         for line in String::from_utf8_lossy(&bytes).lines() {
             suite.take(line.trim(), desk, &mut exit)?;
         }
@@ -86,7 +83,12 @@ struct Solved {
 
 impl Suite {
     /// Solves the position of a line. One that holds none is told, and the rest goes on.
-    fn take(&mut self, line: &str, desk: &mut Desk<'_>, exit: &mut Exit) -> Result<(), ToolError> {
+    fn take(
+        &mut self,
+        line: &str,
+        desk: &mut ToolContext<'_>,
+        exit: &mut Exit,
+    ) -> Result<(), ToolError> {
         if line.is_empty() || line.starts_with('#') {
             return Ok(());
         }
@@ -103,11 +105,16 @@ impl Suite {
         }
     }
 
-    fn solve(&mut self, epd: &Epd, pos: &Chess, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+    fn solve(
+        &mut self,
+        epd: &Epd,
+        pos: &Chess,
+        desk: &mut ToolContext<'_>,
+    ) -> Result<(), ToolError> {
         self.thinker.clear();
         let best = self.thinker.think(pos, self.limit, &desk.stop).best;
         if desk.stop.is_raised() {
-            return Err(Said::fixed("stopped", "interrompido").into());
+            return Err(TEXTS.message("stopped").into());
         }
         let (points, most) = (epd.points(best), epd.most());
         self.solved.positions += 1;
@@ -123,28 +130,25 @@ impl Suite {
         Ok(desk.out.flush()?)
     }
 
-    fn tell(&self, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+    fn tell(&self, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
         let Solved { positions, points, most } = self.solved;
         if self.json {
             let told = json!({"positions": positions, "points": points, "of": most});
             writeln!(desk.out, "{told}")?;
         } else {
-            let said = Said::new(
-                format!("{points} of {most} points in {positions} positions"),
-                format!("{points} de {most} pontos em {positions} posições"),
-            );
-            writeln!(desk.out, "{}", said.say(desk.lang))?;
+            let message = TEXTS.message("suite-points").with("positions", positions);
+            let message = message.with("points", points).with("most", most);
+            writeln!(desk.out, "{}", message.say(desk.lang))?;
         }
         Ok(desk.out.flush()?)
     }
 }
 
 /// The match that stands so, if a move can be played.
-fn going_on(epd: &Epd) -> Result<Chess, Said> {
+fn going_on(epd: &Epd) -> Result<Chess, Message> {
     let pos = Chess::new(epd.fen, Draws::Fifty);
     if pos.turn().is_over() {
-        let (en, pt) = ("a position that is not over", "uma posição que não acabou");
-        return Err(Said::expected(en, pt, &epd.fen.to_string()));
+        return Err(TEXTS.message("position-is-over").quoting("got", &epd.fen.to_string()));
     }
     Ok(pos)
 }

@@ -8,14 +8,14 @@ use jogada_search::Limit;
 use super::{options::Options, read_move};
 use crate::{
     Chess, Color, Move,
-    engine::{Bank, Request, Share},
+    engine::{ClockTime, MoveTime, Request},
 };
 
 /// One question.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Go {
     limit: Limit,
-    share: Option<Share>,
+    move_time: Option<MoveTime>,
     mate: Option<u32>,
     only: Vec<Move>,
     lines: usize,
@@ -83,21 +83,21 @@ impl Go {
             rest = if is_number { &after[1..] } else { after };
         }
         let side = if pos.board().turn() == Color::White { 0 } else { 1 };
-        go.share = left[side].filter(|_| !go.is_infinite).map(|left| {
+        go.move_time = left[side].filter(|_| !go.is_infinite).map(|left| {
             let moves = moves.filter(|&moves| moves > 0).map(clip);
-            let bank = Bank { left: millis(left), increment: millis(increment[side]), moves };
-            bank.share(options.overhead)
+            let clock = ClockTime { left: millis(left), increment: millis(increment[side]), moves };
+            clock.move_time(options.overhead)
         });
         go.weaken(pos, options, rng);
         // Without any limit it would never end by itself.
-        go.is_infinite |= go.share.is_none() && go.limit == Limit::NONE && go.mate.is_none();
+        go.is_infinite |= go.move_time.is_none() && go.limit == Limit::NONE && go.mate.is_none();
         go
     }
 
     pub(super) fn request<'a>(&'a self, pondering: &'a AtomicBool) -> Request<'a> {
         Request {
             limit: self.limit,
-            share: self.share,
+            move_time: self.move_time,
             mate: self.mate,
             only: &self.only,
             lines: self.lines,
@@ -174,7 +174,7 @@ mod tests {
         assert_eq!((go.limit, go.mate, go.is_infinite), (limit, Some(3), false));
         let go = read("searchmoves e2e4 d2d4 e2e5 ponder wtime 8000 winc 80 btime 1 movestogo 0");
         assert_eq!(go.only.len(), 2);
-        assert!(go.ponders && go.share.unwrap().soft.as_millis() > 100);
+        assert!(go.ponders && go.move_time.unwrap().soft.as_millis() > 100);
     }
 
     #[test]
@@ -192,7 +192,7 @@ mod tests {
             assert!(read(text).is_infinite, "{text}");
         }
         let go = read("wtime -50 btime 99999999999999999999 binc -1 depth 99999999999");
-        assert!(go.share.is_some_and(|share| share.hard.as_millis() <= 1));
+        assert!(go.move_time.is_some_and(|move_time| move_time.hard.as_millis() <= 1));
         assert_eq!(go.limit, Limit::depth(u32::MAX));
     }
 }

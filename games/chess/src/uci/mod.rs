@@ -7,7 +7,7 @@ mod options;
 mod tell;
 
 use std::{
-    io::{self, BufRead, Read, Write},
+    io::{self, BufRead, Write},
     sync::{
         Arc, Condvar, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -26,7 +26,7 @@ use tell::{Told, spell};
 type Out<'a> = Mutex<&'a mut (dyn Write + Send)>;
 
 /// No line that means anything is longer: a match of some hundred thousand moves.
-const LINE_BYTES_MAX: u64 = 1 << 20;
+const LINE_BYTES_MAX: usize = 1 << 20;
 
 /// Talks until `quit` or the end of the input. At the end of the input a think that ends by itself is waited for.
 pub(crate) fn talk(
@@ -47,7 +47,7 @@ pub(crate) fn talk(
             thinker: None,
             thinking: None,
         };
-        while let Some(line) = read_line(input)? {
+        while let Some(line) = jogada_text::read_line(input, LINE_BYTES_MAX)? {
             if !talk.hear(&line)? {
                 talk.interrupt();
                 return Ok(());
@@ -79,7 +79,7 @@ struct Thinking<'scope> {
     is_infinite: bool,
 }
 
-/// What holds back the best move until somebody asks for it.
+/// Holds back the best move until it is asked for.
 #[derive(Debug, Default)]
 struct Gate {
     is_open: Mutex<bool>,
@@ -199,7 +199,7 @@ impl<'scope, 'env: 'scope> Talk<'scope, 'env, '_> {
             let mut told = Told { is_960, out };
             let request = go.request(&their_flag);
             let mut thought =
-                thinker.answer(&pos, &request, &their_stop, &mut |report| told.report(report));
+                thinker.search(&pos, &request, &their_stop, &mut |report| told.report(report));
             if let Some(m) = go.instead {
                 (thought.best, thought.line) = (m, vec![m]);
             }
@@ -258,17 +258,6 @@ fn read_move(pos: &Chess, text: &str) -> Option<Move> {
     let moves = pos.board().legal_moves();
     let by = |is_960| moves.iter().copied().find(|&m| spell(m, is_960) == *text);
     by(false).or_else(|| by(true))
-}
-
-fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    if input.take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
-    }
-    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LINE_BYTES_MAX {
-        input.skip_until(b'\n')?;
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 /// A thread that broke down while it wrote has left nothing that another could not go on from.

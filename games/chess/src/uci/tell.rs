@@ -15,15 +15,15 @@ pub(super) struct Told<'a, 'out> {
 
 impl Told<'_, '_> {
     pub(super) fn report(&mut self, report: &Report<'_>) {
-        let Report { depth, deepest, number, nodes, full, .. } = report;
+        let Report { depth, seldepth, multipv, nodes, hashfull, .. } = report;
         let score = score(report.score);
         let micros = report.elapsed.as_micros().max(1);
         let per_second = u128::from(*nodes) * 1_000_000 / micros;
         let time = report.elapsed.as_millis();
         let mut line = format!(
-            "info depth {depth} seldepth {deepest} multipv {number} score {score} nodes {nodes} nps {per_second} hashfull {full} time {time} pv"
+            "info depth {depth} seldepth {seldepth} multipv {multipv} score {score} nodes {nodes} nps {per_second} hashfull {hashfull} time {time} pv"
         );
-        for &m in report.line {
+        for &m in report.pv {
             write!(line, " {}", spell(m, self.is_960)).expect("a text takes all that is written");
         }
         self.say(&line);
@@ -41,7 +41,7 @@ impl Told<'_, '_> {
 
     fn say(&self, line: &str) {
         let mut out = lock(self.out);
-        // Whoever does not listen any more will soon end the input too.
+        // A program that stopped listening will soon end the input too.
         let _unheard = writeln!(out, "{line}").and_then(|()| out.flush());
     }
 }

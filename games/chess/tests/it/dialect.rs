@@ -3,13 +3,12 @@
 use std::time::Duration;
 
 use chess::{Chess, Draws, ENTRY, Fen, san};
-use jogada_core::{
-    AnyGame, Awaits, Dialect, Foreign, Game, Question, Seat, Seated, Seed, Turn, Understood,
-};
+use jogada_core::{AnyGame, Game, Seat, Seated, Seed, Turn};
+use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
 use jogada_testkit::{hear_nonsense, speak_match};
 use serde_json::{Value, json};
 
-fn foreign(name: &str) -> &'static Foreign {
+fn foreign(name: &str) -> &'static DialectSpec {
     ENTRY.dialects.iter().find(|dialect| dialect.name == name).unwrap()
 }
 
@@ -22,7 +21,7 @@ fn ask(
     dialect: &mut dyn Dialect,
     options: &Value,
     moves: &[&str],
-    change: impl Fn(&mut Question<'_>),
+    change: impl Fn(&mut MoveRequest<'_>),
 ) -> String {
     let mut pos = ENTRY.kind.start(options, Seed::from_number(1)).unwrap();
     for text in moves {
@@ -30,7 +29,7 @@ fn ask(
         pos.play_code(code).unwrap();
     }
     let Turn::ToMove(seat) = pos.turn() else { panic!("the match is over") };
-    let mut question = Question {
+    let mut question = MoveRequest {
         at: Seated::new(&pos, seat),
         moves,
         per_move: None,
@@ -43,11 +42,11 @@ fn ask(
     dialect.ask(&question)
 }
 
-fn a_second(question: &mut Question<'_>) {
+fn a_second(question: &mut MoveRequest<'_>) {
     question.per_move = Some(Duration::from_secs(1));
 }
 
-fn minutes(question: &mut Question<'_>) {
+fn minutes(question: &mut MoveRequest<'_>) {
     question.banks = [Some(Duration::from_secs(300)), Some(Duration::from_millis(61_500))];
     question.increment = Duration::from_millis(500);
 }
@@ -55,7 +54,7 @@ fn minutes(question: &mut Question<'_>) {
 /// Hears lines that come to nothing.
 fn ignore(dialect: &mut dyn Dialect, lines: &[&str]) {
     for line in lines {
-        assert_eq!(dialect.hear(line), Understood::Nothing, "{line:?}");
+        assert_eq!(dialect.hear(line), DialectEvent::Nothing, "{line:?}");
     }
 }
 
@@ -74,18 +73,18 @@ fn uci_is_spoken_as_it_is_written() {
     assert_eq!(asked, "isready\nposition startpos\ngo movetime 1000\n");
     // A move that was said before the program was ready is an old one.
     ignore(&mut *uci, &["bestmove a2a3", "readyok", "info depth 3 pv e2e4", "bestmoves", ""]);
-    assert_eq!(uci.hear(" bestmove e2e4  ponder e7e5 \r"), Understood::Move("e2e4".into()));
+    assert_eq!(uci.hear(" bestmove e2e4  ponder e7e5 \r"), DialectEvent::Move("e2e4".into()));
     assert_eq!(uci.awaits(), Awaits::Nothing);
     ignore(&mut *uci, &["bestmove e2e4"]);
     let asked = ask(&mut *uci, &json!({}), &["e4", "e7e5"], minutes);
     let clock = "go wtime 300000 btime 61500 winc 500 binc 500";
     assert_eq!(asked, format!("isready\nposition startpos moves e2e4 e7e5\n{clock}\n"));
     ignore(&mut *uci, &["readyok"]);
-    assert_eq!(uci.hear("bestmove (none)"), Understood::Move("(none)".into()));
+    assert_eq!(uci.hear("bestmove (none)"), DialectEvent::Move("(none)".into()));
     let asked = ask(&mut *uci, &json!({}), &[], |question| question.nodes = Some(5000));
     assert!(asked.ends_with("\ngo nodes 5000\n"), "{asked}");
     ignore(&mut *uci, &["readyok"]);
-    assert_eq!(uci.hear("bestmove"), Understood::Move(String::new()));
+    assert_eq!(uci.hear("bestmove"), DialectEvent::Move(String::new()));
     assert_eq!(uci.quit(), "quit\n");
 }
 
@@ -131,7 +130,7 @@ fn a_program_without_chess960_is_refused_where_it_matters() {
         let mut uci = speak("uci", &options);
         uci.greet();
         let heard = uci.hear("uciok");
-        assert_eq!(matches!(heard, Understood::Wrong(_)), is_refused, "{options} {heard:?}");
+        assert_eq!(matches!(heard, DialectEvent::Wrong(_)), is_refused, "{options} {heard:?}");
     }
     let refused = (foreign("uci").speak)(&json!({"fen": "nonsense"})).unwrap_err();
     assert!(refused.to_string().starts_with("fen: expected six fields"), "{refused}");
@@ -142,7 +141,7 @@ fn xboard_is_spoken_as_it_is_written() {
     let mut xboard = speak("xboard", &json!({}));
     assert_eq!(xboard.greet(), "xboard\nprotover 2\n");
     ignore(&mut *xboard, &["Chess", "Illegal move: protover", ""]);
-    let reply = |text: &str| Understood::Reply(text.to_owned());
+    let reply = |text: &str| DialectEvent::Reply(text.to_owned());
     let features = "feature ping=1 usermove=1 san=1 myname=\"A = B\"  odd=3";
     let verdicts =
         "accepted ping\naccepted usermove\nrejected san\naccepted myname\nrejected odd\n";
@@ -157,13 +156,13 @@ fn xboard_is_spoken_as_it_is_written() {
     let clock = "level 0 1:01 0.5\ntime 6150\notim 30000\n";
     assert_eq!(asked, format!("force\nusermove e2e4\n{clock}ping 2\ngo\n"));
     ignore(&mut *xboard, &["move a7a6", "pong 2", "4 12 100 2500 e7e5", "1/2-1/2 {Draw?}"]);
-    assert_eq!(xboard.hear("move e5"), Understood::Move("e5".into()));
+    assert_eq!(xboard.hear("move e5"), DialectEvent::Move("e5".into()));
     // Only what is new is told.
     let asked = ask(&mut *xboard, &json!({}), &["e4", "e7e5", "g1f3"], minutes);
     assert_eq!(asked, "force\nusermove g1f3\ntime 6150\notim 30000\nping 3\ngo\n");
     ignore(&mut *xboard, &["pong 3", "Illegal move: easy"]);
     let refused = xboard.hear("Illegal move (in check): g1f3");
-    assert!(matches!(refused, Understood::Wrong(_)), "{refused:?}");
+    assert!(matches!(refused, DialectEvent::Wrong(_)), "{refused:?}");
     assert_eq!((xboard.end(), xboard.quit()), ("force\n".into(), "quit\n".into()));
 }
 
@@ -178,13 +177,13 @@ fn a_program_for_xboard_gives_up_in_many_ways() {
         let mut xboard = speak("xboard", &json!({}));
         xboard.begin();
         ask(&mut *xboard, &json!({}), moves, a_second);
-        assert_eq!(xboard.hear(line), Understood::Resign, "{line}");
+        assert_eq!(xboard.hear(line), DialectEvent::Resign, "{line}");
     }
     let mut xboard = speak("xboard", &json!({}));
     xboard.begin();
     ask(&mut *xboard, &json!({}), &[], a_second);
     ignore(&mut *xboard, &["1-0 {White mates}"]);
-    assert_eq!(xboard.hear("My move is: e2e4"), Understood::Move("e2e4".into()));
+    assert_eq!(xboard.hear("My move is: e2e4"), DialectEvent::Move("e2e4".into()));
 }
 
 #[test]
@@ -206,8 +205,8 @@ fn a_program_that_tells_no_features_is_spoken_to_all_the_same() {
     // It cannot be told another position.
     let mut xboard = speak("xboard", &json!({"fen": CASTLES}));
     xboard.greet();
-    let heard: Vec<Understood> = (0..20).map(|_| xboard.hear_nothing()).collect();
-    assert!(matches!(heard[19], Understood::Wrong(_)), "{heard:?}");
+    let heard: Vec<DialectEvent> = (0..20).map(|_| xboard.hear_nothing()).collect();
+    assert!(matches!(heard[19], DialectEvent::Wrong(_)), "{heard:?}");
     // One that asks for patience gets it.
     let mut xboard = speak("xboard", &json!({}));
     xboard.greet();
@@ -372,7 +371,7 @@ fn nonsense_does_no_harm() {
 #[test]
 fn whoever_is_asked_is_told_its_own_time() {
     let pos = ENTRY.kind.start(&json!({}), Seed::from_number(1)).unwrap();
-    let question = Question {
+    let question = MoveRequest {
         at: Seated::new(&pos, Seat::FIRST),
         moves: &[],
         per_move: None,

@@ -3,7 +3,7 @@
 use chess::{Chess, Color, ENTRY, Fen, Move, Options, definition::Definition, listing, squares};
 use jogada_core::{AnyGame, Draw, Game, Seat, Seated, Seed, Side, Turn, Viewer};
 use jogada_search::{Limit, Stop};
-use jogada_testkit::{conformance, is_slow, playthrough};
+use jogada_testkit::{conformance, conformance_of_skin, is_slow, playthrough, signature};
 
 #[test]
 fn the_laws_hold() {
@@ -21,8 +21,18 @@ fn the_laws_hold() {
 }
 
 #[test]
+fn the_skin_knows_every_name_in_the_pictures() {
+    conformance_of_skin::<Chess>(&ENTRY.skin, &Options::default(), 20);
+}
+
+#[test]
 fn the_golden_playthrough_is_as_it_was() {
     playthrough::<Chess>(&Options::default(), "testdata/playthrough.txt");
+}
+
+#[test]
+fn the_engines_signature_is_as_it_was() {
+    signature((ENTRY.bench)(), "testdata/bench.txt");
 }
 
 #[test]
@@ -90,7 +100,7 @@ fn en_passant_counts_for_repetition_only_if_it_can_be_played() {
 fn bad_options_are_refused() {
     for (text, reason) in [
         (r#"{"fen":"8/8/8/8/8/8/8/8 w - - 0 1"}"#, "fen: pieces: expected one white king, got 0"),
-        (r#"{"chess960":960}"#, "expected a number from 0 to 959, got \"960\""),
+        (r#"{"chess960":960}"#, "expected a number from 0 to 959, or random, got \"960\""),
         (r#"{"chess960":1,"fen":"x"}"#, "expected fen or chess960, got both"),
     ] {
         let refusal = Chess::start(&options(text), Seed::from_number(0)).unwrap_err();

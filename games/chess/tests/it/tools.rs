@@ -3,7 +3,9 @@
 use std::io;
 
 use chess::ENTRY;
-use jogada_core::{Desk, Exit, Files, Lang, Seed, Stop, ToolError};
+use jogada_core::{Seed, Stop};
+use jogada_game::{Exit, Files, ToolContext, ToolError};
+use jogada_text::Lang;
 use serde_json::Value;
 
 struct NoFiles;
@@ -33,7 +35,7 @@ fn run_bytes(line: &[&str], mut input: &[u8]) -> (String, String, Result<Exit, T
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = (tool.run)(
         &args,
-        &mut Desk {
+        &mut ToolContext {
             input: &mut input,
             out: &mut out,
             err: &mut err,

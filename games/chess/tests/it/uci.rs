@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use chess::ENTRY;
-use jogada_core::{Question, Seated, Seed, Turn, Understood, serde_json::json};
+use jogada_core::{Seated, Seed, Turn, serde_json::json};
+use jogada_game::{DialectEvent, MoveRequest};
 
 use crate::tools::run;
 
 /// Says these lines and returns the answers.
 fn talk(lines: &str) -> Vec<String> {
     let (out, err, exit) = run(&["uci"], lines);
-    assert_eq!((err.as_str(), exit.unwrap()), ("", jogada_core::Exit::Done));
+    assert_eq!((err.as_str(), exit.unwrap()), ("", jogada_game::Exit::Done));
     out.lines().map(str::to_owned).collect()
 }
 
@@ -129,7 +130,7 @@ fn our_dialect_plays_our_engine() {
     let mut moves: Vec<String> = Vec::new();
     while let (Turn::ToMove(seat), 0..60) = (pos.turn(), moves.len()) {
         let told: Vec<&str> = moves.iter().map(String::as_str).collect();
-        let question = Question {
+        let question = MoveRequest {
             at: Seated::new(&pos, seat),
             moves: &told,
             per_move: None,
@@ -140,7 +141,7 @@ fn our_dialect_plays_our_engine() {
         };
         let asked = dialect.greet() + &dialect.begin() + &dialect.ask(&question);
         let heard = talk(&asked).into_iter().filter_map(|line| match dialect.hear(&line) {
-            Understood::Move(text) => Some(text),
+            DialectEvent::Move(text) => Some(text),
             _ => None,
         });
         let answer = heard.last().expect("it answers");

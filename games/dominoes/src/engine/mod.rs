@@ -1,6 +1,6 @@
 //! The players that come with the game, and its line in the registry.
 //!
-//! [`Greedy`] and [`Dummy`] are the seed's. [`Master`] thinks: `habit` says how likely a seat's moves are for what it might
+//! [`Greedy`] and [`Dummy`] are the assignment's. [`Master`] thinks: `habit` says how likely a seat's moves are for what it might
 //! hold, `worlds` draws deals by that, `table` plays them out, `exact` to perfection near the end, and `deals` counts.
 //! [`Policy`] is what it comes to as a rule of thumb, learnt from the engine; [`Pimc`] is the yardstick for both.
 
@@ -16,10 +16,11 @@ mod table;
 mod weights;
 mod worlds;
 
-use jogada_core::{Game, Kind, Said, Seed, Viewer};
-use jogada_search::{Alias, Builtin, Engine, Entry, Limit, Stop, erase};
+use jogada_core::{Game, Kind, Seed, Viewer};
+use jogada_game::{Alias, Builtin, Entry};
+use jogada_search::{Engine, Limit, Stop, erase};
 
-use crate::{Dominoes, Options, harness::HARNESSES};
+use crate::{Dominoes, Options, TEXTS, draw::SKIN, harness::HARNESSES};
 
 pub use master::Master;
 pub use net::{FEATURES, Features, HIDDEN, Net, dot};
@@ -31,22 +32,20 @@ pub use policy::Policy;
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Dominoes>(),
     aliases: &[Alias::plain("domino"), Alias::plain("dominó")],
-    about: &Said::fixed(
-        "double-nine dominoes in pairs, as played in Havana",
-        "dominó de duplo nove em duplas, como se joga em Havana",
-    ),
+    texts: TEXTS,
     players: PLAYERS,
     tools: &[],
     dialects: &[],
     harnesses: HARNESSES,
     sheets: &[],
-    house: HOUSE,
+    skin: SKIN,
+    league_rules: LEAGUE_RULES,
     unit: 1100,
     bench,
 };
 
 /// A thousand games a confrontation with a rotating starter, the tie-breaks in their order, and the best four once more.
-const HOUSE: &str = r#"{
+const LEAGUE_RULES: &str = r#"{
     "meeting": {
         "modalities": [{ "games": 1000 }],
         "seating": "kept",
@@ -60,40 +59,31 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["mestre"],
-        about: &Said::fixed(
-            "guesses the hidden hands from what was played, and plays them out",
-            "adivinha as mãos pelo que foi jogado, e joga até o fim",
-        ),
+        about: &TEXTS.message("player-engine"),
         make: |seed| erase(Master::new(seed)),
     },
     Builtin {
         name: "pimc",
         aliases: &[],
-        about: &Said::fixed(
-            "a plain sampler: a thousand deals, every move played out in each",
-            "um amostrador simples: mil distribuições, cada lance jogado até o fim em cada uma",
-        ),
+        about: &TEXTS.message("player-sampler"),
         make: |seed| erase(Pimc::new(seed)),
     },
     Builtin {
         name: "fast",
         aliases: &["rapida", "rápida"],
-        about: &Said::fixed(
-            "a rule of thumb learnt from the engine, in microseconds",
-            "uma regra prática aprendida do motor, em microssegundos",
-        ),
+        about: &TEXTS.message("player-policy"),
         make: |_| erase(Policy::learnt()),
     },
     Builtin {
         name: "greedy",
         aliases: &["gananciosa"],
-        about: &Said::fixed("the heaviest tile that fits", "a peça mais pesada que encaixa"),
+        about: &TEXTS.message("player-greedy"),
         make: |_| erase(Greedy),
     },
     Builtin {
         name: "dummy",
         aliases: &["tola"],
-        about: &Said::fixed("any tile that fits", "qualquer peça que encaixa"),
+        about: &TEXTS.message("player-dummy"),
         make: |seed| erase(Dummy::new(seed)),
     },
 ];

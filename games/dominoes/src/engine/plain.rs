@@ -1,4 +1,4 @@
-//! The seed's two players, who do not look ahead.
+//! The assignment's two players, who do not look ahead.
 
 use jogada_core::{Rng, Seed};
 use jogada_search::{Engine, Limit, Stop, Thought};

@@ -12,15 +12,15 @@ use std::{
 
 use gomoku::{
     Rule,
-    engine::learn::{Lesson, learn},
+    engine::learn::{TrainingPlan, learn},
 };
 use jogada_core::Seed;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let number = |place, other| env::args().nth(place).map_or(Ok(other), |text| text.parse());
     let (games, nodes) = (number(1, 3_000)?, number(2, 1_500)?);
-    let lesson = Lesson { rule: Rule::Free, size: 15, games, nodes: nodes.into(), rounds: 12 };
+    let plan = TrainingPlan { rule: Rule::Free, size: 15, games, nodes: nodes.into(), rounds: 12 };
     let seed = Seed::from_number(Rule::Free as u64);
-    stdout().write_all(&learn(lesson, seed, &mut |text| eprintln!("{text}")))?;
+    stdout().write_all(&learn(plan, seed, &mut |text| eprintln!("{text}")))?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What four shapes make together: a code for each combination, its grade, and what it is worth.
+//! What four shapes make together: a code for each combination, its grade, and its value.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use crate::{
     line::Rule,
 };
 
-/// What a stone on a square threatens, all four lines together.
+/// The threat that a stone on a square makes, all four lines together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(super) enum Grade {
@@ -43,26 +43,26 @@ impl Grade {
     pub(super) const COUNT: usize = Grade::Five as usize + 1;
 }
 
-/// One of the combinations of four shapes, the order of the lines set aside.
+/// A combination of four shapes, whatever the order of the lines.
 pub(super) type Code = u16;
-/// How many there are: four of fifteen, any of them more than once.
+/// Combinations of four out of fifteen shapes with repetition.
 pub(super) const CODES: usize = 3060;
 
-/// What is known of a code under one rule, for one side.
+/// The properties of a code under one rule, for one side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kind {
-    /// What such a square is worth to its side when that is to move, and when the other is.
+    /// The value of such a square for its side when that side is to move, and when the other is.
     pub(super) worth: [i16; 2],
-    /// How early a move there is tried by its side, and by the other.
+    /// The rank of a move there by its side, and by the other.
     pub(super) rank: [i16; 2],
     pub(super) grade: Grade,
-    /// More than one open three where that may be forbidden.
+    /// A double three that may be forbidden.
     pub(super) is_doubtful: bool,
 }
 
-/// Every code by its shapes, and every kind by its code.
+/// The code of any shapes, and the properties of every code.
 pub(super) struct Codes {
-    /// Two shapes, in any order, by four bits each.
+    /// The number of an unordered pair of shapes, four bits each.
     halves: [u8; 256],
     codes: Vec<Code>,
     kinds: [Vec<Kind>; 2],
@@ -77,7 +77,7 @@ impl Codes {
         TABLES[rule as usize].get_or_init(|| Codes::new(rule, Weights::learned()))
     }
 
-    /// The code of the shapes that stand in the low four bits of each byte.
+    /// The code of the shapes in the low four bits of each byte.
     #[inline]
     pub(super) fn code(&self, shapes: u32) -> Code {
         let half =
@@ -124,7 +124,7 @@ impl Codes {
     }
 }
 
-/// All combinations of four shapes, each in order, in the order of their codes.
+/// All combinations of four shapes, each sorted, in the order of their codes.
 pub(super) fn combinations() -> Vec<[Shape; 4]> {
     let mut all = Vec::with_capacity(CODES);
     for (i, &a) in Shape::ALL.iter().enumerate() {
@@ -137,7 +137,7 @@ pub(super) fn combinations() -> Vec<[Shape; 4]> {
     all
 }
 
-/// The grade of four shapes, and whether two threes make the move a doubtful one.
+/// The grade of four shapes, and whether it is a double three that may be forbidden.
 fn grade(shapes: &[Shape; 4], is_restricted: bool) -> (Grade, bool) {
     let count = |from: Shape, to: Shape| {
         shapes.iter().filter(|&&shape| from <= shape && shape <= to).count()

@@ -1,4 +1,4 @@
-//! The last few empty squares: every move is tried, and the result is exact.
+//! The last few empty squares: an exhaustive search with an exact result.
 
 use std::{cmp::Reverse, collections::HashMap};
 
@@ -17,7 +17,7 @@ use crate::{
     rules::Gomoku,
 };
 
-/// The exact value of every legal move, as far as the budget goes: what was not reached counts as drawn, unproved.
+/// The exact value of every legal move; once the budget is spent, the others count as drawn and unproved.
 pub(super) fn solve(pos: &Gomoku, field: Field, aim: Aim, budget: Budget<'_>) -> Thought<Square> {
     let mut endgame = Endgame { field, budget, known: HashMap::new() };
     let mut scores: Vec<Scored<Square>> = Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn solve(pos: &Gomoku, field: Field, aim: Aim, budget: Budget<'_>) ->
 struct Endgame<'a> {
     field: Field,
     budget: Budget<'a>,
-    /// Values from their own position on.
+    /// Values by key, counted from their own position.
     known: HashMap<u64, Value>,
 }
 
@@ -58,7 +58,7 @@ impl Endgame<'_> {
         }
         self.field.put(m);
         let value = -self.value(ply + 1);
-        self.field.take();
+        self.field.undo();
         value
     }
 
@@ -81,7 +81,7 @@ impl Endgame<'_> {
                 best = Some(best.map_or(value, |best: Value| best.max(value)));
             }
         }
-        // Black with only forbidden moves has drawn.
+        // Black with only forbidden moves draws.
         let best = best.unwrap_or(0);
         if !self.budget.is_spent() {
             self.known.insert(key, best + best.signum() * if best == 0 { 0 } else { ply });

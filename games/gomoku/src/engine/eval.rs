@@ -1,7 +1,7 @@
-//! What squares are worth: numbers for every code, and for the threats that the two sides have.
+//! The weights of the evaluation: numbers for every code, and for combinations of threats.
 //!
-//! They were learned from games of the engine against itself under the free rule, and serve every rule: what differs
-//! between the rules is in the shapes. `cargo xtask train gomoku` makes them anew.
+//! They were learned from self-play under the free rule and serve every rule, because the shapes account for the differences
+//! between the rules. `cargo xtask train gomoku` makes them again.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use crate::engine::{
     shapes::Shape,
 };
 
-/// The numbers. Two hundred of worth, or of rank, change the odds by a factor of e.
+/// The weights. A difference of 200, in value or in rank, changes the odds by a factor of e.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Weights {
     pub(super) worth: Vec<[i16; 2]>,
@@ -20,14 +20,14 @@ pub(super) struct Weights {
 
 /// Combinations of nine threats: four of the side to move, five of the other.
 pub(super) const THREATS: usize = 512;
-/// How many numbers that is.
+/// The number of weights.
 const COUNT: usize = 4 * CODES + THREATS;
-/// Those that were learned, two bytes each. First 4,000 games at 1,200 positions a move by the plain ones, which they beat
-/// by 170 Elo (60 games at 4,000 positions a move); then 3,000 games of their own at 1,500.
+/// The learned weights, two bytes each. They come from 4,000 games at 1,200 positions a move with the plain weights, which
+/// they beat by 170 Elo (60 games at 4,000 positions a move), then from 3,000 games of their own at 1,500.
 static LEARNED: &[u8] = include_bytes!("weights.bin");
 
 impl Weights {
-    /// The learned ones; the plain ones where nothing was learned yet.
+    /// The learned weights; the plain ones if the file is empty.
     pub(super) fn learned() -> &'static Weights {
         static TABLE: OnceLock<Weights> = OnceLock::new();
         TABLE.get_or_init(|| match LEARNED.len() == 2 * COUNT {
@@ -36,17 +36,17 @@ impl Weights {
         })
     }
 
-    /// What a square is worth to its side when that is to move, and when the other is.
+    /// The value of a square for its side when that side is to move, and when the other is.
     pub(super) fn worth(&self, code: Code) -> [i16; 2] {
         self.worth[usize::from(code)]
     }
 
-    /// How early a move on it is tried by its side, and by the other.
+    /// The rank of a move on a square by its side, and by the other.
     pub(super) fn rank(&self, code: Code) -> [i16; 2] {
         self.rank[usize::from(code)]
     }
 
-    /// Numbers by the shapes alone, where none were learned.
+    /// Weights by the shapes alone, to begin learning with.
     pub(super) fn plain() -> Weights {
         let all = combinations();
         let sum = |shapes: &[Shape; 4]| -> i16 {
@@ -75,7 +75,7 @@ impl Weights {
     }
 }
 
-/// What a shape is worth, from [`Shape::Dead`] on.
+/// The value of each shape, from [`Shape::Dead`] on.
 const WORTH: [i16; Shape::COUNT] = [0, 0, 1, 4, 9, 10, 11, 13, 50, 65, 75, 150, 400, 400, 1000];
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
-//! The position as the engine sees it: every empty square with the shapes that a stone of either side would make there,
-//! kept up to date as stones come and go.
+//! The position as the search sees it: every empty square with the shapes that a stone of either side would make there,
+//! updated with each stone.
 //!
-//! Each line is a word of two bits a square, so that what a square sees of it is a shift and a mask away. A stone changes
-//! what at most 40 squares see; what they were is kept, so that taking the stone back looks nothing up.
+//! Each line is a word of two bits a square, so that the surroundings of a square are a shift and a mask away. A stone changes
+//! the surroundings of at most 40 squares; their former contents go to an undo stack.
 
 use jogada_core::Side;
 
@@ -17,7 +17,7 @@ use crate::{
     rules::Gomoku,
 };
 
-/// Board, shapes, counts and worth, after any sequence of `put` and `take`.
+/// Board, shapes, counts and evaluation, after any sequence of `put` and `undo`.
 #[derive(Clone)]
 pub(super) struct Field {
     rule: Rule,
@@ -26,19 +26,19 @@ pub(super) struct Field {
     key: u64,
     lines: [u64; LINES],
     cells: [Cell; CELLS],
-    /// Squares of each grade, by side; those that are taken count as quiet.
+    /// The number of squares of each grade, by side; occupied ones count as quiet.
     counts: [[u16; Grade::COUNT]; 2],
-    /// Squares from each of [`LEVELS`] on, by side.
+    /// The squares of at least each of [`LEVELS`], by side.
     sets: [[Set; LEVELS.len()]; 2],
-    /// The sums of a side's worths when it is to move and when it is not.
+    /// The sum of a side's values when it is to move and when it is not.
     worth: [[i32; 2]; 2],
     changes: Vec<Change>,
-    frames: Vec<Frame>,
+    undos: Vec<Undo>,
     shapes: &'static Shapes,
     codes: &'static Codes,
 }
 
-/// An empty square; a taken one has neither shapes nor grades.
+/// An empty square; an occupied one has neither shapes nor grades.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Cell {
     pairs: [Pair; 4],
@@ -46,31 +46,31 @@ struct Cell {
     grades: [Grade; 2],
 }
 
-/// What a square was before a stone was put.
+/// The former contents of a square.
 #[derive(Clone, Copy)]
 struct Change {
     index: u16,
     cell: Cell,
 }
 
-/// What else was before.
+/// What else a move changes.
 #[derive(Clone, Copy)]
-struct Frame {
+struct Undo {
     square: Square,
     first_change: usize,
     worth: [[i32; 2]; 2],
     key: u64,
 }
 
-/// Squares, a bit each.
+/// A set of squares, a bit each.
 type Set = [u64; CELLS / 64];
-/// The grades from which on sets of squares are kept.
+/// The grades for which sets of squares are maintained.
 const LEVELS: [Grade; 3] = [Grade::Five, Grade::Four, Grade::Three];
 /// More than the index of every square, [`Square::index`].
 const CELLS: usize = 640;
 const STRIDE: i32 = 32;
 const LINES: usize = 6 * STRIDE as usize;
-/// Squares beyond the edge that a line begins with.
+/// Squares beyond the edge at the start of a line.
 const MARGIN: u32 = 5;
 /// The lower bit of every square of a line.
 const LOW_BITS: u64 = 0x5555_5555_5555_5555;
@@ -88,7 +88,7 @@ impl Field {
             rule: pos.rule(),
             side: BLACK,
             board: Board::new(board.size()),
-            // Two rules, or two sizes, must not share what is remembered of a position.
+            // Other rules or sizes must not share table entries.
             key: mix(u64::from(board.size()) << 32 | pos.rule() as u64),
             lines: [0; LINES],
             cells: [TAKEN; CELLS],
@@ -96,7 +96,7 @@ impl Field {
             sets: [[[0; CELLS / 64]; LEVELS.len()]; 2],
             worth: [[0; 2]; 2],
             changes: Vec::with_capacity(1 << 14),
-            frames: Vec::with_capacity(512),
+            undos: Vec::with_capacity(512),
             shapes: Shapes::of(pos.rule()),
             codes,
         };
@@ -116,7 +116,7 @@ impl Field {
         }
         field.side = pos.side();
         field.changes.clear();
-        field.frames.clear();
+        field.undos.clear();
         field
     }
 
@@ -147,20 +147,20 @@ impl Field {
         self.board.room()
     }
 
-    /// A number for this arrangement of stones and side to move.
+    /// The hash of the stones and the side to move.
     #[inline]
     pub(super) fn key(&self) -> u64 {
         self.key ^ (self.side as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    /// The stone that was put so many plies ago, if the field saw it.
+    /// The stone put `plies` ago, if it is on the undo stack.
     #[inline]
     pub(super) fn last(&self, plies: usize) -> Option<Square> {
-        let frame = self.frames.len().checked_sub(plies)?;
-        self.frames.get(frame).map(|frame| frame.square)
+        let undo = self.undos.len().checked_sub(plies)?;
+        self.undos.get(undo).map(|undo| undo.square)
     }
 
-    /// How many squares have this grade for a side.
+    /// The number of a side's squares of this grade.
     #[inline]
     pub(super) fn count(&self, side: Side, grade: Grade) -> u16 {
         self.counts[side.index()][grade as usize]
@@ -187,13 +187,13 @@ impl Field {
         self.codes.kind(side, self.code(side, square))
     }
 
-    /// What a side's possible stones are worth together, when it is to move or when it is not.
+    /// The sum of a side's values, when it is to move or when it is not.
     #[inline]
     pub(super) fn worth(&self, side: Side, is_to_move: bool) -> i32 {
         self.worth[side.index()][usize::from(!is_to_move)]
     }
 
-    /// The empty squares where a side has one of [`LEVELS`] or better.
+    /// The empty squares where a side has at least this grade, one of [`LEVELS`].
     pub(super) fn from(&self, side: Side, grade: Grade) -> Squares {
         let level = LEVELS.iter().position(|&level| level == grade).expect("a level is asked for");
         Squares { set: self.sets[side.index()][level], word: 0 }
@@ -205,14 +205,14 @@ impl Field {
         self.rule != Rule::Renju || self.side == WHITE || !self.is_forbidden(square)
     }
 
-    /// Is the square forbidden to black in renju? Only two threes need a close look.
+    /// Is the square forbidden to black in renju? Only double threes need the full rule.
     fn is_forbidden(&mut self, square: Square) -> bool {
         let kind = self.kind(BLACK, square);
         kind.grade == Grade::Barred
             || kind.is_doubtful && renju::forbidden(&mut self.board, square).is_some()
     }
 
-    /// The directions in which a side makes five there.
+    /// The directions in which a side makes five on a square.
     pub(super) fn fives_through(&self, side: Side, square: Square) -> impl Iterator<Item = Dir> {
         let pairs = self.cells[square.index()].pairs;
         let makes_five =
@@ -220,9 +220,9 @@ impl Field {
         Dir::ALL.into_iter().filter(makes_five)
     }
 
-    /// The side to move puts a stone on a square that is free.
+    /// Puts a stone of the side to move on a free square.
     pub(super) fn put(&mut self, square: Square) {
-        self.frames.push(Frame {
+        self.undos.push(Undo {
             square,
             first_change: self.changes.len(),
             worth: self.worth,
@@ -240,17 +240,17 @@ impl Field {
         self.side = self.side.other();
     }
 
-    /// Takes the last stone back.
-    pub(super) fn take(&mut self) {
-        let frame = self.frames.pop().expect("a stone was put");
+    /// Takes back the last stone.
+    pub(super) fn undo(&mut self) {
+        let undo = self.undos.pop().expect("a stone was put");
         self.side = self.side.other();
-        self.board.take(self.side, frame.square);
+        self.board.take(self.side, undo.square);
         let flip = EMPTY ^ stone(self.side);
         for dir in Dir::ALL {
-            let (line, shift) = place(dir, frame.square);
+            let (line, shift) = place(dir, undo.square);
             self.lines[line] ^= flip << shift;
         }
-        for i in (frame.first_change..self.changes.len()).rev() {
+        for i in (undo.first_change..self.changes.len()).rev() {
             let Change { index, cell } = self.changes[i];
             let index = usize::from(index);
             let grades = std::mem::replace(&mut self.cells[index], cell).grades;
@@ -260,17 +260,17 @@ impl Field {
                 }
             }
         }
-        self.changes.truncate(frame.first_change);
-        self.worth = frame.worth;
-        self.key = frame.key;
+        self.changes.truncate(undo.first_change);
+        self.worth = undo.worth;
+        self.key = undo.key;
     }
 
-    /// Lets the other side move, as if the one to move had passed; again to undo it.
-    pub(super) fn pass(&mut self) {
+    /// Makes a null move; a second one takes it back.
+    pub(super) fn null_move(&mut self) {
         self.side = self.side.other();
     }
 
-    /// Looks anew at the empty squares of a line that see the one at this shift.
+    /// Updates the empty squares of a line within reach of the one at this shift.
     #[inline]
     fn refresh(&mut self, dir: Dir, square: Square, line: u64, shift: u32) {
         let reach = self.shapes.reach;
@@ -291,7 +291,7 @@ impl Field {
         }
     }
 
-    /// Looks at an empty square in all directions.
+    /// Computes an empty square in all directions.
     fn look_at(&mut self, square: Square) {
         let reach = self.shapes.reach;
         let pairs = Dir::ALL.map(|dir| {
@@ -366,7 +366,7 @@ impl Iterator for Squares {
     }
 }
 
-/// Which line runs through a square in a direction, and how far up in it the square is.
+/// The line through a square in a direction, and the shift of the square in it.
 #[inline]
 fn place(dir: Dir, square: Square) -> (usize, u32) {
     let (x, y) = (usize::from(square.x()), usize::from(square.y()));
@@ -379,14 +379,14 @@ fn place(dir: Dir, square: Square) -> (usize, u32) {
     (line, 2 * (dir.bit_of(square) + MARGIN))
 }
 
-/// From one square's index to the next one's along a line.
+/// The difference between the indices of neighbours along a line.
 #[inline]
 const fn step(dir: Dir) -> i32 {
     let (dx, dy) = dir.delta();
     dx as i32 + STRIDE * dy as i32
 }
 
-/// A number for one stone on one square; xor makes a key of many.
+/// The Zobrist number of one stone on one square.
 #[inline]
 fn stone_key(side: Side, square: Square) -> u64 {
     mix(2 * square.index() as u64 + side as u64 + 1)

@@ -1,4 +1,4 @@
-//! The field against the definition of every number it keeps, along random games under each rule.
+//! The field against the definition of all that it maintains, along random games under each rule.
 
 use std::collections::HashMap;
 
@@ -7,24 +7,24 @@ use jogada_core::{Game, Seed};
 use super::*;
 use crate::Options;
 
-/// Everything that a field keeps about the position, and nothing about how it came there.
+/// All that a field maintains of the position, without its undo stack.
 fn sight(field: &Field) -> impl PartialEq + std::fmt::Debug + use<> {
     let cells: Vec<Cell> =
         field.board.squares().map(|square| field.cells[square.index()]).collect();
     (field.key(), field.lines, cells, field.counts, field.sets, field.worth)
 }
 
-/// What lies on the squares of one line.
+/// The stones of one line.
 type Line = Vec<Option<Side>>;
 
-/// Shapes by their definition, on whole lines: slow, obvious, and remembered.
+/// Shapes by their definition, on whole lines: slow and obvious, with a cache.
 struct Slow {
     rule: Rule,
     known: HashMap<(Line, usize, Side), Shape>,
 }
 
 impl Slow {
-    /// What a line is to a side whose stone lies at `at`.
+    /// The shape of a line for a side whose stone is at `at`.
     fn shape(&mut self, line: &Line, at: usize, side: Side) -> Shape {
         let asked = (line.clone(), at, side);
         if let Some(&shape) = self.known.get(&asked) {
@@ -115,12 +115,12 @@ fn run(line: &Line, at: usize) -> std::ops::Range<usize> {
     start..end + 1
 }
 
-/// The empty squares at most so far from one.
+/// The empty squares at most `far` away from one.
 fn near(line: &Line, at: usize, far: usize) -> Vec<usize> {
     (0..line.len()).filter(|&i| i.abs_diff(at) <= far && line[i].is_none()).collect()
 }
 
-/// The squares of the line through one, in order, and which of them it is.
+/// The squares of the line through one, in order, and its index among them.
 fn line_through(board: &Board, dir: Dir, square: Square) -> (Line, usize) {
     let squares: Vec<Square> =
         (-20..=20).filter_map(|steps| square.step(dir, steps, board.size())).collect();
@@ -190,7 +190,7 @@ fn a_field_kept_up_to_date_is_what_the_definition_says() {
                 check_sums(&field);
             }
             for before in trail.into_iter().rev() {
-                field.take();
+                field.undo();
                 assert_eq!(sight(&field), before);
             }
         }
@@ -205,7 +205,7 @@ fn black_may_play_in_renju_what_the_rules_allow() {
     for _ in 0..40 {
         let mut pos = Gomoku::start(&options, rng.seed()).expect("a good size");
         for _ in 0..60 {
-            // Black stones close together are soon forbidden some squares.
+            // Black stones close together make squares forbidden.
             let near: Vec<Square> = pos
                 .legal_moves()
                 .into_iter()

@@ -1,7 +1,7 @@
-//! How the weights are learned: games of the engine against itself, then logistic regression.
+//! Training of the evaluation: games of the engine against itself, then logistic regression.
 //!
-//! A position's worth is fitted to who won the game, and the rank of its moves to the move that a search chose.
-//! Everything follows from a seed.
+//! A position's value is fitted to the winner of the game, and the rank of its moves to the move that a search chose.
+//! Everything is derived from a seed.
 
 use jogada_core::{Game, Rng, Seed, Stop};
 use jogada_search::{Engine, Limit, is_decided};
@@ -23,62 +23,57 @@ use crate::{
 
 /// What to learn from.
 #[derive(Clone, Copy, Debug)]
-pub struct Lesson {
-    /// Under this rule.
+pub struct TrainingPlan {
+    /// The rule of the games.
     pub rule: Rule,
-    /// On boards of this size.
+    /// The size of the board.
     pub size: u8,
-    /// So many games,
+    /// The number of games.
     pub games: u32,
-    /// with so many positions visited for each move.
+    /// The positions searched for each move.
     pub nodes: u64,
-    /// Times that every position is looked at.
+    /// Passes over the training positions.
     pub rounds: u32,
 }
 
-/// What one position teaches.
+/// A training position.
 struct Example {
     /// Codes of the empty squares for the side to move, and for the other.
     codes: [Vec<u16>; 2],
     threats: u16,
     /// The codes of each move for both sides, the chosen one first.
     moves: Vec<[u16; 2]>,
-    /// What a search thought of it.
+    /// The score of a search.
     score: f32,
-    /// 1 if the side to move won, 0 if it lost; later mixed with what the score says.
+    /// 1 if the side to move won, 0 if it lost; later mixed with the expected result of the score.
     result: f32,
 }
 
-/// Plays the games of a lesson and fits weights to them, as bytes; `say` hears how it goes.
-pub fn learn(lesson: Lesson, seed: Seed, say: &mut dyn FnMut(&str)) -> Vec<u8> {
+/// Plays the games of a plan and fits weights to them, as bytes. `say` is called with the progress.
+pub fn learn(plan: TrainingPlan, seed: Seed, say: &mut dyn FnMut(&str)) -> Vec<u8> {
     let mut rng = seed.rng();
     let mut examples = Vec::new();
     let mut master = Master::with(1, 14);
-    for game in 0..lesson.games {
-        play(lesson, &mut master, &mut rng, &mut examples);
+    for game in 0..plan.games {
+        play(plan, &mut master, &mut rng, &mut examples);
         if (game + 1) % 200 == 0 {
-            say(&format!(
-                "{}: {} games, {} positions",
-                lesson.rule.name(),
-                game + 1,
-                examples.len()
-            ));
+            say(&format!("{}: {} games, {} positions", plan.rule.name(), game + 1, examples.len()));
         }
     }
     let unit = unit_of(&examples);
-    say(&format!("{}: {unit:.0} are worth a factor of e", lesson.rule.name()));
+    say(&format!("{}: {unit:.0} are worth a factor of e", plan.rule.name()));
     for example in &mut examples {
         let expected = 1.0 / (1.0 + (-example.score / unit).exp());
         example.result = RESULT_SHARE * example.result + (1.0 - RESULT_SHARE) * expected;
     }
     let mut model = Model::new();
-    for round in 0..lesson.rounds {
+    for round in 0..plan.rounds {
         shuffle(&mut examples, &mut rng);
         let rate = 0.1 / (1.0 + 0.5 * round as f32);
         let losses = model.learn(&examples, rate);
         say(&format!(
             "{}: round {round}, worth {:.4}, rank {:.4}",
-            lesson.rule.name(),
+            plan.rule.name(),
             losses[0],
             losses[1]
         ));
@@ -86,10 +81,10 @@ pub fn learn(lesson: Lesson, seed: Seed, say: &mut dyn FnMut(&str)) -> Vec<u8> {
     model.weights().to_bytes()
 }
 
-/// How much the result of a game counts beside what the search expected.
+/// The weight of a game's result beside the score of the search.
 const RESULT_SHARE: f32 = 0.3;
 
-/// The difference in score that changes the odds by a factor of e, as the results have it.
+/// The difference in score that changes the odds by a factor of e, fitted to the results.
 fn unit_of(examples: &[Example]) -> f32 {
     let mut slope = 1.0 / UNIT;
     for _ in 0..60 {
@@ -104,16 +99,16 @@ fn unit_of(examples: &[Example]) -> f32 {
     1.0 / slope
 }
 
-/// One game from a random opening; its positions become examples.
-fn play(lesson: Lesson, master: &mut Master, rng: &mut Rng, examples: &mut Vec<Example>) {
-    let mut pos = balanced(lesson, master, rng);
+/// Plays one game from a random opening, and adds its positions to the examples.
+fn play(plan: TrainingPlan, master: &mut Master, rng: &mut Rng, examples: &mut Vec<Example>) {
+    let mut pos = balanced(plan, master, rng);
     let first = examples.len();
     let mut sides = Vec::new();
     let winner = loop {
         if let Some(outcome) = pos.turn().outcome() {
             break outcome.winner;
         }
-        let thought = master.think(&pos, Limit::nodes(lesson.nodes), &Stop::never());
+        let thought = master.think(&pos, Limit::nodes(plan.nodes), &Stop::never());
         let score = thought.score().unwrap_or(0);
         if is_decided(score) {
             break Some(if score > 0 { pos.side() } else { pos.side().other() });
@@ -127,34 +122,34 @@ fn play(lesson: Lesson, master: &mut Master, rng: &mut Rng, examples: &mut Vec<E
     for (example, side) in examples[first..].iter_mut().zip(sides) {
         example.result = winner.map_or(0.5, |winner| f32::from(winner == side));
     }
-    master.forget();
+    master.clear();
 }
 
-/// An opening that a search does not call decided, nor nearly so; the last of many if there is none.
-fn balanced(lesson: Lesson, master: &mut Master, rng: &mut Rng) -> Gomoku {
-    let mut pos = opening(lesson, rng);
+/// An opening that a search finds balanced; after 20 attempts, any opening.
+fn balanced(plan: TrainingPlan, master: &mut Master, rng: &mut Rng) -> Gomoku {
+    let mut pos = opening(plan, rng);
     for _ in 0..20 {
-        let thought = master.think(&pos, Limit::nodes(lesson.nodes), &Stop::never());
+        let thought = master.think(&pos, Limit::nodes(plan.nodes), &Stop::never());
         if thought.score().is_some_and(|score| score.abs() < BALANCED) {
             break;
         }
-        pos = opening(lesson, rng);
+        pos = opening(plan, rng);
     }
     pos
 }
 
-/// An opening is balanced if neither side looks better by more than this.
+/// An opening is balanced if neither side leads by more than this.
 const BALANCED: i32 = 250;
 
-/// A few stones, each near others or not far from the middle.
-fn opening(lesson: Lesson, rng: &mut Rng) -> Gomoku {
-    let options = Options { size: lesson.size, rule: lesson.rule };
+/// A few random stones, near the middle or spread over the board.
+fn opening(plan: TrainingPlan, rng: &mut Rng) -> Gomoku {
+    let options = Options { size: plan.size, rule: plan.rule };
     loop {
         let mut pos = Gomoku::start(&options, rng.seed()).expect("a good size");
-        let spread = 5 + rng.below(u32::from(lesson.size).saturating_sub(6).max(1)) as u8;
+        let spread = 5 + rng.below(u32::from(plan.size).saturating_sub(6).max(1)) as u8;
         for _ in 0..2 + rng.below(6) {
-            let from = (lesson.size - spread.min(lesson.size)) / 2;
-            let [x, y] = [0, 1].map(|_| from + rng.below(spread.min(lesson.size).into()) as u8);
+            let from = (plan.size - spread.min(plan.size)) / 2;
+            let [x, y] = [0, 1].map(|_| from + rng.below(spread.min(plan.size).into()) as u8);
             let square = Square::new(x, y);
             if pos.board().is_free(square) && pos.forbidden(square).is_none() {
                 pos.play_unchecked(square);
@@ -166,7 +161,7 @@ fn opening(lesson: Lesson, rng: &mut Rng) -> Gomoku {
     }
 }
 
-/// What a position teaches, unless its move is forced.
+/// The example of a position, unless its move is forced.
 fn example(pos: &Gomoku, chosen: Square) -> Option<Example> {
     let mut field = Field::new(pos);
     let (own, other) = (field.side(), field.side().other());
@@ -192,13 +187,13 @@ fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
     }
 }
 
-/// A number for each code: a part for each of its shapes, and one of its own that stays small without reason.
-struct Sheet {
+/// The parameters of a number for each code: one for each shape, and one for the code itself, which decays.
+struct CodeParams {
     shapes: [Param; Shape::COUNT],
     own: Vec<Param>,
 }
 
-/// A number that learns, slower the more it has moved.
+/// A parameter that learns more slowly the more it has moved (AdaGrad).
 #[derive(Clone, Copy, Default)]
 struct Param {
     value: f32,
@@ -212,12 +207,12 @@ impl Param {
     }
 }
 
-/// How strongly a code's own part is drawn to nothing.
+/// The weight decay of a code's own parameter.
 const DRAW: f32 = 1e-3;
 
-impl Sheet {
-    fn new() -> Sheet {
-        Sheet { shapes: [Param::default(); Shape::COUNT], own: vec![Param::default(); CODES] }
+impl CodeParams {
+    fn new() -> CodeParams {
+        CodeParams { shapes: [Param::default(); Shape::COUNT], own: vec![Param::default(); CODES] }
     }
 
     fn value(&self, all: &[[Shape; 4]], code: u16) -> f32 {
@@ -226,7 +221,7 @@ impl Sheet {
         shapes + self.own[code].value
     }
 
-    /// One step down the slopes of some codes, those of equal codes and shapes together.
+    /// One gradient step for some codes; the slopes of equal codes and shapes are summed.
     fn step(&mut self, all: &[[Shape; 4]], slopes: &mut [(u16, f32)], rate: f32) {
         slopes.sort_by_key(|&(code, _)| code);
         let mut by_shape = [0.0; Shape::COUNT];
@@ -237,7 +232,7 @@ impl Sheet {
             let pull = DRAW * self.own[code].value;
             self.own[code].step(slope + pull, rate);
         }
-        // A dead line is what everything else is measured against.
+        // A dead line is the zero of the scale.
         for (param, slope) in
             self.shapes.iter_mut().zip(by_shape).skip(1).filter(|&(_, slope)| slope != 0.0)
         {
@@ -255,28 +250,28 @@ impl Sheet {
     }
 }
 
-/// What changes the odds by a factor of e.
+/// The difference in score that changes the odds by a factor of e.
 const UNIT: f32 = 200.0;
 
 struct Model {
     all: Vec<[Shape; 4]>,
-    worth: [Sheet; 2],
-    rank: [Sheet; 2],
+    worth: [CodeParams; 2],
+    rank: [CodeParams; 2],
     threats: Vec<Param>,
 }
 
 impl Model {
     fn new() -> Model {
-        let sheets = || [Sheet::new(), Sheet::new()];
+        let params = || [CodeParams::new(), CodeParams::new()];
         Model {
             all: combinations(),
-            worth: sheets(),
-            rank: sheets(),
+            worth: params(),
+            rank: params(),
             threats: vec![Param::default(); THREATS],
         }
     }
 
-    /// Looks at every example once. The mean losses, of worth and of rank, before each look.
+    /// One pass over the examples. Returns the mean losses of value and rank before each step.
     fn learn(&mut self, examples: &[Example], rate: f32) -> [f32; 2] {
         let mut losses = [0.0; 2];
         for example in examples {
@@ -287,8 +282,8 @@ impl Model {
     }
 
     fn learn_worth(&mut self, example: &Example, rate: f32) -> f32 {
-        let sum = |sheet: &Sheet, codes: &[u16]| -> f32 {
-            codes.iter().map(|&code| sheet.value(&self.all, code)).sum()
+        let sum = |params: &CodeParams, codes: &[u16]| -> f32 {
+            codes.iter().map(|&code| params.value(&self.all, code)).sum()
         };
         let [own, other] = &example.codes;
         let threats = usize::from(example.threats);
@@ -318,17 +313,17 @@ impl Model {
         let sum: f32 = odds.iter().sum();
         let slopes = odds.iter().enumerate().map(|(i, odds)| odds / sum - f32::from(i == 0));
         let slopes: Vec<f32> = slopes.collect();
-        for (side, sheet) in self.rank.iter_mut().enumerate() {
+        for (side, params) in self.rank.iter_mut().enumerate() {
             let codes = example.moves.iter().map(|codes| codes[side]);
             let mut slopes: Vec<(u16, f32)> = codes.zip(slopes.iter().copied()).collect();
-            sheet.step(&self.all, &mut slopes, rate);
+            params.step(&self.all, &mut slopes, rate);
         }
         -(odds[0] / sum).max(1e-6).ln()
     }
 
     fn weights(&self) -> Weights {
-        let both = |sheets: &[Sheet; 2]| -> Vec<[i16; 2]> {
-            let [own, other] = [0, 1].map(|i| sheets[i].numbers(&self.all));
+        let both = |params: &[CodeParams; 2]| -> Vec<[i16; 2]> {
+            let [own, other] = [0, 1].map(|i| params[i].numbers(&self.all));
             own.into_iter().zip(other).map(|(own, other)| [own, other]).collect()
         };
         let threats = self.threats.iter();
@@ -346,10 +341,10 @@ mod tests {
 
     #[test]
     fn a_small_lesson_teaches_the_same_each_time_and_more_than_nothing() {
-        let lesson = Lesson { rule: Rule::Free, size: 15, games: 4, nodes: 200, rounds: 2 };
+        let plan = TrainingPlan { rule: Rule::Free, size: 15, games: 4, nodes: 200, rounds: 2 };
         let mut words = Vec::new();
         let mut bytes =
-            || learn(lesson, Seed::from_number(3), &mut |text| words.push(text.to_owned()));
+            || learn(plan, Seed::from_number(3), &mut |text| words.push(text.to_owned()));
         let first = bytes();
         assert_eq!(first, bytes());
         let weights = Weights::from_bytes(&first);

@@ -1,23 +1,23 @@
-//! The engine: what stones make of lines, wins by continuous fours, and alpha-beta over the rest.
+//! The engine: shapes of lines, wins by continuous fours and threats, and alpha-beta search.
 //!
-//! In reading order: `shapes` knows one line, `codes` four of them, `eval` what they are worth, `field` a whole position
-//! and `soon` the ends in sight.
-//! `vcf` follows fours, `vct` threes too, `moves` orders moves, `search` weighs them with `table`, `margins` and `quiet`,
-//! `endgame` tries them all, and `think` puts it together; on small boards `hold` proves what never loses.
+//! In reading order: `shapes` knows one line, `codes` four of them, `eval` their value, `field` a whole position and
+//! `forced_end` the ends that follow from its threats. `vcf` searches wins by fours, `vct` wins by threats, `moves` orders
+//! moves, `search` is the tree with `table`, `pruning` and `quiescence`, `endgame` solves the last squares, and `think` is
+//! the root; on small boards `maker_breaker` proves that a side never loses.
 //! `learn` makes the weights of `eval`.
 
 mod codes;
 mod endgame;
 mod eval;
 mod field;
-pub mod hold;
+mod forced_end;
 pub mod learn;
-mod margins;
+pub mod maker_breaker;
 mod moves;
-mod quiet;
+mod pruning;
+mod quiescence;
 mod search;
 mod shapes;
-mod soon;
 mod table;
 mod think;
 mod value;
@@ -31,10 +31,10 @@ use crate::{
     board::Square,
     engine::{
         field::Field,
-        hold::Holder,
+        maker_breaker::MakerBreaker,
         moves::History,
         table::Table,
-        think::{Aim, Think},
+        think::{Aim, RootSearch},
         vcf::Vcf,
         vct::Vct,
     },
@@ -42,59 +42,64 @@ use crate::{
     rules::{Gomoku, Options},
 };
 
-/// The engine. It keeps what it learned from one move to the next.
+/// The Gomoku engine. It keeps its table and histories from one move to the next.
 #[derive(Debug)]
 pub struct Master {
     table: Table,
     histories: Vec<History>,
     vcf: Vcf,
     /// Made when a board is small enough for proofs.
-    holder: Option<Holder>,
+    maker_breaker: Option<MakerBreaker>,
 }
 
-/// Positions that the table has room for, as a power of two: 8 MB.
+/// The default size of the table as a power of two of positions: 8 MB.
 const TABLE_BITS: u32 = 19;
 
 impl Default for Master {
-    /// One that has learned nothing yet, and thinks on one thread.
+    /// An engine with a small table and one thread.
     fn default() -> Master {
         Master::with(1, TABLE_BITS)
     }
 }
 
 impl Master {
-    /// One that thinks on so many threads and remembers 2^`bits` positions.
+    /// An engine with this many threads and a table of 2^`bits` positions.
     pub fn with(threads: usize, bits: u32) -> Master {
         let histories = (0..threads.max(1)).map(|_| History::new()).collect();
-        Master { table: Table::new(bits), histories, vcf: Vcf::default(), holder: None }
+        Master { table: Table::new(bits), histories, vcf: Vcf::default(), maker_breaker: None }
     }
 
     /// Forgets everything.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         self.table.clear();
         self.histories.iter_mut().for_each(|history| *history = History::new());
     }
 
-    /// The best move by search alone, on small boards too: neither from the book nor by proofs.
+    /// The best move by search alone, on small boards too: without book and proofs.
     pub fn search(&mut self, pos: &Gomoku, limit: Limit, stop: &Stop) -> Thought<Square> {
         self.run(pos, limit, stop, Aim::Best)
     }
 
     fn run(&mut self, pos: &Gomoku, limit: Limit, stop: &Stop, aim: Aim) -> Thought<Square> {
-        self.table.grow_old();
-        self.histories.iter_mut().for_each(History::fade);
-        Think { table: &self.table, limit, stop, aim }.run(pos, &mut self.histories, &mut self.vcf)
+        self.table.new_search();
+        self.histories.iter_mut().for_each(History::age);
+        RootSearch { table: &self.table, limit, stop, aim }.run(
+            pos,
+            &mut self.histories,
+            &mut self.vcf,
+        )
     }
 }
 
 impl Engine<Gomoku> for Master {
     fn think(&mut self, view: &Gomoku, limit: Limit, stop: &Stop) -> Thought<Square> {
-        if view.board().size() > hold::SIZE_MAX {
+        if view.board().size() > maker_breaker::SIZE_MAX {
             return self.search(view, limit, stop);
         }
-        let mut holder = self.holder.take().unwrap_or_default();
-        let thought = holder.think(view, limit, stop, |limit| self.search(view, limit, stop));
-        self.holder = Some(holder);
+        let mut maker_breaker = self.maker_breaker.take().unwrap_or_default();
+        let thought =
+            maker_breaker.think(view, limit, stop, |limit| self.search(view, limit, stop));
+        self.maker_breaker = Some(maker_breaker);
         thought
     }
 
@@ -104,23 +109,23 @@ impl Engine<Gomoku> for Master {
 }
 
 /// The least number of own moves, the five included, in which the side to move wins by continuous fours,
-/// and every first move that does it; nothing if `most` moves are too few. It thinks as long as it takes.
+/// and every first move that does it; `None` if that takes more than `most` moves. It has no other limit.
 pub fn continuous_fours(pos: &Gomoku, most: u32) -> Option<(u32, Vec<Square>)> {
     let stop = Stop::never();
     Vcf::default().shortest(&mut Field::new(pos), most, &mut Budget::new(Limit::NONE, &stop))
 }
 
-/// A win by threats that must be answered.
+/// A forced win by threats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forced {
-    /// The moves of both sides along one line of it, up to where the end is in sight.
+    /// The moves of both sides along one line of it, up to a forced end.
     pub line: Vec<Square>,
-    /// Is it certain? Wins by fours are; wins by threes are not for black in renju, and not in caro, where there
-    /// are more ways to stop a three than were tried.
+    /// Is it certain? Wins by fours are; wins by threes are not for black in renju, nor in caro, where a three can be
+    /// stopped in ways that the search does not try.
     pub proved: bool,
 }
 
-/// A win of the side to move by fours alone, or by fours and open threes; nothing if the limit is reached first.
+/// A win of the side to move by fours alone, or by fours and open threes; `None` if the limit is reached first.
 pub fn forced_win(pos: &Gomoku, limit: Limit, stop: &Stop) -> Option<Forced> {
     if pos.turn().is_over() {
         return None;
@@ -134,10 +139,10 @@ pub fn forced_win(pos: &Gomoku, limit: Limit, stop: &Stop) -> Option<Forced> {
     Some(Forced { line, proved: Vct::is_proof(pos.rule(), pos.side()) })
 }
 
-/// How far fours alone are followed, in attacker's moves.
+/// The depth of the VCF search in attacker's moves.
 const FORCED_MOVES: u32 = 80;
-/// Positions followed by fours alone where there is no limit, and those expanded by threats in any case:
-/// a tree of that many fills some hundred megabytes.
+/// Nodes of the VCF search where there is no limit, and expansions of the VCT search in any case: a tree of that size
+/// takes some hundred megabytes.
 const FORCED_NODES: u64 = 1_000_000;
 const THREATS_MOST: u32 = 1_000_000;
 
@@ -165,8 +170,8 @@ pub fn bench() -> u64 {
     nodes.sum()
 }
 
-/// Plays the openings of the signature on to a crowded board and takes every stone back, so many times:
-/// how many stones that were, for the figures of speed.
+/// Fills a third of the boards of the bench and takes every stone back, `times` times. Returns the number of stones, for
+/// measurements of speed.
 pub fn put_and_take(times: u32) -> u64 {
     let mut stones = 0;
     for &(rule, size, _) in BENCH {
@@ -174,12 +179,12 @@ pub fn put_and_take(times: u32) -> u64 {
             Gomoku::start(&Options { size, rule }, Seed::from_number(0)).expect("a good size");
         let mut field = Field::new(&pos);
         let mut squares: Vec<Square> = pos.board().squares().collect();
-        // Some order that is the same each time and spreads the stones.
+        // A fixed order that spreads the stones.
         squares.sort_by_key(|square| field::mix(square.index() as u64));
         squares.truncate(squares.len() / 3);
         for _ in 0..times {
             squares.iter().for_each(|&square| field.put(square));
-            squares.iter().for_each(|_| field.take());
+            squares.iter().for_each(|_| field.undo());
             stones += squares.len() as u64;
         }
     }

@@ -1,4 +1,4 @@
-//! Which moves are worth trying, and in what order.
+//! Move generation and ordering, and the history of moves.
 
 use jogada_core::Side;
 
@@ -8,141 +8,144 @@ use crate::{
     line::Rule,
 };
 
-/// A move and how early it is tried.
+/// A move and its place in the order: greater ranks first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
     pub(super) square: Square,
     pub(super) rank: i32,
 }
 
-/// The moves of a position, and whether any other could matter.
+/// Whether the generated moves are all that matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reach {
-    /// They are all that could save or change it.
+pub(super) enum Coverage {
+    /// No other move could save or change the position.
     Complete,
-    /// They are those that seem best.
+    /// Only the moves that seem best were generated.
     Partial,
 }
 
-/// What the search has learned about moves: which ones cut, where and after what.
+/// Move history: which moves caused cutoffs, where and after which others.
 #[derive(Debug)]
 pub(super) struct History {
     /// By side and square.
-    good: [Vec<i16>; 2],
-    /// The answer that worked, by side and the square of the last stone.
-    answers: [Vec<Option<Square>>; 2],
-    /// By side, the own square before and the square.
-    follow: [Vec<i16>; 2],
+    main: [Vec<i16>; 2],
+    /// The move that last refuted another, by side and the square of the last stone.
+    countermoves: [Vec<Option<Square>>; 2],
+    /// By side, the square of the side's previous stone, and the square.
+    continuation: [Vec<i16>; 2],
 }
 
 const CELLS: usize = 640;
-/// No history grows beyond this.
-const MOST: i32 = 8192;
+/// Histories stay between plus and minus this.
+const HISTORY_MAX: i32 = 8192;
 
 impl History {
     pub(super) fn new() -> History {
         History {
-            good: [0, 1].map(|_| vec![0; CELLS]),
-            answers: [0, 1].map(|_| vec![None; CELLS]),
-            follow: [0, 1].map(|_| vec![0; CELLS * CELLS]),
+            main: [0, 1].map(|_| vec![0; CELLS]),
+            countermoves: [0, 1].map(|_| vec![None; CELLS]),
+            continuation: [0, 1].map(|_| vec![0; CELLS * CELLS]),
         }
     }
 
-    /// What is left of it for the next think.
-    pub(super) fn fade(&mut self) {
-        self.good.iter_mut().flatten().for_each(|score| *score /= 2);
+    /// Halves the main history before another search.
+    pub(super) fn age(&mut self) {
+        self.main.iter_mut().flatten().for_each(|score| *score /= 2);
     }
 
     #[inline]
     pub(super) fn of(&self, field: &Field, square: Square) -> i32 {
         let side = field.side().index();
-        let follow = field
+        let continuation = field
             .last(2)
-            .map_or(0, |before| self.follow[side][before.index() * CELLS + square.index()]);
-        i32::from(self.good[side][square.index()]) + i32::from(follow)
+            .map_or(0, |before| self.continuation[side][before.index() * CELLS + square.index()]);
+        i32::from(self.main[side][square.index()]) + i32::from(continuation)
     }
 
-    /// The answer to the last stone that worked before.
+    /// The countermove of the last stone.
     #[inline]
-    fn answer(&self, field: &Field) -> Option<Square> {
-        field.last(1).and_then(|last| self.answers[field.side().index()][last.index()])
+    fn countermove(&self, field: &Field) -> Option<Square> {
+        field.last(1).and_then(|last| self.countermoves[field.side().index()][last.index()])
     }
 
-    /// A move cut, after others that did not.
+    /// Rewards a move for raising alpha, and punishes the others that were tried.
     pub(super) fn learn(&mut self, field: &Field, best: Square, tried: &[Ranked], depth: i32) {
         let side = field.side().index();
         let bonus = (depth * depth * 12 + 60 * depth).clamp(0, 2000);
         let before = field.last(2);
         let mut add = |square: Square, bonus: i32| {
-            grow(&mut self.good[side][square.index()], bonus);
+            add_bonus(&mut self.main[side][square.index()], bonus);
             if let Some(before) = before {
-                grow(&mut self.follow[side][before.index() * CELLS + square.index()], bonus);
+                add_bonus(
+                    &mut self.continuation[side][before.index() * CELLS + square.index()],
+                    bonus,
+                );
             }
         };
         add(best, bonus);
         let others = tried.iter().map(|ranked| ranked.square).filter(|&square| square != best);
         others.for_each(|square| add(square, -bonus / 2));
         if let Some(last) = field.last(1) {
-            self.answers[side][last.index()] = Some(best);
+            self.countermoves[side][last.index()] = Some(best);
         }
     }
 }
 
 #[inline]
-fn grow(score: &mut i16, bonus: i32) {
+fn add_bonus(score: &mut i16, bonus: i32) {
     let old = i32::from(*score);
-    *score = (old + bonus - old * bonus.abs() / MOST) as i16;
+    *score = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
 }
 
-/// Appends the moves to try, in no order. None of them need be legal for black in renju.
-pub(super) fn generate(field: &mut Field, history: &History, moves: &mut Vec<Ranked>) -> Reach {
+/// Appends the moves to search, unordered. For black in renju they need not be legal.
+pub(super) fn generate(field: &mut Field, history: &History, moves: &mut Vec<Ranked>) -> Coverage {
     let (own, other) = (field.side(), field.side().other());
     if field.count(other, Grade::Five) > 0 {
-        let answers = vcf::answers(field);
+        let answers = vcf::five_blocks(field);
         moves.extend(answers.into_iter().map(|square| Ranked { square, rank: 0 }));
-        return Reach::Complete;
+        return Coverage::Complete;
     }
     let mut add = |square| moves.push(Ranked { square, rank: rank(field, history, square) });
     if field.count(other, Grade::OpenFour) > 0 {
         field.from(other, Grade::Four).for_each(&mut add);
         let is_new = |&square: &Square| field.grade(other, square) < Grade::Four;
         field.from(own, Grade::Four).filter(is_new).for_each(&mut add);
-        if answers_are_known(field.rule(), other) {
-            return Reach::Complete;
+        if four_squares_suffice(field.rule(), other) {
+            return Coverage::Complete;
         }
         if field.rule() == Rule::Caro {
-            // A stone beside the line may shut an end.
+            // A stone beside the line may close an end.
             let is_new = |square: &Square| {
                 field.grade(other, *square) < Grade::Four && field.grade(own, *square) < Grade::Four
             };
             candidates(field.board()).filter(is_new).for_each(&mut add);
         }
-        return Reach::Partial;
+        return Coverage::Partial;
     }
     let before = moves.len();
     let mut add = |square| moves.push(Ranked { square, rank: rank(field, history, square) });
     candidates(field.board()).for_each(&mut add);
     match moves.len() - before == usize::from(field.room()) {
-        true => Reach::Complete,
-        false => Reach::Partial,
+        true => Coverage::Complete,
+        false => Coverage::Partial,
     }
 }
 
-/// How early to try a square: what it gives, what it takes, and whether it was good before.
+/// The rank of a move: what it builds, what it blocks, and its history.
 #[inline]
 fn rank(field: &Field, history: &History, square: Square) -> i32 {
     let (own, other) = (field.side(), field.side().other());
     let plain =
         i32::from(field.kind(own, square).rank[0]) + i32::from(field.kind(other, square).rank[1]);
-    let bonus = if history.answer(field) == Some(square) { ANSWER } else { 0 };
-    plain + bonus + history.of(field, square) / HISTORY
+    let bonus = if history.countermove(field) == Some(square) { COUNTERMOVE_BONUS } else { 0 };
+    plain + bonus + history.of(field, square) / HISTORY_DIVISOR
 }
 
-/// What an answer that worked before is worth in the order of moves, and how much history weighs.
-const ANSWER: i32 = 40;
-const HISTORY: i32 = 64;
+/// The bonus of the countermove in the order of moves, and the divisor of the history.
+const COUNTERMOVE_BONUS: i32 = 40;
+const HISTORY_DIVISOR: i32 = 64;
 
-/// Takes the best of the moves from `from` on to that place.
+/// Swaps the move of the greatest rank from `from` on to that index.
 #[inline]
 pub(super) fn pick(moves: &mut [Ranked], from: usize) -> Option<Ranked> {
     let best = (from..moves.len()).max_by_key(|&i| (moves[i].rank, std::cmp::Reverse(i)))?;
@@ -150,9 +153,9 @@ pub(super) fn pick(moves: &mut [Ranked], from: usize) -> Option<Ranked> {
     Some(moves[from])
 }
 
-/// Are the squares where either side makes a four all that can stop an attacker's open four?
-/// Not in caro, where shutting an end may do, nor against black in renju, whose four may become forbidden.
-fn answers_are_known(rule: Rule, attacker: Side) -> bool {
+/// Are the squares where either side makes a four the only ones that can stop an attacker's open four?
+/// Not in caro, where closing an end is enough, nor against black in renju, whose four may become forbidden.
+fn four_squares_suffice(rule: Rule, attacker: Side) -> bool {
     match rule {
         Rule::Standard | Rule::Free => true,
         Rule::Renju => attacker != BLACK,
@@ -160,10 +163,10 @@ fn answers_are_known(rule: Rule, attacker: Side) -> bool {
     }
 }
 
-/// Rows before and after the board, so that looking around needs no test.
+/// Rows of padding before and after the board.
 const AROUND: usize = 4;
 
-/// The empty squares near a stone: two steps away in any way, or up to four along a line. The middle of an empty board.
+/// The empty squares near a stone: two steps away in any direction, or up to four along a line. The middle of an empty board.
 pub(super) fn candidates(board: &Board) -> impl Iterator<Item = Square> + use<> {
     let size = board.size();
     let mut stones = [0_u32; SIZE_MAX as usize + 2 * AROUND];

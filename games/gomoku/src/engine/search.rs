@@ -1,9 +1,9 @@
-//! Alpha-beta over the moves that matter, each node in four steps: what is known at once, what may be left out,
-//! the moves in turn, and what is remembered.
+//! Principal variation search. Each node goes through four steps: forced ends and the table, pruning, the moves, and
+//! storing the result.
 //!
 //! A value beyond [`DECIDED`] is proved: it comes from fives, from threats that cannot be met, or from positions in which
-//! every move that could change it was tried. Where only the best squares were tried, a loss is not certain,
-//! and its value stays inside.
+//! every move that could change it was searched. Where only the best moves were searched, a loss is not certain, and its
+//! value stays inside.
 
 use jogada_search::Budget;
 
@@ -13,65 +13,65 @@ use crate::{
         codes::Grade,
         eval::Weights,
         field::Field,
-        margins::{LATE, futility, log, razor},
-        moves::{self, History, Ranked, Reach},
-        soon::{self, Soon},
-        table::{Bound, Found, Table, Value},
-        value::{DECIDED, LOOK_MOST, PROBABLE, Range, WON, cuts, from_table, to_table},
+        forced_end::{ForcedEnd, forced_end},
+        moves::{self, Coverage, History, Ranked},
+        pruning::{LATE, futility, log, razor},
+        table::{Bound, Table, TtEntry, Value},
+        value::{DECIDED, EVAL_MAX, PROBABLE, WON, Window, cuts, from_table, to_table},
     },
 };
 
-/// One ply; depth is counted in sixteenths.
+/// One ply: depth is counted in sixteenths.
 pub(super) const PLY: i32 = 16;
-/// No line is longer.
+/// The longest line.
 pub(super) const PLIES_MAX: usize = 200;
 
-/// One thread's search.
+/// One search thread.
 pub(super) struct Search<'a> {
     pub(super) field: Field,
     pub(super) table: &'a Table,
     pub(super) budget: Budget<'a>,
     pub(super) history: &'a mut History,
     pub(super) weights: &'static Weights,
-    /// The lists of the nodes on the way, one after the other.
+    /// The move lists of all nodes of the line, one after the other.
     moves: Vec<Ranked>,
-    looks: Vec<Value>,
-    skip: Option<Square>,
+    static_evals: Vec<Value>,
+    excluded: Option<Square>,
 }
 
-/// A node while its moves are tried.
+/// A node while its moves are searched.
 #[derive(Clone, Copy)]
 struct Node {
-    range: Range,
+    window: Window,
     depth: i32,
     ply: usize,
-    found: Option<Found>,
-    look: Value,
-    /// Is it expected to exceed beta?
-    is_cut: bool,
-    is_main: bool,
-    /// Does it look better than two plies before?
-    is_better: bool,
-    /// Does the other side make five, or an open four, next?
+    tt_entry: Option<TtEntry>,
+    static_eval: Value,
+    /// Is a beta cutoff expected?
+    is_cut_node: bool,
+    is_pv: bool,
+    /// Is the static eval better than two plies before?
+    is_improving: bool,
+    /// Does the opponent threaten five, or five or an open four?
     is_forced: bool,
     is_pressed: bool,
-    skip: Option<Square>,
+    excluded: Option<Square>,
 }
 
-/// The best so far, and what was tried.
-struct Tally {
+/// The results of the moves searched so far.
+struct MoveResults {
     best: Value,
     m: Option<Square>,
     alpha: Value,
-    /// Moves come to, and those of them that were searched.
+    /// Moves considered, and those of them that were searched.
     count: usize,
     tried: usize,
-    /// Was every move searched?
+    /// Is no move left out?
     is_whole: bool,
 }
 
-impl Tally {
-    /// Is a move known that does not lose as far as was seen?
+impl MoveResults {
+    /// Is there a move that does not lose, as far as the search saw?
     fn is_safe(&self) -> bool {
         self.best > 500 - PROBABLE
     }
@@ -85,281 +85,294 @@ impl<'a> Search<'a> {
         budget: Budget<'a>,
     ) -> Search<'a> {
         let weights = Weights::learned();
-        let (moves, looks) = (Vec::with_capacity(4096), vec![0; PLIES_MAX + 8]);
-        Search { field, table, budget, history, weights, moves, looks, skip: None }
+        let (moves, static_evals) = (Vec::with_capacity(4096), vec![0; PLIES_MAX + 8]);
+        Search { field, table, budget, history, weights, moves, static_evals, excluded: None }
     }
 
-    /// The value of the position for the side to move.
-    pub(super) fn node(&mut self, range: Range, depth: i32, ply: usize, is_cut: bool) -> Value {
-        let skip = self.skip.take();
+    /// The value of the position for the side to move; meaningless once the budget is spent.
+    pub(super) fn node(
+        &mut self,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        is_cut_node: bool,
+    ) -> Value {
+        let excluded = self.excluded.take();
         if depth <= 0 || ply >= PLIES_MAX {
-            return self.quiet(range, ply, 0);
+            return self.quiescence(window, ply, 0);
         }
         if self.budget.visit() {
             return 0;
         }
-        if let Some(value) = self.settled(ply) {
+        if let Some(value) = self.forced_value(ply) {
             return value;
         }
         let (alpha, beta) =
-            (range.alpha.max(ply as Value - WON), range.beta.min(WON - 1 - ply as Value));
+            (window.alpha.max(ply as Value - WON), window.beta.min(WON - 1 - ply as Value));
         if alpha >= beta {
             return alpha;
         }
-        let range = Range { alpha, beta };
-        let found = if skip.is_some() { None } else { self.table.get(self.field.key()) };
-        if let Some(found) = found.filter(|found| found.depth >= depth && !range.is_main())
-            && let Some(value) = cuts(found, ply, range)
+        let window = Window { alpha, beta };
+        let tt_entry = if excluded.is_some() { None } else { self.table.probe(self.field.key()) };
+        if let Some(tt_entry) =
+            tt_entry.filter(|tt_entry| tt_entry.depth >= depth && !window.is_pv())
+            && let Some(value) = cuts(tt_entry, ply, window)
         {
             return value;
         }
-        let mut node = self.look_around(range, depth, ply, is_cut, found, skip);
-        if let Some(value) = self.leave_out(&mut node) {
+        let mut node = self.evaluate_node(window, depth, ply, is_cut_node, tt_entry, excluded);
+        if let Some(value) = self.prune_node(&mut node) {
             return value;
         }
         self.try_moves(node)
     }
 
-    /// What the position looks like before any move.
-    fn look_around(
+    /// The static eval of a node, and what threatens it.
+    fn evaluate_node(
         &mut self,
-        range: Range,
+        window: Window,
         depth: i32,
         ply: usize,
-        is_cut: bool,
-        found: Option<Found>,
-        skip: Option<Square>,
+        is_cut_node: bool,
+        tt_entry: Option<TtEntry>,
+        excluded: Option<Square>,
     ) -> Node {
         let other = self.field.side().other();
         let is_forced = self.field.count(other, Grade::Five) > 0;
         let is_pressed = is_forced || self.field.count(other, Grade::OpenFour) > 0;
-        // Under a threat the squares tell little: the value is what it was before.
-        let look = match found {
-            _ if is_pressed && ply > 0 => -self.looks[ply - 1],
-            Some(found) => found.look,
-            None => self.look(),
+        // Under a threat the evaluation is unreliable: use the one before.
+        let static_eval = match tt_entry {
+            _ if is_pressed && ply > 0 => -self.static_evals[ply - 1],
+            Some(tt_entry) => tt_entry.static_eval,
+            None => self.static_eval(),
         };
-        self.looks[ply] = look;
-        let is_better = ply < 2 || look > self.looks[ply - 2];
-        let is_main = range.is_main() || found.is_some_and(|found| found.is_main);
+        self.static_evals[ply] = static_eval;
+        let is_improving = ply < 2 || static_eval > self.static_evals[ply - 2];
+        let is_pv = window.is_pv() || tt_entry.is_some_and(|tt_entry| tt_entry.is_pv);
         Node {
-            range,
+            window,
             depth,
             ply,
-            found,
-            look,
-            is_cut,
-            is_main,
-            is_better,
+            tt_entry,
+            static_eval,
+            is_cut_node,
+            is_pv,
+            is_improving,
             is_forced,
             is_pressed,
-            skip,
+            excluded,
         }
     }
 
-    /// A value without trying every move, where the position is far from the range.
-    fn leave_out(&mut self, node: &mut Node) -> Option<Value> {
-        let Range { alpha, beta } = node.range;
+    /// Razoring, reverse futility pruning and internal iterative reduction.
+    fn prune_node(&mut self, node: &mut Node) -> Option<Value> {
+        let Window { alpha, beta } = node.window;
         if node.is_forced {
             return None;
         }
-        let mut guess = node.look;
-        if let Some(found) = node.found.filter(|found| found.bound != Bound::None) {
-            let value = from_table(found.value, node.ply);
-            let is_closer = match found.bound {
-                Bound::AtLeast => value > guess,
-                Bound::AtMost => value < guess,
+        let mut estimate = node.static_eval;
+        if let Some(tt_entry) = node.tt_entry.filter(|tt_entry| tt_entry.bound != Bound::None) {
+            let value = from_table(tt_entry.value, node.ply);
+            let is_closer = match tt_entry.bound {
+                Bound::AtLeast => value > estimate,
+                Bound::AtMost => value < estimate,
                 _ => true,
             };
-            guess = if is_closer { value } else { guess };
+            estimate = if is_closer { value } else { estimate };
         }
-        let is_plain = !node.range.is_main() && !node.is_pressed && node.skip.is_none();
-        if is_plain && alpha < DECIDED && guess + razor(node.depth) < alpha {
-            let value = self.quiet(Range::above(alpha), node.ply, 0);
+        let is_plain = !node.window.is_pv() && !node.is_pressed && node.excluded.is_none();
+        if is_plain && alpha < DECIDED && estimate + razor(node.depth) < alpha {
+            let value = self.quiescence(Window::null(alpha), node.ply, 0);
             return (!self.budget.is_spent()).then_some(value);
         }
         if is_plain
-            && guess < DECIDED
+            && estimate < DECIDED
             && beta > -DECIDED
-            && guess - futility(node.depth - PLY, node.is_better) >= beta
+            && estimate - futility(node.depth - PLY, node.is_improving) >= beta
         {
-            return Some(guess);
+            return Some(estimate);
         }
-        if node.found.is_none_or(|found| found.best.is_none()) && node.depth >= 4 * PLY {
-            node.depth -= if node.range.is_main() { PLY / 3 } else { PLY * 2 / 3 };
+        if node.tt_entry.is_none_or(|tt_entry| tt_entry.best.is_none()) && node.depth >= 4 * PLY {
+            node.depth -= if node.window.is_pv() { PLY / 3 } else { PLY * 2 / 3 };
         }
         None
     }
 
     fn try_moves(&mut self, node: Node) -> Value {
         let first = self.moves.len();
-        let reach = moves::generate(&mut self.field, self.history, &mut self.moves);
-        let hint = node.found.and_then(|found| found.best);
-        if let Some(hint) =
-            self.moves[first..].iter_mut().find(|ranked| Some(ranked.square) == hint)
+        let coverage = moves::generate(&mut self.field, self.history, &mut self.moves);
+        let tt_move = node.tt_entry.and_then(|tt_entry| tt_entry.best);
+        if let Some(tt_move) =
+            self.moves[first..].iter_mut().find(|ranked| Some(ranked.square) == tt_move)
         {
-            hint.rank = i32::MAX;
+            tt_move.rank = i32::MAX;
         }
-        let mut tally = Tally {
+        let mut results = MoveResults {
             best: -WON,
             m: None,
-            alpha: node.range.alpha,
+            alpha: node.window.alpha,
             count: 0,
             tried: 0,
-            is_whole: reach == Reach::Complete && node.skip.is_none(),
+            is_whole: coverage == Coverage::Complete && node.excluded.is_none(),
         };
         for next in first.. {
             let Some(Ranked { square, rank }) = moves::pick(&mut self.moves[first..], next - first)
             else {
                 break;
             };
-            if Some(square) == node.skip || !self.field.is_legal(square) {
+            if Some(square) == node.excluded || !self.field.is_legal(square) {
                 continue;
             }
-            tally.count += 1;
-            if is_late(&node, &tally) {
-                tally.is_whole = false;
+            results.count += 1;
+            if is_late(&node, &results) {
+                results.is_whole = false;
                 break;
             }
-            if self.is_dull(&node, &tally, square) {
-                tally.is_whole = false;
+            if self.is_prunable(&node, &results, square) {
+                results.is_whole = false;
                 continue;
             }
             let Some(extension) = self.extension(&node, square, rank == i32::MAX) else {
                 self.moves.truncate(first);
-                return node.range.beta;
+                return node.window.beta;
             };
-            let value = self.child(&node, &tally, square, node.depth - PLY + extension);
+            let value = self.search_move(&node, &results, square, node.depth - PLY + extension);
             if self.budget.is_spent() {
                 self.moves.truncate(first);
                 return 0;
             }
-            if value > tally.best {
-                (tally.best, tally.m) = (value, Some(square));
+            if value > results.best {
+                (results.best, results.m) = (value, Some(square));
             }
-            self.moves.swap(first + tally.tried, next);
-            tally.tried += 1;
-            tally.alpha = tally.alpha.max(value);
-            if tally.alpha >= node.range.beta {
+            self.moves.swap(first + results.tried, next);
+            results.tried += 1;
+            results.alpha = results.alpha.max(value);
+            if results.alpha >= node.window.beta {
                 break;
             }
         }
-        let value = self.remember(&node, &tally, first);
+        let value = self.finish(&node, &results, first);
         self.moves.truncate(first);
         value
     }
 
-    /// May this move be passed over, which does nothing for either side?
-    fn is_dull(&self, node: &Node, tally: &Tally, square: Square) -> bool {
+    /// Is it a late move at low depth that does nothing for either side?
+    fn is_prunable(&self, node: &Node, results: &MoveResults, square: Square) -> bool {
         let is_quiet = |side| self.field.grade(side, square) <= Grade::Quiet;
-        tally.is_safe()
+        results.is_safe()
             && node.depth < 4 * PLY
             && is_quiet(self.field.side())
             && is_quiet(self.field.side().other())
     }
 
-    /// How much deeper to look at a move; nothing if so many moves are good that none is needed.
-    fn extension(&mut self, node: &Node, square: Square, is_hint: bool) -> Option<i32> {
+    /// The extension of a move, by a singular search for the table's move; `None` if the others fail high too (multi-cut).
+    fn extension(&mut self, node: &Node, square: Square, is_tt_move: bool) -> Option<i32> {
         if node.is_forced {
             return Some(PLY + PLY / 4);
         }
-        let Some(found) = node.found.filter(|_| is_hint) else { return Some(0) };
-        let value = from_table(found.value, node.ply);
+        let Some(tt_entry) = node.tt_entry.filter(|_| is_tt_move) else { return Some(0) };
+        let value = from_table(tt_entry.value, node.ply);
         let is_singular_test = node.ply > 0
             && node.depth >= 7 * PLY
-            && node.skip.is_none()
-            && value.abs() < LOOK_MOST
-            && matches!(found.bound, Bound::AtLeast | Bound::Exact)
-            && found.depth >= node.depth - 2 * PLY;
+            && node.excluded.is_none()
+            && value.abs() < EVAL_MAX
+            && matches!(tt_entry.bound, Bound::AtLeast | Bound::Exact)
+            && tt_entry.depth >= node.depth - 2 * PLY;
         if !is_singular_test {
-            return Some(if node.range.is_main() { PLY / 4 } else { 1 });
+            return Some(if node.window.is_pv() { PLY / 4 } else { 1 });
         }
         let least = value - node.depth / PLY;
-        let hidden = Range::above(least - 1);
-        self.skip = Some(square);
-        let rest = self.node(hidden, node.depth / 2, node.ply, node.is_cut);
-        self.looks[node.ply] = node.look;
+        let hidden = Window::null(least - 1);
+        self.excluded = Some(square);
+        let rest = self.node(hidden, node.depth / 2, node.ply, node.is_cut_node);
+        self.static_evals[node.ply] = node.static_eval;
         match rest {
-            rest if rest < least - 25 && !node.range.is_main() => Some(PLY * 2),
+            rest if rest < least - 25 && !node.window.is_pv() => Some(PLY * 2),
             rest if rest < least => Some(PLY),
-            _ if least >= node.range.beta => None,
-            _ if value >= node.range.beta => Some(-PLY * 3 / 2),
+            _ if least >= node.window.beta => None,
+            _ if value >= node.window.beta => Some(-PLY * 3 / 2),
             _ => Some(0),
         }
     }
 
-    /// The value of a move: first a shallow look that it is no better than the best, then as deep as it deserves.
-    fn child(&mut self, node: &Node, tally: &Tally, square: Square, depth: i32) -> Value {
-        let range = Range { alpha: tally.alpha, beta: node.range.beta };
-        let is_first = tally.tried == 0;
-        let less = if node.depth >= 2 * PLY && !is_first && !node.is_forced {
-            self.reduction(node, tally, square)
+    /// The value of a move: late moves first with a reduced depth, all but the first with a null window.
+    fn search_move(
+        &mut self,
+        node: &Node,
+        results: &MoveResults,
+        square: Square,
+        depth: i32,
+    ) -> Value {
+        let window = Window { alpha: results.alpha, beta: node.window.beta };
+        let is_first = results.tried == 0;
+        let reduction = if node.depth >= 2 * PLY && !is_first && !node.is_forced {
+            self.reduction(node, results, square)
         } else {
             0
         };
         self.field.put(square);
-        let scout = Range::above(range.alpha).turned();
-        let mut value = range.alpha + 1;
-        if less > 0 {
-            let shallow = (depth - less).max(PLY);
-            value = -self.node(scout, shallow, node.ply + 1, true);
-            if value > range.alpha && shallow < depth {
-                let deeper = if value > range.alpha + 60 { PLY / 2 } else { 0 };
-                value = -self.node(scout, depth + deeper, node.ply + 1, !node.is_cut);
+        let null_window = Window::null(window.alpha).negated();
+        let mut value = window.alpha + 1;
+        if reduction > 0 {
+            let shallow = (depth - reduction).max(PLY);
+            value = -self.node(null_window, shallow, node.ply + 1, true);
+            if value > window.alpha && shallow < depth {
+                let deeper = if value > window.alpha + 60 { PLY / 2 } else { 0 };
+                value = -self.node(null_window, depth + deeper, node.ply + 1, !node.is_cut_node);
             }
-        } else if !is_first || !node.range.is_main() {
-            value = -self.node(scout, depth, node.ply + 1, !node.is_cut);
+        } else if !is_first || !node.window.is_pv() {
+            value = -self.node(null_window, depth, node.ply + 1, !node.is_cut_node);
         }
-        if node.range.is_main() && (is_first || value > range.alpha && value < range.beta) {
-            value = -self.node(range.turned(), depth, node.ply + 1, false);
+        if node.window.is_pv() && (is_first || value > window.alpha && value < window.beta) {
+            value = -self.node(window.negated(), depth, node.ply + 1, false);
         }
-        self.field.take();
+        self.field.undo();
         value
     }
 
-    /// How much less deeply a late move is looked at.
-    fn reduction(&self, node: &Node, tally: &Tally, square: Square) -> i32 {
+    /// The late move reduction.
+    fn reduction(&self, node: &Node, results: &MoveResults, square: Square) -> i32 {
         let (own, other) = (self.field.side(), self.field.side().other());
-        let mut less = log(node.depth / PLY) * log(tally.count as i32) / PLY;
-        if !node.is_better && less > PLY && !node.range.is_main() {
-            less += PLY;
+        let mut reduction = log(node.depth / PLY) * log(results.count as i32) / PLY;
+        if !node.is_improving && reduction > PLY && !node.window.is_pv() {
+            reduction += PLY;
         }
-        if node.is_main {
-            less -= PLY;
+        if node.is_pv {
+            reduction -= PLY;
         }
-        if node.is_cut {
-            less += PLY;
+        if node.is_cut_node {
+            reduction += PLY;
         }
         let [gives, takes] = [own, other].map(|side| self.field.grade(side, square));
         if gives <= Grade::Quiet && takes <= Grade::Quiet {
-            less += PLY / 2;
+            reduction += PLY / 2;
         }
         if gives >= Grade::Three && self.field.last(2).is_some_and(|last| near(last, square)) {
-            less -= PLY / 2;
+            reduction -= PLY / 2;
         }
         if node.is_pressed && takes < Grade::Four {
-            less += PLY;
+            reduction += PLY;
         }
-        less - (self.history.of(&self.field, square) * PLY / 8192)
+        reduction - (self.history.of(&self.field, square) * PLY / 8192)
     }
 
-    fn remember(&mut self, node: &Node, tally: &Tally, first: usize) -> Value {
-        let Range { alpha, beta } = node.range;
+    fn finish(&mut self, node: &Node, results: &MoveResults, first: usize) -> Value {
+        let Window { alpha, beta } = node.window;
         let ply = node.ply as Value;
-        let mut best = tally.best;
-        if tally.tried == 0 && !tally.is_whole {
-            best = node.look.min(alpha);
-        } else if tally.tried == 0 {
-            // Black in renju may find every square of the list forbidden; then white's open four comes.
+        let mut best = results.best;
+        if results.tried == 0 && !results.is_whole {
+            best = node.static_eval.min(alpha);
+        } else if results.tried == 0 {
+            // In renju every listed square may be forbidden to black; then white's open four follows.
             best = match (node.is_forced, node.is_pressed) {
                 (true, _) => ply + 2 - WON,
                 (_, true) => ply + 4 - WON,
                 _ => 0,
             };
-        } else if !tally.is_whole {
+        } else if !results.is_whole {
             best = best.max(ply - PROBABLE);
         }
-        if node.skip.is_some() {
+        if node.excluded.is_some() {
             return best;
         }
         let bound = match best {
@@ -367,48 +380,48 @@ impl<'a> Search<'a> {
             _ if best <= alpha => Bound::AtMost,
             _ => Bound::Exact,
         };
-        if let Some(m) = tally.m.filter(|_| best > alpha && !node.is_forced) {
-            let tried = &self.moves[first..first + tally.tried];
+        if let Some(m) = results.m.filter(|_| best > alpha && !node.is_forced) {
+            let tried = &self.moves[first..first + results.tried];
             self.history.learn(&self.field, m, tried, node.depth / PLY);
         }
-        let m = tally.m.filter(|_| bound != Bound::AtMost);
-        let found = Found {
+        let m = results.m.filter(|_| bound != Bound::AtMost);
+        let tt_entry = TtEntry {
             best: m,
             value: to_table(best, node.ply),
-            look: node.look,
+            static_eval: node.static_eval,
             depth: node.depth,
             bound,
-            is_main: node.is_main,
+            is_pv: node.is_pv,
         };
-        self.table.put(self.field.key(), found);
+        self.table.store(self.field.key(), tt_entry);
         best
     }
 
-    /// What is known without looking further, counted from the root.
-    pub(super) fn settled(&mut self, ply: usize) -> Option<Value> {
+    /// The value of a forced end, counted from the root.
+    pub(super) fn forced_value(&mut self, ply: usize) -> Option<Value> {
         let ply = ply as Value;
-        Some(match soon::settled(&mut self.field)? {
-            Soon::WonIn(plies) => WON - ply - plies,
-            Soon::LostIn(plies) => ply + plies - WON,
-            Soon::Drawn => 0,
+        Some(match forced_end(&mut self.field)? {
+            ForcedEnd::WonIn(plies) => WON - ply - plies,
+            ForcedEnd::LostIn(plies) => ply + plies - WON,
+            ForcedEnd::Drawn => 0,
         })
     }
 
-    /// Keeps what the root looks like, for the nodes below to compare with.
-    pub(super) fn note_look(&mut self) {
-        self.looks[0] = self.look();
+    /// Notes the static eval of the root, for the nodes below to compare with.
+    pub(super) fn note_static_eval(&mut self) {
+        self.static_evals[0] = self.static_eval();
     }
 
-    /// How good the position looks for the side to move.
-    pub(super) fn look(&self) -> Value {
+    /// The static eval for the side to move.
+    pub(super) fn static_eval(&self) -> Value {
         let (own, other) = (self.field.side(), self.field.side().other());
         let worth = self.field.worth(own, true) - self.field.worth(other, false);
         let threats = Value::from(self.weights.threats[threats(&self.field)]);
-        (worth + threats).clamp(-LOOK_MOST, LOOK_MOST)
+        (worth + threats).clamp(-EVAL_MAX, EVAL_MAX)
     }
 }
 
-/// Who threatens what: four bits for the side to move, five for the other.
+/// The threats on the board: four bits for the side to move, five for the other.
 pub(super) fn threats(field: &Field) -> usize {
     let (own, other) = (field.side(), field.side().other());
     let flags = |side| {
@@ -422,11 +435,11 @@ pub(super) fn threats(field: &Field) -> usize {
     flags(own) | flags(other) << 4 | usize::from(field.count(other, Grade::OpenFour) > 0) << 8
 }
 
-/// Were so many moves tried at this depth that the rest may be left out?
-fn is_late(node: &Node, tally: &Tally) -> bool {
+/// Late move pruning: were enough moves searched at this depth?
+fn is_late(node: &Node, results: &MoveResults) -> bool {
     let most = LATE[(node.depth / PLY).clamp(0, LATE.len() as i32 - 1) as usize];
-    let most = 2 + if node.is_better { most } else { most / 2 };
-    tally.is_safe() && !node.is_forced && tally.count > most
+    let most = 2 + if node.is_improving { most } else { most / 2 };
+    results.is_safe() && !node.is_forced && results.count > most
 }
 
 fn near(a: Square, b: Square) -> bool {

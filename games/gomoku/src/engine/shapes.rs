@@ -1,9 +1,9 @@
-//! Shapes: what a stone on an empty square would make of one line, looked up in a table.
+//! Shapes: what a stone on an empty square would make of one line, from a lookup table.
 //!
-//! What can be seen from the square along the line is four squares on either side where five or more win, else five:
-//! an end may spoil an exact five. Each square is two bits, so that what is seen is a number of 16 or 20 bits.
-//! The table is made once by the definition of each shape: a four is what one more stone makes five, an open three
-//! is what one more stone makes an open four, and so on down.
+//! A square's view along a line is four squares on either side where five or more win, else five, because a sixth stone
+//! spoils an exact five. Each square takes two bits, so a view is a number of 16 or 20 bits. The table is computed once
+//! from the definition of each shape: one more stone makes a four a five, one more stone makes an open three an open
+//! four, and so on.
 
 use std::sync::OnceLock;
 
@@ -14,7 +14,7 @@ use crate::{
     line::Rule,
 };
 
-/// What a stone makes of a line, the best last.
+/// What a stone makes of a line, in increasing order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(super) enum Shape {
@@ -71,10 +71,10 @@ impl Shape {
     ];
 }
 
-/// What an empty square is to both sides along one line: black's shape in the low four bits, white's in the high ones.
+/// The shapes of an empty square along one line: black's in the low four bits, white's in the high ones.
 pub(super) type Pair = u8;
 
-/// A square of a line, in two bits: beyond the edge, a stone of either side, or empty.
+/// The two-bit code of a square of a line: beyond the edge, a stone of either side, or empty.
 pub(super) const EDGE: u64 = 0;
 pub(super) const EMPTY: u64 = 3;
 
@@ -84,7 +84,7 @@ pub(super) const fn stone(side: Side) -> u64 {
     side as u64 + 1
 }
 
-/// For every view from an empty square, its shapes for both sides under one rule.
+/// The shapes of both sides for every view from an empty square, under one rule.
 pub(super) struct Shapes {
     pairs: Vec<Pair>,
     /// Squares seen on either side.
@@ -125,8 +125,8 @@ impl Shapes {
     }
 }
 
-/// The view as each side sees it; nothing if no line looks like this, with squares beyond the edge.
-fn windows(view: u64, reach: u32) -> Option<[Window; 2]> {
+/// The view for each side; `None` if squares on the board follow squares beyond the edge.
+fn windows(view: u64, reach: u32) -> Option<[LineView; 2]> {
     let at = |steps: i32| view >> (2 * (steps + reach as i32)) & 3;
     let (mut lines, mut edge) = ([0_u32; 2], 0_u32);
     for way in [-1, 1] {
@@ -146,15 +146,15 @@ fn windows(view: u64, reach: u32) -> Option<[Window; 2]> {
         }
     }
     let [black, white] = lines;
-    let window = |own, other| Window { own: own | 1 << CENTRE, other, edge };
+    let window = |own, other| LineView { own: own | 1 << CENTRE, other, edge };
     Some([window(black, white), window(white, black)])
 }
 
-/// How many stones in a row win.
+/// Which rows win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Five {
     Exact,
-    /// The same where a double four is forbidden, so that only one run can be an open four.
+    /// The same where double fours are forbidden, so only one run can be an open four.
     ExactStraight,
     OrMore,
     Unshut,
@@ -173,18 +173,18 @@ impl Five {
 }
 
 const CENTRE: u32 = 5;
-/// Different windows, by ten bits of own stones and ten of the other's.
+/// The number of different views: ten bits of own stones and ten of the opponent's.
 const WINDOWS: usize = 1 << 20;
 
 /// Eleven squares of a line with an own stone in the middle.
 #[derive(Clone, Copy)]
-struct Window {
+struct LineView {
     own: u32,
     other: u32,
     edge: u32,
 }
 
-impl Window {
+impl LineView {
     fn shape(self, five: Five, found: &mut [Option<Shape>]) -> Shape {
         let squeeze = |window: u32| window & 31 | window >> 1 & 992;
         let index =
@@ -236,11 +236,11 @@ impl Window {
         }
     }
 
-    /// Does five follow whatever the answer on this line?
+    /// Does five follow every answer on this line?
     fn is_unstoppable(self, five: Five) -> bool {
         let answers = (0..11).filter(|&square| self.is_free(square));
         answers
-            .map(|square| Window { other: self.other | 1 << square, ..self })
+            .map(|square| LineView { other: self.other | 1 << square, ..self })
             .all(|answered| answered.free().any(|square| answered.with_own(square).wins(five)))
     }
 
@@ -266,7 +266,7 @@ impl Window {
         self.before() + 1 + self.after()
     }
 
-    /// Do the other's stones stand at both ends of the run through the centre?
+    /// Is the run through the centre closed at both ends by the opponent's stones?
     fn is_shut(self) -> bool {
         let has_other = |square: u32| self.other >> square & 1 == 1;
         self.before() < CENTRE
@@ -283,8 +283,8 @@ impl Window {
         (self.own | self.other | self.edge) & 1 << square == 0
     }
 
-    fn with_own(self, square: u32) -> Window {
-        Window { own: self.own | 1 << square, ..self }
+    fn with_own(self, square: u32) -> LineView {
+        LineView { own: self.own | 1 << square, ..self }
     }
 }
 
@@ -307,7 +307,7 @@ mod tests {
             });
             seen.fold(0, |bits, steps| bits | 1 << (steps + 5))
         };
-        let window = Window { own: bits("x*"), other: bits("o"), edge: bits("#") };
+        let window = LineView { own: bits("x*"), other: bits("o"), edge: bits("#") };
         window.shape(five, &mut vec![None; WINDOWS])
     }
 

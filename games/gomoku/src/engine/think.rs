@@ -1,4 +1,4 @@
-//! A think: wins by fours first, then deeper and deeper over the root's moves, on one thread or several.
+//! The root: wins by continuous fours and threats first, then iterative deepening, on one thread or several (lazy SMP).
 
 use std::thread;
 
@@ -11,56 +11,56 @@ use crate::{
         codes::Grade,
         endgame,
         field::Field,
-        moves::{self, History, Reach},
+        moves::{self, Coverage, History},
         search::{PLY, Search},
         table::{Table, Value},
-        value::{DECIDED, Range, WON, score},
+        value::{DECIDED, WON, Window, score},
         vcf::Vcf,
         vct::Vct,
     },
     rules::Gomoku,
 };
 
-/// What a think is for.
+/// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Aim {
     /// The best move.
     Best,
-    /// A true score for every move.
+    /// An exact score for every move.
     Every,
 }
 
-/// One of the moves at the root.
+/// A move of the root.
 #[derive(Clone, Copy, Debug)]
 struct RootMove {
     m: Square,
-    /// What it is worth, or the value that it does not exceed.
+    /// Its value, or an upper bound.
     value: Value,
     is_true: bool,
 }
 
-/// What threads share.
-pub(super) struct Think<'a> {
+/// A search from the root: what its threads share.
+pub(super) struct RootSearch<'a> {
     pub(super) table: &'a Table,
     pub(super) limit: Limit,
     pub(super) stop: &'a Stop,
     pub(super) aim: Aim,
 }
 
-/// How far fours are followed from the root, in attacker's moves: a short win first, then any.
+/// Limits of the VCF search at the root, in attacker's moves: a short win first, then any.
 const VCF_MOVES: [u32; 2] = [5, 24];
 const VCF_NODES: u64 = 30_000;
-/// Positions for each look whether the other side wins by fours.
+/// Nodes for each test whether the opponent wins by fours.
 const GUARD_NODES: u64 = 1_000;
-/// Positions expanded in search of a win by threats.
+/// Expansions of the VCT search.
 const VCT_NODES: u32 = 1_000;
-/// With so few empty squares everything is tried.
+/// With at most this many empty squares every move is searched to the end.
 const ENDGAME: u16 = 10;
-/// Nothing is looked at more deeply.
+/// The greatest depth.
 const DEPTH_MAX: u32 = 120;
 
-impl Think<'_> {
-    /// What is best, as this thread and as many others see it; `histories` are one for each thread.
+impl RootSearch<'_> {
+    /// Searches on one thread for each history.
     pub(super) fn run(
         &self,
         pos: &Gomoku,
@@ -76,7 +76,7 @@ impl Think<'_> {
         if pos.board().room() <= ENDGAME {
             return endgame::solve(pos, field, self.aim, budget);
         }
-        let (mut order, reach) = root_moves(pos, &mut field, &histories[0], self.aim);
+        let (mut order, coverage) = root_moves(pos, &mut field, &histories[0], self.aim);
         if self.aim == Aim::Best {
             if let Some(line) = self.fours(&mut field, vcf, &mut budget) {
                 return won_by(line, budget.nodes());
@@ -87,7 +87,7 @@ impl Think<'_> {
                 }
                 order.sort_by_key(|root| root.m != line[0]);
             }
-            self.beware(&mut field, vcf, &mut order, &mut budget);
+            self.drop_losing_moves(&mut field, vcf, &mut order, &mut budget);
         }
         let (own, others) = histories.split_first_mut().expect("there is at least one thread");
         let over = Stop::never();
@@ -97,39 +97,39 @@ impl Think<'_> {
                 scope.spawn(move || {
                     let budget = Budget::new(Limit { time: None, ..self.limit }, over);
                     let search = Search::new(field, self.table, history, budget);
-                    self.deepen(search, order, reach, 1 + number as u32 % 2);
+                    self.iterative_deepening(search, order, coverage, 1 + number as u32 % 2);
                 });
             }
             let search = Search::new(field.clone(), self.table, own, budget.clone());
-            let thought = self.deepen(search, order.clone(), reach, 0);
+            let thought = self.iterative_deepening(search, order.clone(), coverage, 0);
             over.raise();
             thought
         })
     }
 
-    /// A win by fours alone, followed further than inside the tree, for at most a quarter of what the think may cost.
+    /// A VCF search deeper than those inside the tree, for at most a quarter of the limit.
     fn fours(
         &self,
         field: &mut Field,
         vcf: &mut Vcf,
         budget: &mut Budget<'_>,
     ) -> Option<Vec<Square>> {
-        let mut part = self.part_of(4);
+        let mut part = self.share_of_limit(4);
         let win = VCF_MOVES.into_iter().find_map(|most| vcf.win(field, most, VCF_NODES, &mut part));
         budget.spend(part.nodes());
         win
     }
 
-    /// A win by fours and threes, looked for at less cost.
+    /// A VCT search, for less of the limit.
     fn threats(&self, field: &mut Field, budget: &mut Budget<'_>) -> Option<Vec<Square>> {
-        let mut part = self.part_of(16);
+        let mut part = self.share_of_limit(16);
         let win = Vct::win(field, VCT_NODES, &mut part);
         budget.spend(part.nodes());
         win
     }
 
-    /// Leaves out the moves after which the other side wins by fours, unless they all are such: these losses are proved.
-    fn beware(
+    /// Drops the moves after which the opponent wins by fours, unless all are such: these losses are proved.
+    fn drop_losing_moves(
         &self,
         field: &mut Field,
         vcf: &mut Vcf,
@@ -139,16 +139,16 @@ impl Think<'_> {
         if field.count(field.side().other(), Grade::Five) > 0 {
             return;
         }
-        let mut part = self.part_of(16);
+        let mut part = self.share_of_limit(16);
         let [_, most] = VCF_MOVES;
         let mut is_won = |field: &mut Field| vcf.win(field, most, GUARD_NODES, &mut part).is_some();
-        field.pass();
+        field.null_move();
         let is_threatened = is_won(field);
-        field.pass();
+        field.null_move();
         let mut loses = |&m: &Square| {
             field.put(m);
             let is_lost = is_won(field);
-            field.take();
+            field.undo();
             is_lost
         };
         let moves = order.iter().map(|root| root.m).filter(|_| is_threatened);
@@ -159,8 +159,8 @@ impl Think<'_> {
         budget.spend(part.nodes());
     }
 
-    /// A budget of a part of the limit.
-    fn part_of(&self, share: u32) -> Budget<'_> {
+    /// A budget of one of `share` parts of the limit.
+    fn share_of_limit(&self, share: u32) -> Budget<'_> {
         let limit = Limit {
             time: self.limit.time.map(|time| time / share),
             nodes: self.limit.nodes.map(|nodes| nodes / u64::from(share)),
@@ -169,25 +169,25 @@ impl Think<'_> {
         Budget::new(limit, self.stop)
     }
 
-    fn deepen(
+    fn iterative_deepening(
         &self,
         mut search: Search<'_>,
         mut order: Vec<RootMove>,
-        reach: Reach,
+        coverage: Coverage,
         ahead: u32,
     ) -> Thought<Square> {
         let mut thought = Thought::plain(order[0].m);
         let room = u32::from(search.field.room());
         for depth in 1 + ahead..=search.budget.depth_max().min(room).min(DEPTH_MAX) {
             let finished = match self.aim {
-                Aim::Best => search.aspire(&mut order, depth),
+                Aim::Best => search.aspiration_search(&mut order, depth),
                 Aim::Every => search.weigh_each(&mut order, depth),
             };
             if !finished && self.aim == Aim::Every && depth > 1 {
                 break;
             }
             let depth = if finished { depth } else { depth - 1 };
-            thought = self.thought(&mut search, &order, reach, depth);
+            thought = self.thought(&mut search, &order, coverage, depth);
             let is_settled = match self.aim {
                 Aim::Every => thought.scores.iter().all(|scored| scored.proved),
                 Aim::Best => thought.proved || order.len() == 1 || order[0].value < -DECIDED,
@@ -204,12 +204,12 @@ impl Think<'_> {
         &self,
         search: &mut Search<'_>,
         order: &[RootMove],
-        reach: Reach,
+        coverage: Coverage,
         depth: u32,
     ) -> Thought<Square> {
-        // A loss is certain if every move was tried, and of one move alone if its own search says so.
+        // A loss is certain if every move was searched; that of a single move, if its own search proves it.
         let is_certain = |value: Value| match self.aim {
-            Aim::Best => value > DECIDED || value < -DECIDED && reach == Reach::Complete,
+            Aim::Best => value > DECIDED || value < -DECIDED && coverage == Coverage::Complete,
             Aim::Every => value.abs() > DECIDED,
         };
         let scored = |root: &RootMove| Scored {
@@ -227,41 +227,43 @@ impl Think<'_> {
 }
 
 impl Search<'_> {
-    /// Looks for the best move with a narrow range around what it was worth before. False if it had to stop.
-    fn aspire(&mut self, order: &mut [RootMove], depth: u32) -> bool {
+    /// Searches with aspiration windows around the last value. False if the budget was spent.
+    fn aspiration_search(&mut self, order: &mut [RootMove], depth: u32) -> bool {
         let last = order[0].value;
         let mut width = if depth >= 5 && last.abs() < DECIDED { 20 } else { 2 * WON };
-        let mut range = around(last, width);
+        let mut window = around(last, width);
         loop {
-            let Some(value) = self.root(order, depth as i32 * PLY, range) else { return false };
+            let Some(value) = self.search_root(order, depth as i32 * PLY, window) else {
+                return false;
+            };
             width = width * 5 / 2;
             match value {
-                _ if value <= range.alpha => {
-                    range = Range {
+                _ if value <= window.alpha => {
+                    window = Window {
                         alpha: around(value, width).alpha,
-                        beta: (range.alpha + range.beta) / 2,
+                        beta: (window.alpha + window.beta) / 2,
                     }
                 }
-                _ if value >= range.beta => range.beta = around(value, width).beta,
+                _ if value >= window.beta => window.beta = around(value, width).beta,
                 _ => return true,
             }
             if width > 2_000 {
-                range = around(0, 2 * WON);
+                window = around(0, 2 * WON);
             }
         }
     }
 
-    /// Tries root moves in order and brings each that is better to the front. Nothing if it had to stop;
+    /// Searches the root moves in order and moves each better one to the front. `None` if the budget was spent;
     /// the first depth always finishes.
-    fn root(&mut self, order: &mut [RootMove], depth: i32, range: Range) -> Option<Value> {
-        let (mut best, mut alpha) = (-WON, range.alpha);
+    fn search_root(&mut self, order: &mut [RootMove], depth: i32, window: Window) -> Option<Value> {
+        let (mut best, mut alpha) = (-WON, window.alpha);
         for i in 0..order.len() {
-            let mut value = self.root_move(order[i].m, depth, Range { alpha, ..range }, i);
+            let mut value = self.root_move(order[i].m, depth, Window { alpha, ..window }, i);
             if self.budget.is_spent() {
                 if depth > PLY {
                     return None;
                 }
-                value = self.glance(order[i].m);
+                value = self.static_value(order[i].m);
             }
             order[i].is_true = i == 0 || value > alpha;
             order[i].value = value;
@@ -270,80 +272,84 @@ impl Search<'_> {
                 order[..=i].rotate_right(1);
                 alpha = alpha.max(value);
             }
-            if alpha >= range.beta {
+            if alpha >= window.beta {
                 break;
             }
         }
         Some(best)
     }
 
-    fn root_move(&mut self, m: Square, depth: i32, range: Range, number: usize) -> Value {
+    fn root_move(&mut self, m: Square, depth: i32, window: Window, number: usize) -> Value {
         if self.field.grade(self.field.side(), m) == Grade::Five {
             return WON - 1;
         }
         let side = self.field.side();
-        let is_dull = self.field.grade(side, m) < Grade::Three
+        let is_prunable = self.field.grade(side, m) < Grade::Three
             && self.field.grade(side.other(), m) < Grade::Three;
-        self.note_look();
+        self.note_static_eval();
         self.field.put(m);
-        let scout = Range { alpha: -range.alpha - 1, beta: -range.alpha };
-        let less = match number {
+        let null_window = Window { alpha: -window.alpha - 1, beta: -window.alpha };
+        let reduction = match number {
             0 | 1 => 0,
             2..6 => PLY / 2,
             6..16 => PLY + PLY / 2,
-            _ => 2 * PLY + if is_dull { PLY } else { 0 },
+            _ => 2 * PLY + if is_prunable { PLY } else { 0 },
         };
-        let mut value = range.alpha + 1;
-        if less > 0 && depth > 2 * PLY {
-            value = -self.node(scout, (depth - PLY - less).max(PLY), 1, true);
+        let mut value = window.alpha + 1;
+        if reduction > 0 && depth > 2 * PLY {
+            value = -self.node(null_window, (depth - PLY - reduction).max(PLY), 1, true);
         }
-        if number > 0 && value > range.alpha {
-            value = -self.node(scout, depth - PLY, 1, true);
+        if number > 0 && value > window.alpha {
+            value = -self.node(null_window, depth - PLY, 1, true);
         }
-        if number == 0 || value > range.alpha {
-            value =
-                -self.node(Range { alpha: -range.beta, beta: -range.alpha }, depth - PLY, 1, false);
+        if number == 0 || value > window.alpha {
+            value = -self.node(
+                Window { alpha: -window.beta, beta: -window.alpha },
+                depth - PLY,
+                1,
+                false,
+            );
         }
-        self.field.take();
+        self.field.undo();
         value
     }
 
-    /// A true value for every move. False if it had to stop; the first depth always finishes.
+    /// An exact value for every move. False if the budget was spent; the first depth always finishes.
     fn weigh_each(&mut self, order: &mut [RootMove], depth: u32) -> bool {
         for root in order.iter_mut().filter(|root| root.value.abs() <= DECIDED) {
-            let range = Range { alpha: -WON, beta: WON };
-            root.value = self.root_move(root.m, depth as i32 * PLY, range, 0);
+            let window = Window { alpha: -WON, beta: WON };
+            root.value = self.root_move(root.m, depth as i32 * PLY, window, 0);
             root.is_true = true;
             if self.budget.is_spent() {
                 if depth > 1 {
                     return false;
                 }
-                root.value = self.glance(root.m);
+                root.value = self.static_value(root.m);
             }
         }
         order.sort_by_key(|root| std::cmp::Reverse(root.value));
         true
     }
 
-    /// The value of a move without looking further.
-    fn glance(&mut self, m: Square) -> Value {
+    /// The value of a move without a search.
+    fn static_value(&mut self, m: Square) -> Value {
         if self.field.grade(self.field.side(), m) == Grade::Five {
             return WON - 1;
         }
         self.field.put(m);
-        let value = -self.settled(1).unwrap_or_else(|| self.look());
-        self.field.take();
+        let value = -self.forced_value(1).unwrap_or_else(|| self.static_eval());
+        self.field.undo();
         value
     }
 
-    /// What the table remembers of the game after a root move.
+    /// The principal variation after a root move, from the table.
     fn line(&mut self, first: Square, most: u32) -> Vec<Square> {
         let mut line = vec![first];
         self.field.put(first);
         while line.len() < most as usize
             && self.field.count(self.field.side().other(), Grade::Five) < 2
         {
-            let next = self.table.get(self.field.key()).and_then(|found| found.best);
+            let next = self.table.probe(self.field.key()).and_then(|tt_entry| tt_entry.best);
             let Some(m) = next.filter(|&m| self.field.is_free(m) && self.field.is_legal(m)) else {
                 break;
             };
@@ -354,34 +360,34 @@ impl Search<'_> {
                 break;
             }
         }
-        line.iter().for_each(|_| self.field.take());
+        line.iter().for_each(|_| self.field.undo());
         line
     }
 }
 
-fn around(value: Value, width: Value) -> Range {
-    Range { alpha: (value - width).max(-WON), beta: (value + width).min(WON) }
+fn around(value: Value, width: Value) -> Window {
+    Window { alpha: (value - width).max(-WON), beta: (value + width).min(WON) }
 }
 
-/// The moves that a think begins with, most promising first; all of them if each is to be weighed.
+/// The moves of the root, the most promising first; all legal moves if each needs a score.
 fn root_moves(
     pos: &Gomoku,
     field: &mut Field,
     history: &History,
     aim: Aim,
-) -> (Vec<RootMove>, Reach) {
+) -> (Vec<RootMove>, Coverage) {
     let mut ranked = Vec::new();
-    let mut reach = moves::generate(field, history, &mut ranked);
+    let mut coverage = moves::generate(field, history, &mut ranked);
     ranked.retain(|ranked| field.is_legal(ranked.square));
     ranked.sort_by_key(|ranked| (std::cmp::Reverse(ranked.rank), ranked.square));
     let mut squares: Vec<Square> = ranked.into_iter().map(|ranked| ranked.square).collect();
     if aim == Aim::Every || squares.is_empty() {
         let rest = pos.legal_moves().into_iter().filter(|m| !squares.contains(m));
         squares.extend(rest.collect::<Vec<_>>());
-        reach = Reach::Complete;
+        coverage = Coverage::Complete;
     }
     let root = |m| RootMove { m, value: 0, is_true: false };
-    (squares.into_iter().map(root).collect(), reach)
+    (squares.into_iter().map(root).collect(), coverage)
 }
 
 pub(super) fn won_by(line: Vec<Square>, nodes: u64) -> Thought<Square> {

@@ -1,4 +1,4 @@
-//! Wins by continuous fours: every move of the attacker threatens five, so that the defender has no choice.
+//! Victory by continuous fours (VCF): every move of the attacker threatens five, so the defender has no choice.
 
 use std::cmp::Reverse;
 
@@ -11,18 +11,18 @@ use crate::{
     line::Rule,
 };
 
-/// The search. It remembers positions from which so many moves do not win.
+/// The search. It remembers positions that are not won within a number of moves.
 #[derive(Debug)]
 pub(super) struct Vcf {
-    /// Positions with a number of moves, each in the place that its number names.
+    /// Hashes of failed positions with their number of moves, direct-mapped.
     failed: Vec<u64>,
-    /// The way to the win, last move first.
+    /// The winning line, last move first.
     line: Vec<Square>,
-    /// Positions that this call may still visit.
+    /// Nodes left in this search.
     left: u64,
 }
 
-/// Room for so many failures; an older one gives way.
+/// The size of the table of failures.
 const FAILURES: usize = 1 << 16;
 
 impl Default for Vcf {
@@ -32,8 +32,8 @@ impl Default for Vcf {
 }
 
 impl Vcf {
-    /// A win of the side to move by fours alone in at most `most` moves of its own, the five included,
-    /// visiting at most `nodes` positions: the moves of both sides. Nothing if none is found.
+    /// A win of the side to move by fours alone in at most `most` moves of its own, the five included, within `nodes`
+    /// positions: the moves of both sides.
     pub(super) fn win(
         &mut self,
         field: &mut Field,
@@ -62,11 +62,11 @@ impl Vcf {
         })
     }
 
-    /// Does the side to move win in so many moves?
+    /// Does the side to move win within this many moves?
     fn attack(&mut self, field: &mut Field, moves: u32, budget: &mut Budget<'_>) -> bool {
-        let memory = field.key() ^ u64::from(moves).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        let place = memory as usize % FAILURES;
-        if self.failed[place] == memory {
+        let key = field.key() ^ u64::from(moves).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        let slot = key as usize % FAILURES;
+        if self.failed[slot] == key {
             return false;
         }
         if budget.visit() || self.left == 0 {
@@ -78,12 +78,12 @@ impl Vcf {
             return true;
         }
         if self.left > 0 {
-            self.failed[place] = memory;
+            self.failed[slot] = key;
         }
         false
     }
 
-    /// Does this four, or five, win in so many moves?
+    /// Does this four, or five, win within this many moves?
     fn four(
         &mut self,
         field: &mut Field,
@@ -104,18 +104,18 @@ impl Vcf {
         field.put(square);
         let wins =
             field.count(field.side(), Grade::Five) == 0 && self.defend(field, moves - 1, budget);
-        field.take();
+        field.undo();
         if wins {
             self.line.push(square);
         }
         wins
     }
 
-    /// Does every answer of the side to move lose to an attack of so many moves?
+    /// Does every answer of the side to move lose to an attack of this many moves?
     fn defend(&mut self, field: &mut Field, moves: u32, budget: &mut Budget<'_>) -> bool {
-        let answers = answers(field);
+        let answers = five_blocks(field);
         if answers.is_empty() {
-            // Nothing stops the five, so that any stone will do for an answer.
+            // Nothing stops the five, so any stone will do as an answer.
             let five = field.from(field.side().other(), Grade::Five).next();
             self.line.extend(five);
             self.line.extend(field.board().free().find(|&square| Some(square) != five));
@@ -126,7 +126,7 @@ impl Vcf {
             self.line.truncate(length);
             field.put(square);
             let wins = self.attack(field, moves, budget);
-            field.take();
+            field.undo();
             if !wins {
                 return false;
             }
@@ -143,7 +143,7 @@ fn fours(field: &mut Field) -> Vec<Square> {
         return field.from(own, Grade::Five).collect();
     }
     let mut fours: Vec<Square> = if field.count(other, Grade::Five) > 0 {
-        answers(field)
+        five_blocks(field)
             .into_iter()
             .filter(|&square| field.grade(own, square) >= Grade::Four)
             .collect()
@@ -154,8 +154,8 @@ fn fours(field: &mut Field) -> Vec<Square> {
     fours
 }
 
-/// The legal moves after which the opponent of the side to move cannot make five at once; nothing stops an open four.
-pub(super) fn answers(field: &mut Field) -> Vec<Square> {
+/// The legal moves after which the opponent of the side to move cannot make five at once; none against an open four.
+pub(super) fn five_blocks(field: &mut Field) -> Vec<Square> {
     let attacker = field.side().other();
     let mut fives = field.from(attacker, Grade::Five);
     if field.rule() == Rule::Caro {
@@ -170,7 +170,7 @@ pub(super) fn answers(field: &mut Field) -> Vec<Square> {
     }
 }
 
-/// The empty squares near these on lines of five: in caro a five is also stopped by shutting its ends.
+/// The empty squares near these on lines of five: in caro a five is also stopped by closing its ends.
 fn within_five(field: &Field, attacker: Side, fives: &[Square]) -> Vec<Square> {
     let line =
         |five: Square, dir| (-5..=5).filter_map(move |steps| five.step(dir, steps, field.size()));
@@ -185,6 +185,6 @@ fn within_five(field: &Field, attacker: Side, fives: &[Square]) -> Vec<Square> {
 fn stops(field: &mut Field, attacker: Side, square: Square) -> bool {
     field.put(square);
     let stopped = field.count(attacker, Grade::Five) == 0;
-    field.take();
+    field.undo();
     stopped
 }

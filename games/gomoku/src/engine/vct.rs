@@ -1,5 +1,5 @@
-//! Wins by continuous threats: every move of the attacker makes a four or an open three, and the defender may only
-//! stop it or make a four of its own. Proof-number search looks where least is left to prove.
+//! Victory by continuous threats (VCT): every move of the attacker makes a four or an open three, and the defender may only
+//! stop it or make a four of its own. Found by proof-number search (L. V. Allis).
 
 use jogada_core::Side;
 use jogada_search::Budget;
@@ -9,45 +9,45 @@ use crate::{
     engine::{
         codes::Grade,
         field::Field,
-        soon::{self, Soon},
+        forced_end::{ForcedEnd, forced_end},
         vcf,
     },
     line::Rule,
 };
 
-/// The tree of one search.
+/// The tree of one proof-number search.
 pub(super) struct Vct {
     nodes: Vec<Node>,
     attacker: Side,
 }
 
-/// A position, reached by a move from the one above it.
+/// A position, reached by a move from its parent.
 #[derive(Clone, Copy)]
 struct Node {
     m: Square,
-    /// The least number of positions that must be won to show that the attacker wins here, and that it does not.
+    /// The proof number and the disproof number: the least number of leaves to prove or to disprove.
     proof: u32,
     disproof: u32,
     first: u32,
     count: u32,
 }
 
-const NEVER: u32 = 1 << 30;
-/// What an expanded position counts for: its moves are looked at too.
+const INFINITE: u32 = 1 << 30;
+/// Nodes that an expansion counts for: the children are evaluated as well.
 const COST: u64 = 8;
-/// No line of threats is longer.
+/// The longest line of threats.
 const PLIES_MAX: usize = 60;
 
-/// What is known of a position at once, or the moves to try in it.
-enum Sight {
+/// The status of a leaf, or the moves to expand it with.
+enum Leaf {
     Won,
     NotWon,
     Open(Vec<Square>),
 }
 
 impl Vct {
-    /// A win of the side to move by fours and threes, found within so many expanded positions: the moves of both sides
-    /// along one line of it, up to where the end is in sight. Under rules where a three may be stopped in other ways too it is no proof.
+    /// A win of the side to move by fours and threes within `most` expansions: the moves of both sides along one line of it,
+    /// up to a forced end. Under rules where a three may be stopped in other ways too it is no proof.
     pub(super) fn win(
         field: &mut Field,
         most: u32,
@@ -56,7 +56,7 @@ impl Vct {
         let attacker = field.side();
         field.from(attacker, Grade::Three).next()?;
         let mut vct = Vct { nodes: Vec::new(), attacker };
-        if let Sight::Won = vct.sight(field) {
+        if let Leaf::Won = vct.leaf_status(field) {
             let is_plain_four = |grade| matches!(grade, Grade::Four | Grade::FourTwo);
             return field
                 .from(attacker, Grade::Three)
@@ -70,12 +70,12 @@ impl Vct {
             if vct.nodes[0].proof == 0 || vct.nodes[0].disproof == 0 || budget.spend(COST) {
                 break;
             }
-            vct.grow(field);
+            vct.expand_most_proving(field);
         }
         (vct.nodes[0].proof == 0).then(|| vct.line())
     }
 
-    /// Is what it finds certain under this rule?
+    /// Is a win that it finds certain under this rule?
     pub(super) fn is_proof(rule: Rule, attacker: Side) -> bool {
         match rule {
             Rule::Standard | Rule::Free => true,
@@ -84,8 +84,8 @@ impl Vct {
         }
     }
 
-    /// Expands the position that matters most.
-    fn grow(&mut self, field: &mut Field) {
+    /// Expands the most-proving node.
+    fn expand_most_proving(&mut self, field: &mut Field) {
         let mut path = vec![0];
         while self.nodes[path[path.len() - 1]].count > 0 {
             let at = path[path.len() - 1];
@@ -95,14 +95,14 @@ impl Vct {
         }
         let leaf = path[path.len() - 1];
         if path.len() > PLIES_MAX {
-            (self.nodes[leaf].proof, self.nodes[leaf].disproof) = (NEVER, 0);
+            (self.nodes[leaf].proof, self.nodes[leaf].disproof) = (INFINITE, 0);
         } else {
             self.expand(leaf, field);
         }
         while let Some(at) = path.pop() {
             self.update(at, field.side() == self.attacker);
             if !path.is_empty() {
-                field.take();
+                field.undo();
             }
         }
     }
@@ -120,24 +120,26 @@ impl Vct {
 
     fn expand(&mut self, leaf: usize, field: &mut Field) {
         let is_attack = field.side() == self.attacker;
-        let squares = match self.sight(field) {
-            Sight::Open(squares) => squares,
-            Sight::Won => return (self.nodes[leaf].proof, self.nodes[leaf].disproof) = (0, NEVER),
-            Sight::NotWon => {
-                return (self.nodes[leaf].proof, self.nodes[leaf].disproof) = (NEVER, 0);
+        let squares = match self.leaf_status(field) {
+            Leaf::Open(squares) => squares,
+            Leaf::Won => {
+                return (self.nodes[leaf].proof, self.nodes[leaf].disproof) = (0, INFINITE);
+            }
+            Leaf::NotWon => {
+                return (self.nodes[leaf].proof, self.nodes[leaf].disproof) = (INFINITE, 0);
             }
         };
         self.nodes[leaf].first = self.nodes.len() as u32;
         self.nodes[leaf].count = squares.len() as u32;
         for m in squares {
             field.put(m);
-            let (proof, disproof) = match self.sight(field) {
-                Sight::Won => (0, NEVER),
-                Sight::NotWon => (NEVER, 0),
-                Sight::Open(squares) if is_attack => (squares.len() as u32, 1),
-                Sight::Open(squares) => (1, squares.len() as u32),
+            let (proof, disproof) = match self.leaf_status(field) {
+                Leaf::Won => (0, INFINITE),
+                Leaf::NotWon => (INFINITE, 0),
+                Leaf::Open(squares) if is_attack => (squares.len() as u32, 1),
+                Leaf::Open(squares) => (1, squares.len() as u32),
             };
-            field.take();
+            field.undo();
             self.nodes.push(Node { m, proof, disproof, first: 0, count: 0 });
         }
     }
@@ -146,36 +148,36 @@ impl Vct {
         if self.nodes[at].count == 0 {
             return;
         }
-        let (mut least_proof, mut least_disproof) = (NEVER, NEVER);
+        let (mut least_proof, mut least_disproof) = (INFINITE, INFINITE);
         let (mut proofs, mut disproofs) = (0_u32, 0_u32);
         for node in &self.nodes[self.children(at)] {
             least_proof = least_proof.min(node.proof);
             least_disproof = least_disproof.min(node.disproof);
-            proofs = proofs.saturating_add(node.proof).min(NEVER);
-            disproofs = disproofs.saturating_add(node.disproof).min(NEVER);
+            proofs = proofs.saturating_add(node.proof).min(INFINITE);
+            disproofs = disproofs.saturating_add(node.disproof).min(INFINITE);
         }
         let node = &mut self.nodes[at];
         (node.proof, node.disproof) =
             if is_attack { (least_proof, disproofs) } else { (proofs, least_disproof) };
     }
 
-    fn sight(&self, field: &mut Field) -> Sight {
+    fn leaf_status(&self, field: &mut Field) -> Leaf {
         let is_attack = field.side() == self.attacker;
-        match soon::settled(field) {
-            Some(Soon::WonIn(_)) if is_attack => return Sight::Won,
-            Some(Soon::LostIn(_)) if !is_attack => return Sight::Won,
-            Some(_) => return Sight::NotWon,
+        match forced_end(field) {
+            Some(ForcedEnd::WonIn(_)) if is_attack => return Leaf::Won,
+            Some(ForcedEnd::LostIn(_)) if !is_attack => return Leaf::Won,
+            Some(_) => return Leaf::NotWon,
             None => {}
         }
         let squares = if is_attack { attacks(field) } else { defences(field) };
         match squares {
-            Some(squares) if !squares.is_empty() => Sight::Open(squares),
-            Some(_) if !is_attack => Sight::Won,
-            _ => Sight::NotWon,
+            Some(squares) if !squares.is_empty() => Leaf::Open(squares),
+            Some(_) if !is_attack => Leaf::Won,
+            _ => Leaf::NotWon,
         }
     }
 
-    /// The attacker's moves and the first answer to each, up to where the end is in sight.
+    /// The attacker's moves and the first answer to each, up to a forced end.
     fn line(&self) -> Vec<Square> {
         let (mut line, mut at) = (Vec::new(), 0);
         while let Some(next) = self.children(at).find(|&i| self.nodes[i].proof == 0) {
@@ -186,11 +188,11 @@ impl Vct {
     }
 }
 
-/// The moves of the attacker, who is to move and cannot make five: threats, or the one that stops a five.
+/// The moves of the attacker, who is to move and cannot make five: threats, or the move that stops a five.
 fn attacks(field: &mut Field) -> Option<Vec<Square>> {
     let (own, other) = (field.side(), field.side().other());
     if field.count(other, Grade::Five) > 0 {
-        return Some(vcf::answers(field));
+        return Some(vcf::five_blocks(field));
     }
     let mut squares: Vec<Square> = if field.count(other, Grade::OpenFour) > 0 {
         field.from(own, Grade::Four).collect()
@@ -202,11 +204,11 @@ fn attacks(field: &mut Field) -> Option<Vec<Square>> {
     Some(squares)
 }
 
-/// The moves of the defender, who is to move and cannot make five; nothing if it is not threatened at all.
+/// The moves of the defender, who is to move and cannot make five; `None` if there is no threat.
 fn defences(field: &mut Field) -> Option<Vec<Square>> {
     let (own, other) = (field.side(), field.side().other());
     if field.count(other, Grade::Five) > 0 {
-        return Some(vcf::answers(field));
+        return Some(vcf::five_blocks(field));
     }
     if field.count(other, Grade::OpenFour) == 0 || field.count(own, Grade::OpenFour) > 0 {
         return None;

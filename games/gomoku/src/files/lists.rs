@@ -2,17 +2,14 @@
 
 use std::fmt::Write;
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::{Written, from_top};
-use crate::board::Square;
+use crate::{TEXTS, board::Square};
 
 /// Reads one line in whichever form it is.
-pub(super) fn read_line(line: &str, size: u8) -> Result<Written, Said> {
-    let bad = || {
-        let en = "an opening like h8 i9, h8i9 or 0,0, 1,1";
-        Said::expected(en, "uma abertura como h8 i9, h8i9 ou 0,0, 1,1", line)
-    };
+pub(super) fn read_line(line: &str, size: u8) -> Result<Written, Message> {
+    let bad = || TEXTS.message("bad-opening").quoting("got", line);
     let moves: Option<Vec<Square>> = if line.contains(',') {
         read_offsets(line, size)
     } else if line.contains(char::is_whitespace) || line.len() < 4 {

@@ -5,15 +5,18 @@
 mod lists;
 mod psq;
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 pub use self::{
     lists::{compact, offsets},
     psq::psq,
 };
-use crate::board::{SIZE_MAX, SIZE_MIN, Square};
+use crate::{
+    TEXTS,
+    board::{SIZE_MAX, SIZE_MIN, Square},
+};
 
-/// A game or an opening as it was written down: squares that nobody has checked against the rules.
+/// A game or an opening as it was written down: squares not yet checked against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// Squares along one edge.
@@ -26,7 +29,7 @@ pub struct Written {
 
 /// Reads a PSQ or REC file, or a list of openings of which each line is in offsets (`0,0, 1,1`), compact (`h8i9`) or our
 /// own squares (`h8 i9`). The size is for lists, which do not say theirs.
-pub fn read(text: &str, size: u8) -> Result<Vec<Written>, Said> {
+pub fn read(text: &str, size: u8) -> Result<Vec<Written>, Message> {
     let text = text.trim_start_matches('\u{feff}');
     if psq::is_psq(text) {
         return psq::read_psq(text).map(|game| vec![game]);
@@ -43,7 +46,8 @@ pub fn read(text: &str, size: u8) -> Result<Vec<Written>, Said> {
         let number = number + 1;
         let opening = lists::read_line(line, size);
         openings.push(
-            opening.map_err(|bad| bad.at(&format!("line {number}"), &format!("linha {number}")))?,
+            opening
+                .map_err(|why| TEXTS.message("in-line").with("number", number).with("why", why))?,
         );
     }
     Ok(openings)

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::{Written, from_top, size_of};
+use crate::TEXTS;
 
 const HEAD: &str = "Piskvorky ";
 /// REC files know one size.
@@ -23,7 +24,7 @@ pub(super) fn is_rec(text: &str) -> bool {
 }
 
 /// Reads a PSQ file: columns and rows count from 1.
-pub(super) fn read_psq(text: &str) -> Result<Written, Said> {
+pub(super) fn read_psq(text: &str) -> Result<Written, Message> {
     let mut lines = text.lines().map(str::trim);
     let head = lines.next().unwrap_or_default();
     let board = head[HEAD.len()..].split(',').next().unwrap_or_default();
@@ -31,30 +32,32 @@ pub(super) fn read_psq(text: &str) -> Result<Written, Said> {
         .split_once(['x', 'X'])
         .filter(|(w, h)| w.trim() == h.trim())
         .and_then(|(w, _)| size_of(w));
-    let (en, pt) =
-        ("Piskvorky and a square board like 15x15", "Piskvorky e um tabuleiro quadrado como 15x15");
-    let size = size.ok_or_else(|| Said::expected(en, pt, head))?;
+    let size = size.ok_or_else(|| TEXTS.message("bad-psq").quoting("got", head))?;
     finish(size, 1, lines)
 }
 
 /// Reads a REC file: columns and rows count from 0.
-pub(super) fn read_rec(text: &str) -> Result<Written, Said> {
+pub(super) fn read_rec(text: &str) -> Result<Written, Message> {
     let mut lines = text.lines().map(str::trim);
     let names = [lines.next(), lines.next()].map(|name| name.unwrap_or_default().to_owned());
     Ok(Written { names: Some(names), ..finish(REC_SIZE, 0, lines)? })
 }
 
 /// Moves until a line is none; two lines with names and a number may follow.
-fn finish<'a>(size: u8, first: i32, lines: impl Iterator<Item = &'a str>) -> Result<Written, Said> {
+fn finish<'a>(
+    size: u8,
+    first: i32,
+    lines: impl Iterator<Item = &'a str>,
+) -> Result<Written, Message> {
     let mut moves = Vec::new();
     let mut names = Vec::new();
     for line in lines {
         match numbers(line).as_deref() {
             Some(&[x, y, _] | &[x, y]) if names.is_empty() => {
                 let square = from_top(size, x - first, y - first);
-                let (en, pt) =
-                    (format!("a square of {size}x{size}"), format!("uma casa de {size}x{size}"));
-                moves.push(square.ok_or_else(|| Said::expected(&en, &pt, line))?);
+                moves.push(square.ok_or_else(|| {
+                    TEXTS.message("bad-psq-square").with("size", size).quoting("got", line)
+                })?);
             }
             None if !line.is_empty() => names.push(line.to_owned()),
             _ => {}

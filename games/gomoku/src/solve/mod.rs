@@ -15,7 +15,7 @@ pub use self::{
 };
 use crate::{
     board::Square,
-    engine::hold::{Holder, Proof, Verdict, bit, can_hold, is_proof, stones},
+    engine::maker_breaker::{BreakerResult, MakerBreaker, Proof, bit, can_hold, is_proof, stones},
     rules::Gomoku,
 };
 
@@ -65,7 +65,7 @@ impl Solution {
     }
 
     /// Is all of it true? This knows nothing of how it was found.
-    pub fn is_true(&self, pos: &Gomoku, holder: &Holder) -> bool {
+    pub fn is_true(&self, pos: &Gomoku, maker_breaker: &MakerBreaker) -> bool {
         let [own, other] = [pos.side(), pos.side().other()];
         let [ours, theirs] =
             [own, other].map(|side| if pos.board().size() > 8 { 0 } else { stones(pos, side) });
@@ -73,15 +73,15 @@ impl Solution {
             && self.loss.as_ref().is_none_or(|answers| is_lost(pos, other, answers, None))
             && self.holds.as_ref().is_none_or(|(m, proof)| {
                 let is_good = can_hold(pos, own) && pos.board().is_free(*m);
-                is_good && is_proof(holder.grid(), theirs, ours | bit(*m), proof)
+                is_good && is_proof(maker_breaker.grid(), theirs, ours | bit(*m), proof)
             })
             && self.held.as_ref().is_none_or(|proof| {
-                can_hold(pos, other) && is_proof(holder.grid(), ours, theirs, proof)
+                can_hold(pos, other) && is_proof(maker_breaker.grid(), ours, theirs, proof)
             })
     }
 }
 
-/// Positions of the first round; each further one may take so many times more.
+/// Nodes of the first round, and their growth from round to round.
 const FIRST_NODES: u64 = 4_000;
 const GROWTH: u64 = 4;
 /// Threes that a win may need.
@@ -90,15 +90,15 @@ const THREES_MAX: i32 = 12;
 /// Finds what it can within the limit. The position is one in which a side is to move.
 pub fn solve(
     pos: &Gomoku,
-    holder: &mut Holder,
+    maker_breaker: &mut MakerBreaker,
     limit: Limit,
     stop: &Stop,
     threads: usize,
 ) -> Solution {
     let mut solving = Solving {
         pos,
-        small: holder.fit(pos),
-        holder,
+        small: maker_breaker.fit(pos),
+        maker_breaker,
         spent: Budget::new(limit, stop),
         limit,
         stop,
@@ -124,7 +124,7 @@ pub fn solve(
 struct Solving<'a> {
     pos: &'a Gomoku,
     small: bool,
-    holder: &'a mut Holder,
+    maker_breaker: &'a mut MakerBreaker,
     spent: Budget<'a>,
     limit: Limit,
     stop: &'a Stop,
@@ -135,7 +135,7 @@ struct Solving<'a> {
 }
 
 impl Solving<'_> {
-    /// What is left of the limit, and at most so many positions.
+    /// What is left of the limit, at most this many nodes.
     fn left(&self, nodes: u64) -> Limit {
         let time = self.limit.time.map(|time| time.saturating_sub(self.spent.elapsed()));
         let most = self
@@ -189,20 +189,20 @@ impl Solving<'_> {
         let [ours, theirs] = [own, other].map(|side| stones(self.pos, side));
         if self.found.held.is_none() && !self.is_broken[1] && can_hold(self.pos, other) {
             match self.prove(ours, theirs, nodes) {
-                Verdict::Holds => self.found.held = self.record(ours, theirs),
-                verdict => self.is_broken[1] = verdict == Verdict::Breaks,
+                BreakerResult::Holds => self.found.held = self.record(ours, theirs),
+                verdict => self.is_broken[1] = verdict == BreakerResult::Loses,
             }
         }
         if self.found.holds.is_none() && !self.is_broken[0] && can_hold(self.pos, own) {
             let mut all_break = true;
-            for m in self.holder.candidates(theirs, ours) {
+            for m in self.maker_breaker.candidates(theirs, ours) {
                 match self.prove(theirs, ours | bit(m), nodes / 2) {
-                    Verdict::Holds => {
+                    BreakerResult::Holds => {
                         self.found.holds =
                             self.record(theirs, ours | bit(m)).map(|proof| (m, proof));
                         break;
                     }
-                    verdict => all_break &= verdict == Verdict::Breaks,
+                    verdict => all_break &= verdict == BreakerResult::Loses,
                 }
             }
             self.is_broken[0] = all_break && self.found.holds.is_none();
@@ -213,14 +213,15 @@ impl Solving<'_> {
             && is_known(self.found.held.is_some(), 1, other)
     }
 
-    fn prove(&mut self, maker: u64, breaker: u64, nodes: u64) -> Verdict {
+    fn prove(&mut self, maker: u64, breaker: u64, nodes: u64) -> BreakerResult {
         let limit = self.left(nodes);
-        let (verdict, nodes) = self.holder.holds(maker, breaker, limit, self.stop, self.threads);
+        let (verdict, nodes) =
+            self.maker_breaker.holds(maker, breaker, limit, self.stop, self.threads);
         self.spent.spend(nodes);
         verdict
     }
 
     fn record(&mut self, maker: u64, breaker: u64) -> Option<Proof> {
-        self.holder.proof(maker, breaker, Limit::NONE, self.stop)
+        self.maker_breaker.proof(maker, breaker, Limit::NONE, self.stop)
     }
 }

@@ -45,13 +45,13 @@ impl Attack {
     }
 }
 
-/// Looks for wins of whoever is to move.
+/// Searches wins of the side to move.
 pub(super) struct Threats<'a> {
     board: Board,
     rule: Rule,
     key: u64,
     budget: Budget<'a>,
-    /// Positions without a win by fours, or by threats within so many threes, by key.
+    /// Positions without a win by fours, or by threats within a number of threes, by key.
     failed: HashMap<u64, i32>,
 }
 
@@ -85,7 +85,7 @@ impl<'a> Threats<'a> {
         self.budget.is_spent()
     }
 
-    /// A win with at most so many threes in a row of moves.
+    /// A win with at most `threes` threes.
     pub(super) fn win(&mut self, side: Side, threes: i32) -> Option<Attack> {
         if let Some(attack) = self.fours(side, FOURS_MAX) {
             return Some(attack);
@@ -316,7 +316,7 @@ fn collect(attack: &Attack, used: &mut Vec<Square>, gained: &mut Vec<Square>) {
     }
 }
 
-/// Are two squares on one line, at most so many steps apart?
+/// Are two squares on one line, at most `steps` apart?
 fn in_reach(one: Square, other: Square, steps: u8) -> bool {
     let dx = one.x().abs_diff(other.x());
     let dy = one.y().abs_diff(other.y());

@@ -1,14 +1,19 @@
 //! `jogada gomoku analyse`: what every legal move of a position is worth.
 
 use jogada_core::{
-    Desk, Exit, Game, Lang, ToolError, Turn,
-    clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
+    Game, Turn,
     serde_json::{Value, json},
 };
+use jogada_game::{
+    Exit, ToolContext, ToolError,
+    clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
+};
 use jogada_search::{Engine, Limit, Scored, Stop, Thought, WIN, is_decided};
+use jogada_text::Lang;
 
 use super::{position, values};
 use crate::{
+    TEXTS,
     board::{BLACK, Square},
     engine::Master,
     rules::Gomoku,
@@ -17,10 +22,7 @@ use crate::{
 pub(super) fn command(lang: Lang) -> Command {
     Command::new("analyse")
         .visible_alias("analisa")
-        .about(lang.pick(
-            "Weigh every legal move of a position",
-            "Avalia cada lance válido de uma posição",
-        ))
+        .about(TEXTS.say(lang, "analyse"))
         .args(position::args(lang))
         .arg(
             Arg::new("nodes")
@@ -28,27 +30,24 @@ pub(super) fn command(lang: Lang) -> Command {
                 .value_name("N")
                 .default_value("300000")
                 .value_parser(value_parser!(u64))
-                .help(lang.pick("Positions to visit", "Posições a visitar")),
+                .help(TEXTS.say(lang, "analyse-nodes")),
         )
         .arg(
             Arg::new("board")
                 .long("board")
                 .visible_alias("tabuleiro")
                 .action(ArgAction::SetTrue)
-                .help(lang.pick(
-                    "The values on the board, and what each side threatens",
-                    "Os valores no tabuleiro, e o que cada lado ameaça",
-                )),
+                .help(TEXTS.say(lang, "analyse-board")),
         )
         .arg(
             Arg::new("json")
                 .long("json")
                 .action(ArgAction::SetTrue)
-                .help(lang.pick("One JSON object", "Um objeto JSON")),
+                .help(TEXTS.say(lang, "arg-json")),
         )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let pos = position::read(args, desk)?;
     let json = args.get_flag("json");
     if let Turn::Over(outcome) = pos.turn() {
@@ -95,12 +94,11 @@ fn object(pos: &Gomoku, thought: &Thought<Square>, holding: &[Square]) -> Value 
 /// A score for people: a result and how far off it is, or the engine's number, and whether the move provably never loses.
 fn words(scored: &Scored<Square>, never_loses: bool, lang: Lang) -> String {
     let plies = WIN - scored.score.abs();
+    let score = format!("{:+}", scored.score);
     match is_decided(scored.score) {
-        false if never_loses => {
-            format!("{:+}  {}", scored.score, lang.pick("never loses", "nunca perde"))
-        }
-        false => format!("{:+}", scored.score),
-        true if scored.score > 0 => format!("{} {plies}", lang.pick("wins in", "vence em")),
-        true => format!("{} {plies}", lang.pick("loses in", "perde em")),
+        false if never_loses => TEXTS.message("never-loses").with("score", score).say(lang),
+        false => score,
+        true if scored.score > 0 => TEXTS.message("wins-in").with("plies", plies).say(lang),
+        true => TEXTS.message("loses-in").with("plies", plies).say(lang),
     }
 }

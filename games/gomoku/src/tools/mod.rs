@@ -8,12 +8,16 @@ mod position;
 mod solve;
 mod values;
 
-use jogada_core::{
-    Lang, Tool,
+use jogada_game::{
+    Tool,
     clap::{Arg, value_parser},
 };
+use jogada_text::Lang;
 
-use crate::board::{SIZE_MAX, SIZE_MIN};
+use crate::{
+    TEXTS,
+    board::{SIZE_MAX, SIZE_MIN},
+};
 
 pub(crate) const TOOLS: &[Tool] = &[
     Tool { command: jogar::command, run: jogar::run },
@@ -29,5 +33,5 @@ fn size_arg(lang: Lang) -> Arg {
         .value_name("SIZE")
         .default_value("8")
         .value_parser(value_parser!(u8).range(i64::from(SIZE_MIN)..=i64::from(SIZE_MAX)))
-        .help(lang.pick("Squares along one edge", "Casas de cada lado"))
+        .help(TEXTS.say(lang, "arg-size"))
 }

@@ -2,15 +2,16 @@
 
 use std::io::Read;
 
-use jogada_core::{
-    Desk, Game, Lang, Said, Seed, ToolError,
+use jogada_core::{Game, IllegalMove, Seed, read_json};
+use jogada_game::{
+    ToolContext, ToolError,
     clap::{Arg, ArgMatches},
-    serde_json,
 };
+use jogada_text::{Lang, Message};
 
 use super::size_arg;
 use crate::{
-    files,
+    TEXTS, files,
     line::Rule,
     rules::{Gomoku, Options},
     text,
@@ -21,10 +22,10 @@ const INPUT_BYTES_MAX: usize = 64_000;
 
 /// The arguments that say a position.
 pub(super) fn args(lang: Lang) -> [Arg; 3] {
-    let moves = Arg::new("moves").value_name("POSITION").num_args(0..).help(lang.pick(
-        "The moves so far, or a .psq or .rec file; without any, or with -, moves, rows of x, o and ., or a file are read from standard input",
-        "Os lances até aqui, ou um arquivo .psq ou .rec; sem nenhum, ou com -, lances, linhas de x, o e ., ou um arquivo são lidos da entrada",
-    ));
+    let moves = Arg::new("moves")
+        .value_name("POSITION")
+        .num_args(0..)
+        .help(TEXTS.say(lang, "arg-position"));
     [moves, size_arg(lang).long("size"), rule_arg(lang)]
 }
 
@@ -34,7 +35,7 @@ fn rule_arg(lang: Lang) -> Arg {
         .value_name("RULE")
         .default_value(Rule::Standard.name())
         .value_parser(Rule::ALL.map(Rule::name))
-        .help(lang.pick("What counts as five", "O que vale como cinco"))
+        .help(TEXTS.say(lang, "arg-rule"))
 }
 
 /// Size and rule as the arguments say.
@@ -46,7 +47,7 @@ pub(super) fn options(args: &ArgMatches) -> Options {
 }
 
 /// The position that the arguments, or else the input, describe.
-pub(super) fn read(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Gomoku, ToolError> {
+pub(super) fn read(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Gomoku, ToolError> {
     let given: Vec<&String> = args.get_many("moves").unwrap_or_default().collect();
     let text = match given[..] {
         [] => all_input(desk)?,
@@ -63,46 +64,47 @@ pub(super) fn is_file(name: &str) -> bool {
     [".psq", ".rec", ".txt"].iter().any(|extension| name.ends_with(extension))
 }
 
-pub(super) fn file(name: &str, desk: &Desk<'_>) -> Result<String, ToolError> {
+pub(super) fn file(name: &str, desk: &ToolContext<'_>) -> Result<String, ToolError> {
     let bytes = desk
         .files
         .read(name, INPUT_BYTES_MAX)
-        .map_err(|_| Said::expected("a file of moves", "um arquivo de lances", name))?;
+        .map_err(|_| TEXTS.message("no-file").quoting("got", name))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-pub(super) fn all_input(desk: &mut Desk<'_>) -> Result<String, ToolError> {
+pub(super) fn all_input(desk: &mut ToolContext<'_>) -> Result<String, ToolError> {
     let mut bytes = Vec::new();
     desk.input.take(INPUT_BYTES_MAX as u64).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Reads a position in whichever form it is.
-pub(super) fn one(text: &str, options: Options) -> Result<Gomoku, Said> {
+pub(super) fn one(text: &str, options: Options) -> Result<Gomoku, Message> {
     let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     let is_row = |word: &String| word.chars().all(|c| ".xXoO".contains(c));
     if words.first().is_some_and(is_row) {
         return Gomoku::from_board(options.rule, text::read_rows(&words)?, None);
     }
     if text.trim_start().starts_with('{') {
-        return serde_json::from_str(text).map_err(|error| Said::of_serde(&error));
+        return read_json(text);
     }
     if text.contains(',') {
         let games = files::read(text, options.size)?;
-        let game = games.first().ok_or_else(|| Said::expected("moves", "lances", text.trim()))?;
+        let none = || TEXTS.message("no-moves").quoting("got", text.trim());
+        let game = games.first().ok_or_else(none)?;
         let words: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
         return played(Options { size: game.size, ..options }, &words);
     }
     played(options, &words)
 }
 
-fn played(options: Options, moves: &[String]) -> Result<Gomoku, Said> {
+fn played(options: Options, moves: &[String]) -> Result<Gomoku, Message> {
     let mut pos = Gomoku::start(&options, Seed::from_number(0)).map_err(|bad| bad.0)?;
     for (number, text) in moves.iter().enumerate() {
         let number = number + 1;
-        let m = pos
-            .parse_move(text)
-            .map_err(|bad| bad.0.at(&format!("move {number}"), &format!("lance {number}")))?;
+        let m = pos.parse_move(text).map_err(|IllegalMove(why)| {
+            TEXTS.message("in-move").with("number", number).with("why", why)
+        })?;
         pos.play_unchecked(m);
     }
     Ok(pos)

@@ -3,16 +3,21 @@
 use std::time::Duration;
 
 use jogada_core::{
-    Desk, Exit, Game, Lang, ToolError, Turn,
-    clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
+    Game, Turn,
     serde_json::{Value as Json, json},
 };
+use jogada_game::{
+    Exit, ToolContext, ToolError,
+    clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
+};
 use jogada_search::Limit;
+use jogada_text::{Lang, Message};
 
 use super::position;
 use crate::{
+    TEXTS,
     board::{BLACK, Square},
-    engine::hold::{Grid, Holder, Node, Proof, Then, square},
+    engine::maker_breaker::{Grid, MakerBreaker, Node, Proof, Then, square},
     rules::Gomoku,
     solve::{Attack, Solution, Value, solve},
 };
@@ -24,27 +29,21 @@ const THREADS_MAX: u64 = 64;
 pub(super) fn command(lang: Lang) -> Command {
     Command::new("solve")
         .visible_alias("resolve")
-        .about(lang.pick(
-            "Prove whether a position is won, lost or drawn",
-            "Prova se uma posição é ganha, perdida ou empatada",
-        ))
+        .about(TEXTS.say(lang, "solve"))
         .args(position::args(lang))
         .arg(
             Arg::new("time")
                 .long("time")
                 .value_name("SECONDS")
                 .value_parser(value_parser!(f64))
-                .help(lang.pick(
-                    "How long to try [default: 10, unless --nodes is given]",
-                    "Quanto tempo tentar [padrão: 10, se não houver --nodes]",
-                )),
+                .help(TEXTS.say(lang, "solve-time")),
         )
         .arg(
             Arg::new("nodes")
                 .long("nodes")
                 .value_name("N")
                 .value_parser(value_parser!(u64))
-                .help(lang.pick("Positions to look at", "Posições a examinar")),
+                .help(TEXTS.say(lang, "solve-nodes")),
         )
         .arg(
             Arg::new("threads")
@@ -52,23 +51,23 @@ pub(super) fn command(lang: Lang) -> Command {
                 .value_name("N")
                 .default_value("1")
                 .value_parser(value_parser!(u64).range(1..=THREADS_MAX))
-                .help(lang.pick("How many threads prove", "Quantas threads provam")),
+                .help(TEXTS.say(lang, "solve-threads")),
         )
-        .arg(Arg::new("proof").long("proof").action(ArgAction::SetTrue).help(
-            lang.pick(
-                "The whole proof, not only its beginning",
-                "A prova inteira, não só o começo",
-            ),
-        ))
-        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(
-            lang.pick(
-                "One JSON object, with the whole proof",
-                "Um objeto JSON, com a prova inteira",
-            ),
-        ))
+        .arg(
+            Arg::new("proof")
+                .long("proof")
+                .action(ArgAction::SetTrue)
+                .help(TEXTS.say(lang, "solve-proof")),
+        )
+        .arg(
+            Arg::new("json")
+                .long("json")
+                .action(ArgAction::SetTrue)
+                .help(TEXTS.say(lang, "solve-json")),
+        )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let pos = position::read(args, desk)?;
     let json = args.get_flag("json");
     if let Turn::Over(outcome) = pos.turn() {
@@ -81,10 +80,10 @@ pub(super) fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolEr
     }
     let threads = args.get_one::<u64>("threads").copied().unwrap_or(1) as usize;
     let began = desk.stop.now();
-    let mut holder = Holder::new(Grid::new(8, 8, 5), TABLE_BITS);
-    let solution = solve(&pos, &mut holder, limit(args), &desk.stop, threads);
+    let mut maker_breaker = MakerBreaker::new(Grid::new(8, 8, 5), TABLE_BITS);
+    let solution = solve(&pos, &mut maker_breaker, limit(args), &desk.stop, threads);
     let searched = desk.stop.now() - began;
-    let is_true = solution.is_true(&pos, &holder);
+    let is_true = solution.is_true(&pos, &maker_breaker);
     let took = [searched, desk.stop.now() - began - searched];
     if json {
         writeln!(desk.out, "{}", object(&pos, &solution, is_true, took))?;
@@ -102,14 +101,15 @@ fn limit(args: &ArgMatches) -> Limit {
     Limit { time, nodes, depth: None }
 }
 
-fn value_word(value: Value) -> (&'static str, &'static str) {
+/// The value for people. Programs read it in English.
+fn value_message(value: Value) -> Message {
     match value {
-        Value::Win => ("win", "vitória"),
-        Value::Loss => ("loss", "derrota"),
-        Value::Draw => ("draw", "empate"),
-        Value::AtLeastDraw => ("unknown, at least a draw", "incerto, ao menos empate"),
-        Value::AtMostDraw => ("unknown, at most a draw", "incerto, no máximo empate"),
-        Value::Unknown => ("unknown", "incerto"),
+        Value::Win => TEXTS.message("value-win"),
+        Value::Loss => TEXTS.message("value-loss"),
+        Value::Draw => TEXTS.message("value-draw"),
+        Value::AtLeastDraw => TEXTS.message("value-at-least-draw"),
+        Value::AtMostDraw => TEXTS.message("value-at-most-draw"),
+        Value::Unknown => TEXTS.message("value-unknown"),
     }
 }
 
@@ -134,88 +134,60 @@ struct Words {
 
 impl Words {
     fn all(&self, pos: &Gomoku, solution: &Solution, is_true: bool, took: [Duration; 2]) -> String {
-        let pick = |en, pt| self.lang.pick(en, pt);
         if !is_true {
-            return format!(
-                "{}\n",
-                pick(
-                    "unknown: a proof was found, and its check failed",
-                    "incerto: uma prova foi achada, e a verificação falhou"
-                )
-            );
+            return self.line(&TEXTS.message("solve-check-failed"));
         }
-        let (en, pt) = value_word(solution.value());
-        let sides = [("black", "pretas"), ("white", "brancas")];
-        let [own, other] = if pos.side() == BLACK { sides } else { [sides[1], sides[0]] };
-        let [own, other] = [own, other].map(|(en, pt)| pick(en, pt));
-        let mut text = format!("{} ({} {own})\n", pick(en, pt), pick("to move:", "vez das"));
+        let sides = [TEXTS.message("black"), TEXTS.message("white")];
+        let (own, other) = (&sides[pos.side().index()], &sides[pos.side().other().index()]);
+        let value = value_message(solution.value());
+        let value = TEXTS.message("solve-value").with("value", value).with("side", own);
+        let mut text = self.line(&value);
         if let Some(attack) = &solution.win {
             text += &self.attack(attack);
         }
         if let Some(answers) = &solution.loss {
             let longest = answers.iter().max_by_key(|(_, attack)| attack.line().len());
             if let Some((m, attack)) = longest {
-                text += &format!(
-                    "{} {m} {}\n",
-                    pick("every move loses, the longest to", "todo lance perde, o mais longo para"),
-                    spaced(&attack.line())
-                );
+                let moves = format!("{m} {}", spaced(&attack.line()));
+                text += &self.line(&TEXTS.message("solve-every-move-loses").with("moves", moves));
             }
         }
         if let Some((m, proof)) = &solution.holds {
-            text +=
-                &format!("{own}: {} {m}, {}", pick("holds with", "segura com"), self.proof(proof));
+            let message = TEXTS.message("solve-holds").with("move", m.to_string());
+            text += &self.proof(message.with("side", own), proof);
         }
         if let Some(proof) = &solution.held {
-            text += &format!("{other}: {}", self.proof(proof));
+            text += &self.proof(TEXTS.message("solve-held").with("side", other), proof);
         }
-        let [searched, checked] = took.map(|time| time.as_secs_f64());
-        let (found, check) =
-            (pick("positions", "posições"), pick("proof checked in", "prova verificada em"));
-        text + &format!("{} {found}, {searched:.2} s; {check} {checked:.2} s\n", solution.nodes)
+        let [searched, checked] = took.map(|time| format!("{:.2}", time.as_secs_f64()));
+        let took = TEXTS.message("solve-took").with("nodes", solution.nodes);
+        text + &self.line(&took.with("searched", searched).with("checked", checked))
+    }
+
+    fn line(&self, message: &Message) -> String {
+        message.say(self.lang) + "\n"
     }
 
     fn attack(&self, attack: &Attack) -> String {
         let line = attack.line();
-        let mut text = format!(
-            "{} {}: {}\n",
-            self.lang.pick("in at most", "em no máximo"),
-            line.len(),
-            spaced(&line)
-        );
+        let message = TEXTS.message("solve-attack").with("plies", line.len());
+        let mut text = self.line(&message.with("moves", spaced(&line)));
         if self.whole {
             tree(attack, 1, &mut text);
         }
         text
     }
 
-    fn proof(&self, proof: &Proof) -> String {
-        let pick = |en, pt| self.lang.pick(en, pt);
-        let mut text = match proof.root() {
-            Some(Node::Pairs(pairs)) if pairs.is_empty() => format!(
-                "{}\n",
-                pick(
-                    "too little is left to fill a line",
-                    "resta pouco demais para encher uma linha"
-                )
-            ),
-            Some(Node::Pairs(pairs)) => format!(
-                "{} {}\n",
-                pick(
-                    "one square of each pair stops all lines:",
-                    "uma casa de cada par impede todas as linhas:"
-                ),
-                pairs_text(pairs)
-            ),
-            _ => format!(
-                "{} {}\n",
-                pick(
-                    "stops all lines, positions in the proof:",
-                    "impede todas as linhas, posições na prova:"
-                ),
-                proof.nodes.len()
-            ),
+    /// What a proof comes to, said as a part of `message`, and below it the proof as far as it is shown.
+    fn proof(&self, message: Message, proof: &Proof) -> String {
+        let kind = match proof.root() {
+            Some(Node::Pairs(pairs)) if pairs.is_empty() => TEXTS.message("proof-no-room"),
+            Some(Node::Pairs(pairs)) => {
+                TEXTS.message("proof-pairs").with("pairs", pairs_text(pairs))
+            }
+            _ => TEXTS.message("proof-steps").with("count", proof.nodes.len()),
         };
+        let mut text = self.line(&message.with("proof", kind));
         if self.whole {
             for (number, node) in proof.nodes.iter().enumerate().rev() {
                 text += &format!("  {number}: {}\n", node_text(node));
@@ -251,7 +223,7 @@ fn tree(attack: &Attack, depth: usize, text: &mut String) {
 }
 
 fn object(pos: &Gomoku, solution: &Solution, is_true: bool, took: [Duration; 2]) -> Json {
-    let value = if is_true { value_word(solution.value()).0 } else { "unknown" };
+    let value = if is_true { solution.value() } else { Value::Unknown };
     let loss = solution.loss.as_ref().map(|answers| {
         answers
             .iter()
@@ -261,7 +233,7 @@ fn object(pos: &Gomoku, solution: &Solution, is_true: bool, took: [Duration; 2])
     json!({
         "position": pos,
         "to_move": if pos.side() == BLACK { "black" } else { "white" },
-        "value": value,
+        "value": value_message(value).to_string(),
         "checked": is_true,
         "win": solution.win.as_ref().map(attack_json),
         "line": solution.win.as_ref().map(|attack| attack.line().iter().map(ToString::to_string).collect::<Vec<_>>()),

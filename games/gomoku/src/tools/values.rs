@@ -2,12 +2,14 @@
 
 use std::fmt::Write;
 
-use jogada_core::{Lang, Side, Stop};
+use jogada_core::{Side, Stop};
 use jogada_search::{Limit, Scored, Thought, WIN, is_decided};
+use jogada_text::Lang;
 
 use crate::{
+    TEXTS,
     board::{BLACK, Square},
-    engine::hold::{Holder, Verdict, bit, can_hold, stones},
+    engine::maker_breaker::{BreakerResult, MakerBreaker, bit, can_hold, stones},
     rules::Gomoku,
     text,
     threat::{Threat, threats},
@@ -20,14 +22,14 @@ const HOLD_NODES: u64 = 400;
 
 /// The moves after which the side to move provably never loses, as far as that is found at once.
 pub(super) fn holding(pos: &Gomoku, thought: &Thought<Square>) -> Vec<Square> {
-    let mut holder = Holder::default();
-    if !holder.fit(pos) || !can_hold(pos, pos.side()) {
+    let mut maker_breaker = MakerBreaker::default();
+    if !maker_breaker.fit(pos) || !can_hold(pos, pos.side()) {
         return Vec::new();
     }
     let [own, other] = [pos.side(), pos.side().other()].map(|side| stones(pos, side));
     let holds = |m: Square| {
         let limit = Limit::nodes(HOLD_NODES);
-        holder.holds(other, own | bit(m), limit, &Stop::never(), 1).0 == Verdict::Holds
+        maker_breaker.holds(other, own | bit(m), limit, &Stop::never(), 1).0 == BreakerResult::Holds
     };
     thought.scores.iter().map(|scored| scored.m).filter(|&m| holds(m)).collect()
 }
@@ -76,24 +78,23 @@ fn threatened(pos: &Gomoku, lang: Lang) -> String {
     let mut text = String::new();
     for side in Side::BOTH {
         let found = threats(pos.board(), pos.rule(), side);
-        let name = if side == BLACK {
-            lang.pick("black", "pretas")
-        } else {
-            lang.pick("white", "brancas")
-        };
         let kinds = [
-            (Threat::Five, lang.pick("five at", "cinco em")),
-            (Threat::OpenFour, lang.pick("open four at", "quatro aberto em")),
-            (Threat::Four, lang.pick("four at", "quatro em")),
+            (Threat::Five, TEXTS.message("five-at")),
+            (Threat::OpenFour, TEXTS.message("open-four-at")),
+            (Threat::Four, TEXTS.message("four-at")),
         ];
-        let told = kinds.iter().filter_map(|&(kind, word)| {
+        let told = kinds.into_iter().filter_map(|(kind, message)| {
             let squares = found.iter().filter(|(_, threat)| *threat == kind);
             let squares: Vec<String> = squares.map(|(square, _)| square.to_string()).collect();
-            (!squares.is_empty()).then(|| format!("{word} {}", squares.join(" ")))
+            (!squares.is_empty()).then(|| message.with("squares", squares.join(" ")).say(lang))
         });
         let told: Vec<String> = told.collect();
+        let line = match side == BLACK {
+            true => TEXTS.message("black-threatens"),
+            false => TEXTS.message("white-threatens"),
+        };
         if !told.is_empty() {
-            _ = writeln!(text, "{name}: {}", told.join(", "));
+            _ = writeln!(text, "{}", line.with("threats", told.join(", ")).say(lang));
         }
     }
     text

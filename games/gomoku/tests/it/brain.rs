@@ -8,8 +8,10 @@ use std::{
 };
 
 use gomoku::ENTRY;
-use jogada_core::{AnyGame, Desk, Lang, Seed, Stop, clap::ArgMatches};
+use jogada_core::{AnyGame, Seed, Stop};
+use jogada_game::{ToolContext, clap::ArgMatches};
 use jogada_testkit::speak_match;
+use jogada_text::Lang;
 use serde_json::json;
 
 use crate::tools::{NoFiles, tool};
@@ -171,7 +173,7 @@ fn run(input: &mut dyn io::BufRead, out: &mut (dyn Write + Send), stop: Stop) {
     let tool =
         ENTRY.tools.iter().find(|tool| (tool.command)(Lang::En).get_name() == "brain").unwrap();
     let (files, lang, seed) = (&NoFiles, Lang::En, Seed::from_number(0));
-    let mut desk = Desk { input, out, err: &mut io::sink(), files, stop, lang, seed };
+    let mut desk = ToolContext { input, out, err: &mut io::sink(), files, stop, lang, seed };
     (tool.run)(&ArgMatches::default(), &mut desk).unwrap();
 }
 

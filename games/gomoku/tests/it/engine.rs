@@ -234,7 +234,7 @@ fn it_beats_the_players_that_do_not_look_ahead() {
 fn aluno_plays_the_seeds_game_with_either_colour() {
     let pos = start(8, Rule::Standard);
     assert_eq!(Aluno.think(&pos, Limit::NONE, &Stop::never()).best.to_string(), "e4");
-    // The seed's opening position with colours swapped: white has one stone, and looks at it as if it were black.
+    // The assignment's opening position with colours swapped: white has one stone, and looks at it as if it were black.
     let pos = played(8, Rule::Standard, &serde_json::json!([[0, 7], [4, 4], [0, 0]]));
     assert_eq!(Aluno.think(&pos, Limit::NONE, &Stop::never()).best.to_string(), "d5");
 }

@@ -8,7 +8,7 @@ use gomoku::{
     text::read_rows,
 };
 use jogada_core::{Ending, Game, Seed, Side, Turn};
-use jogada_testkit::{conformance, playthrough};
+use jogada_testkit::{conformance, conformance_of_skin, playthrough};
 
 #[test]
 fn the_laws_hold_under_every_rule_and_at_every_size() {
@@ -16,6 +16,14 @@ fn the_laws_hold_under_every_rule_and_at_every_size() {
         for (size, matches) in [(5, 60), (8, 60), (13, 6), (15, 4), (20, 2)] {
             conformance::<Gomoku>(&Options { size, rule }, matches);
         }
+    }
+}
+
+#[test]
+fn the_skin_knows_every_name_in_the_pictures() {
+    for size in [5, 8, 15] {
+        let options = Options { size, rule: Rule::Free };
+        conformance_of_skin::<Gomoku>(&gomoku::ENTRY.skin, &options, 5);
     }
 }
 

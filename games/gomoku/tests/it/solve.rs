@@ -2,19 +2,20 @@
 
 use gomoku::{
     Gomoku, Options, Rule,
-    engine::hold::Holder,
+    engine::maker_breaker::MakerBreaker,
     solve::{Value, is_win, solve},
 };
-use jogada_core::{Game, Lang, Seed, Stop};
+use jogada_core::{Game, Seed, Stop};
 use jogada_search::Limit;
+use jogada_text::Lang;
 use serde_json::Value as Json;
 
 use crate::{tools::tool, vectors::played};
 
 fn solved(pos: &Gomoku, nodes: u64) -> Value {
-    let mut holder = Holder::default();
-    let solution = solve(pos, &mut holder, Limit::nodes(nodes), &Stop::never(), 1);
-    assert!(solution.is_true(pos, &holder), "{solution:?}");
+    let mut maker_breaker = MakerBreaker::default();
+    let solution = solve(pos, &mut maker_breaker, Limit::nodes(nodes), &Stop::never(), 1);
+    assert!(solution.is_true(pos, &maker_breaker), "{solution:?}");
     solution.value()
 }
 
@@ -55,8 +56,8 @@ fn small_boards_are_drawn_and_large_ones_are_won_by_threats() {
         serde_json::from_str("[[7,7],[0,0],[8,7],[14,0],[6,6],[0,14],[6,5],[14,14]]").unwrap();
     for rule in [Rule::Free, Rule::Standard, Rule::Caro] {
         let pos = played(15, rule, &file);
-        let mut holder = Holder::default();
-        let solution = solve(&pos, &mut holder, Limit::nodes(200_000), &Stop::never(), 1);
+        let mut maker_breaker = MakerBreaker::default();
+        let solution = solve(&pos, &mut maker_breaker, Limit::nodes(200_000), &Stop::never(), 1);
         assert_eq!(solution.value(), Value::Win, "{rule:?}");
         let attack = solution.win.clone().unwrap();
         assert!(is_win(&pos, &attack));

@@ -3,24 +3,26 @@
 use std::io;
 
 use gomoku::ENTRY;
-use jogada_core::{Desk, Exit, Files, Lang, Seed, Stop, ToolError};
+use jogada_core::{Seed, Stop};
+use jogada_game::{Exit, Files, ToolContext, ToolError};
+use jogada_text::Lang;
 use serde_json::Value;
 
 /// What a command said and how it ended.
-pub(crate) struct Said {
+pub(crate) struct Message {
     pub(crate) out: String,
     pub(crate) err: String,
     pub(crate) end: Result<Exit, ToolError>,
 }
 
 /// Runs a command with what is typed.
-pub(crate) fn tool(words: &[&str], typed: &str, lang: Lang) -> Said {
+pub(crate) fn tool(words: &[&str], typed: &str, lang: Lang) -> Message {
     let tool = ENTRY.tools.iter().find(|tool| (tool.command)(lang).get_name() == words[0]).unwrap();
     let args = (tool.command)(lang).get_matches_from(words);
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let end = (tool.run)(
         &args,
-        &mut Desk {
+        &mut ToolContext {
             input: &mut typed.as_bytes(),
             out: &mut out,
             err: &mut err,
@@ -31,7 +33,7 @@ pub(crate) fn tool(words: &[&str], typed: &str, lang: Lang) -> Said {
         },
     );
     let [out, err] = [out, err].map(|bytes| String::from_utf8(bytes).unwrap());
-    Said { out, err, end }
+    Message { out, err, end }
 }
 
 pub(crate) struct NoFiles;

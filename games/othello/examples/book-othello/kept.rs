@@ -37,7 +37,7 @@ impl Kept {
         Ok(Kept { file, deep })
     }
 
-    /// The values of positions, each so many plies deep, with one thread for each of `threads`.
+    /// The values of positions, each by a search of its depth, on `threads` threads.
     pub(crate) fn values(
         &mut self,
         wanted: &[(Board, u32)],
@@ -64,7 +64,7 @@ impl Kept {
     }
 }
 
-/// The value of a position so many plies deep: a thinker that knows nothing else finds the same
+/// The value of a position at a depth: a thinker that knows nothing else finds the same
 /// whenever it is asked.
 fn value(board: Board, depth: u32) -> i32 {
     let mut thinker = Thinker::new(TABLE_BITS, Seed::from_number(0));

@@ -19,7 +19,7 @@ use std::{
 use grow::Tree;
 use kept::Kept;
 
-/// It knows about so many positions.
+/// The approximate number of positions.
 const POSITIONS: usize = 650;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -7,13 +7,13 @@ use othello::engine::{PER_DISC, PLACES, Patterns, WEIGHTS, place_weights, repres
 use super::lessons::Lesson;
 
 const EPOCHS: u32 = 50;
-/// Into so many parts the lessons are shared out among cores.
+/// The number of parts that training positions are divided into for the cores.
 const PARTS: usize = 16;
 /// Part of the last step that the next one repeats.
 const MOMENTUM: f32 = 0.9;
 /// A position moves this many weights, so that each may only take its part of the error.
 const STEP: f32 = 1.6 / PLACES as f32;
-/// A weight is believed as if it had stood in so many more positions and counted there what is
+/// A prior: a weight counts as if it had been in this many more positions with the value that is
 /// known of it.
 const DOUBT: f32 = 16.0;
 /// A score so far from a draw counts half: there is little to choose when all is lost.

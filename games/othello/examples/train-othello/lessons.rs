@@ -43,9 +43,9 @@ const SEEN_NODES: u64 = 20_000;
 const PART: usize = 1024;
 /// How many plies a search looks beyond its stage.
 const AHEAD: u32 = 2;
-/// One game in so many is kept aside.
+/// One game in this many is a test game.
 const TEST_EVERY: usize = 40;
-/// So many random moves at most lead from a master's position to a stray one.
+/// The most random moves from a master's position to a stray one.
 const ASTRAY: u32 = 5;
 
 /// Positions by group: of every game some, and where the base knows its score; as many that leave

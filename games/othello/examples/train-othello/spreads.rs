@@ -7,9 +7,9 @@ use othello::{
     text::wthor::Base,
 };
 
-/// With so many empty squares positions are searched.
+/// The numbers of empty squares of the positions that are searched.
 const EMPTIES: [u32; 8] = [20, 24, 28, 32, 36, 40, 44, 48];
-/// So many of each.
+/// Positions of each.
 const POSITIONS: usize = 40;
 /// So deep.
 const DEEPEST: u32 = 9;

@@ -89,7 +89,8 @@ fn the_tree_has_as_many_leaves_as_others_count() {
             (_, true) => 12,
         };
         for (depth, leaves) in (0..=deepest).zip([1].into_iter().chain(LEAVES)) {
-            for (start, bulk) in [(Start::World, true), (Start::World, false), (Start::Seed, true)]
+            for (start, bulk) in
+                [(Start::World, true), (Start::World, false), (Start::Assignment, true)]
             {
                 let perft = Perft { board: Board::start(start), depth, bulk };
                 assert_eq!(path.run(perft), Some(leaves), "{path:?} {perft:?}");

@@ -1,6 +1,6 @@
-//! The opening book: what searches deeper than a move allows found, for the first moves of games.
+//! The opening book: results of searches deeper than a move allows, for the first moves of games.
 //!
-//! It knows positions, each with its value in discs for the side to move, and so the moves that
+//! It stores positions, each with its value in discs for the side to move, and so the moves that
 //! lead from one to another. `cargo xtask book othello` makes it with this engine.
 
 use std::{
@@ -17,47 +17,47 @@ use crate::{
     symmetry::canonical,
 };
 
-/// Positions and their values, the same for all eight ways to lay the board.
+/// Positions and their values, up to symmetry.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Book(BTreeMap<Board, i8>);
 
 /// The book that ships with the game, unpacked when it is first needed.
 static BOOK: LazyLock<Book> = LazyLock::new(|| Book::unpack(include_bytes!("book.bin")));
 
-/// One time in so many, a disc less than the best is good enough: estimates are not surer than
-/// that, and nobody likes to meet the same opening every time.
+/// One time in this many, a disc less than the best is good enough: estimates are no more precise
+/// than that, and openings should vary.
 const GENEROUS_ONCE_IN: u32 = 4;
 
-/// A line of the book is not told further than this.
+/// The longest line to report.
 const LINE_MAX: usize = 20;
 
 impl Book {
-    /// The one that ships with the game.
+    /// The book that ships with the game.
     pub fn shipped() -> &'static Book {
         &BOOK
     }
 
-    /// One that knows these positions.
+    /// A book of these positions.
     pub fn new(values: impl IntoIterator<Item = (Board, i8)>) -> Book {
         Book(values.into_iter().map(|(board, value)| (canonical(board).0, value)).collect())
     }
 
-    /// How many positions it knows.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Does it know nothing?
+    /// Is it empty?
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// What a position is worth to the side to move.
+    /// The value of a position for the side to move.
     pub fn value(&self, board: Board) -> Option<i32> {
         self.0.get(&canonical(board).0).map(|&value| i32::from(value))
     }
 
-    /// The moves that it knows of a position, with their values, best first.
+    /// The moves of a position that are in the book, with their values, best first.
     pub fn moves(&self, pos: &Othello) -> Vec<(Square, i32)> {
         let value = |square: Square| {
             let child = pos.board().placed(square, pos.flips(square));
@@ -68,7 +68,7 @@ impl Book {
         moves
     }
 
-    /// One of the best moves by chance, if it knows more of the position than that it is there.
+    /// One of the best moves by chance, if the book has any.
     pub(super) fn thought(&self, pos: &Othello, rng: &mut Rng) -> Option<Thought<Move>> {
         let mut moves = self.moves(pos);
         let &(_, best) = moves.first()?;
@@ -86,7 +86,7 @@ impl Book {
         })
     }
 
-    /// The best moves that it knows, from this one on.
+    /// The best moves of the book, from this one on.
     pub(crate) fn line(&self, pos: &Othello, first: Square) -> Vec<Move> {
         let (mut pos, mut line) = (*pos, Vec::new());
         let mut next = Some(first);
@@ -98,8 +98,8 @@ impl Book {
         line
     }
 
-    /// Writes all that can be reached from the start: how many moves a position has here, then for
-    /// each its square and its value, and what follows it where that is met for the first time.
+    /// Writes all that can be reached from the start: the number of moves of a position, then for each
+    /// its square and value, and what follows it where that comes for the first time.
     pub fn pack(&self) -> Vec<u8> {
         let mut seen = HashSet::new();
         let mut bytes = Vec::new();
@@ -127,7 +127,7 @@ impl Book {
         }
     }
 
-    /// Reads what [`Book::pack`] wrote; what makes no sense ends it.
+    /// Reads what [`Book::pack`] wrote; stops at the first error.
     pub fn unpack(bytes: &[u8]) -> Book {
         let mut book = Book::default();
         book.unpack_after(first(), &mut bytes.iter().copied());
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn moves_are_known_from_both_starts_and_all_sides() {
         let book = known(&[("f5", 0), ("f5d6", -3)]);
-        for start in [Start::World, Start::Seed] {
+        for start in [Start::World, Start::Assignment] {
             let pos = Othello::first(start);
             assert_eq!(book.moves(&pos).len(), 4);
             let mut seen = Vec::new();

@@ -1,4 +1,4 @@
-//! The last six empty squares, searched to the end of the game without a table.
+//! Five and six empty squares, searched to the end of the game without a table.
 
 use super::{
     last::{last, last_1, last_2, quadrant},
@@ -9,10 +9,10 @@ use crate::{
     board::{Board, Square, squares},
 };
 
-/// With no more empty squares than this, a search goes through them all as here.
+/// The most empty squares that are searched here.
 pub(super) const FEW: u32 = 6;
 
-/// Is the final score above `alpha`? A bound on it, on the right side of `alpha`.
+/// A bound on the final score that says whether it is above `alpha`.
 #[inline(always)]
 pub(super) fn few<B: Bits>(bits: B, board: Board, alpha: i32, odd: u64, nodes: &mut u64) -> i32 {
     match board.empty().count_ones() {

@@ -1,38 +1,37 @@
-//! How good a position is before its end is in sight: what stands in each shape, as such shapes
-//! turned out in games.
+//! The evaluation: the sum of the learnt weights of all patterns.
 
 use std::sync::LazyLock;
 
 use super::patterns::{Indices, PLACES, Patterns, STARTS, WEIGHTS, representatives};
 use crate::board::{Board, Square};
 
-/// How many stages of the game have weights of their own: two for every four discs, since who
-/// has the last move of a region depends on whether an even number of squares is empty.
+/// Stages of the game with weights of their own: two for every four discs, because the last move of
+/// a region depends on the parity of the empty squares.
 pub const STAGES: usize = 26;
 
-/// Weights count in this part of a disc.
+/// Weights are in this part of a disc.
 pub const PER_DISC: i32 = 32;
 
-/// How many weights an index could name.
+/// The number of weights that an index could reach.
 const REACH: usize = 1 << u16::BITS;
 
-/// No estimate says more than this: a whole board can only be proved.
+/// The greatest estimate: a whole board can only be proved.
 pub(super) const ESTIMATE_MAX: i32 = 62;
 
 /// The evaluation that ships with the game, unpacked when it is first needed.
 pub(super) static EVAL: LazyLock<Eval> =
     LazyLock::new(|| Eval::unpack(include_bytes!("weights.bin")));
 
-/// Shapes and what they are worth.
+/// Patterns and their weights.
 #[derive(Debug)]
 pub struct Eval {
     pub patterns: Patterns,
-    /// All weights of a stage, then those of the next, then zeros that no index names.
+    /// All weights of a stage, then those of the next, then zeros that no index reaches.
     weights: Vec<i16>,
 }
 
-/// Which weights a position takes: every four discs have their own, after an opening that
-/// shares some, those with an even number of empty squares before those with an odd one.
+/// The stage of a position: every four discs have their own after a shared opening stage, those with
+/// an even number of empty squares before those with an odd one.
 #[inline(always)]
 pub const fn stage(board: Board) -> usize {
     stage_of(64 - board.empty().count_ones() as usize)
@@ -43,20 +42,20 @@ const fn stage_of(discs: usize) -> usize {
     (if stage < STAGES { stage } else { STAGES - 2 }) + discs % 2
 }
 
-/// What the evaluation needs of a position to judge those after its moves.
+/// What the evaluations after each of a position's moves have in common.
 pub(super) struct Before {
     indices: Indices,
     stage: usize,
 }
 
-/// Whole discs of a sum of weights, within what an estimate may say.
+/// A sum of weights in whole discs, clamped to an estimate's range.
 #[inline(always)]
 pub(super) fn in_discs(fine: i32) -> i32 {
     ((fine + PER_DISC / 2) / PER_DISC).clamp(-ESTIMATE_MAX, ESTIMATE_MAX)
 }
 
 impl Eval {
-    /// The one that ships with the game.
+    /// The evaluation that ships with the game.
     pub fn shipped() -> &'static Eval {
         &EVAL
     }
@@ -68,21 +67,21 @@ impl Eval {
         in_discs(self.fine(board))
     }
 
-    /// The same in parts of a disc, unlimited.
+    /// The same in parts of a disc, not clamped.
     #[inline(always)]
     pub fn fine(&self, board: Board) -> i32 {
         self.total(stage(board), &self.patterns.indices(board))
     }
 
-    /// What the positions after each of a position's moves have in common.
+    /// What the evaluations after each of a position's moves have in common.
     #[inline(always)]
     pub(super) fn before(&self, board: Board) -> Before {
         let placed = 64 - board.empty().count_ones() as usize;
         Before { indices: self.patterns.before(board), stage: stage_of(placed + 1) }
     }
 
-    /// What the position after a move is worth to the opponent, in parts of a disc: the same as
-    /// [`Eval::fine`] of that position, for less.
+    /// The evaluation after a move for the opponent, in parts of a disc: [`Eval::fine`] of that
+    /// position, at less cost.
     #[inline(always)]
     pub(super) fn after(&self, before: &Before, square: Square, flips: u64) -> i32 {
         self.total(before.stage, &self.patterns.after(before.indices, square, flips))
@@ -94,14 +93,14 @@ impl Eval {
         let weights = weights.expect("the last stage is followed by as many zeros");
         let mut sum = 0;
         for i in 0..PLACES {
-            // As many weights as an index can reach: no check is left for each of them.
+            // As many weights as an index can reach, so that no bounds check is left.
             let reached = weights[STARTS[i]..].first_chunk::<REACH>();
             sum += reached.map_or(0, |reached| i32::from(reached[usize::from(indices[i])]));
         }
         sum
     }
 
-    /// Reads what [`pack`] wrote; what is missing counts nothing.
+    /// Reads what [`pack`] wrote; missing weights are 0.
     pub fn unpack(bytes: &[u8]) -> Eval {
         let representatives = representatives();
         let mut values = unpacked(bytes);
@@ -120,8 +119,8 @@ impl Eval {
     }
 }
 
-/// Writes weights, the last stage first: one number for those that mean the same, by how much it
-/// differs from the next such stage; small numbers in one byte, and for a run of zeros a zero and
+/// Packs weights, the last stage first: of equal weights by symmetry only one, as the difference from
+/// the next stage of the same parity; small numbers in one byte, and a run of zeros as a zero and
 /// its length.
 pub fn pack(weights: &[i16]) -> Vec<u8> {
     let representatives = representatives();
@@ -143,7 +142,7 @@ pub fn pack(weights: &[i16]) -> Vec<u8> {
     bytes
 }
 
-/// What a weight counts in the next stage with as even a number of empty squares.
+/// The same weight in the next stage of the same parity.
 fn later(weights: &[i16], i: usize) -> i16 {
     if i + 2 * WEIGHTS < STAGES * WEIGHTS { weights[i + 2 * WEIGHTS] } else { 0 }
 }

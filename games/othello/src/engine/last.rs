@@ -1,18 +1,18 @@
-//! The last empty squares, where most positions of a search are: no table, no list of moves.
+//! The last one to four empty squares, where most nodes of a search are: no table, no move lists.
 //!
-//! Every function answers whether a score is above `alpha`: what it returns is a bound on the
-//! score on the right side of it. The squares of quadrants with an odd number of empty squares
-//! come first: whoever enters one of them tends to have the last move there.
+//! Every function returns a bound on the score that says whether it is above `alpha`. Squares of
+//! quadrants with an odd number of empty squares come first, because the side that enters one of
+//! them tends to have the last move there.
 
 use crate::{
     bits::Bits,
     board::{Board, Square, squares},
 };
 
-/// No score is as low.
+/// Less than every score.
 const NONE: i32 = -65;
 
-/// For each square those that touch it: without a disc of the other side there, nothing turns.
+/// The neighbours of each square: without an opponent's disc there, nothing flips.
 static NEIGHBORS: [u64; 64] = neighbors();
 
 /// The mask of the quadrant of each square.
@@ -75,7 +75,7 @@ fn place_some<B: Bits, const N: u32>(
     best
 }
 
-/// A function of its own, so that four empty squares do not unfold into a thousand.
+/// A function of its own, so that inlining does not unfold four empty squares into a thousand.
 #[inline(always)]
 fn last_3<B: Bits>(bits: B, board: Board, alpha: i32, odd: u64, nodes: &mut u64) -> i32 {
     last::<B, 3>(bits, board, alpha, odd, nodes)
@@ -117,7 +117,7 @@ fn place_one_of_two<B: Bits>(bits: B, board: Board, alpha: i32, nodes: &mut u64)
     best
 }
 
-/// The score with one empty square: nothing to choose any more. The other side has all the rest.
+/// The score with one empty square. All other discs are the opponent's.
 #[inline(always)]
 pub(super) fn last_1<B: Bits>(bits: B, mover: u64, square: Square) -> i32 {
     let discs = mover.count_ones() as i32;

@@ -1,8 +1,8 @@
-//! The levels below the highest: how far each looks ahead, how much it misjudges, what it falls for.
+//! The levels below the highest: how deep each searches, how much it misjudges, what it prefers.
 //!
-//! A beginner turns as many discs as there are, takes every corner and sees no reply. Whoever has
-//! played for a while sees more and errs less, so that the mistakes of a level are those of a
-//! person: a move that looks good, not one that nobody would think of.
+//! A beginner flips as many discs as possible, takes every corner and overlooks replies. More
+//! experienced players see more and err less. The mistakes of a level are those of a person: moves
+//! that look good, not absurd ones.
 
 use jogada_core::Rng;
 use jogada_search::{Level, Limit, Scored, Stop, Thought};
@@ -10,41 +10,41 @@ use jogada_search::{Level, Limit, Scored, Stop, Thought};
 use super::{Thinker, think::Aim};
 use crate::rules::{Move, Othello};
 
-/// How a level plays. What it thinks of a move counts in tenths of a disc.
+/// How a level plays. All preferences are in tenths of a disc.
 #[derive(Clone, Copy, Debug)]
-struct Habits {
-    /// Plies that it looks ahead.
+struct PlayStyle {
+    /// The depth of its search.
     depth: u32,
-    /// How far off its judgement may be, in tenths of a disc.
+    /// The greatest error of its judgement.
     error: i32,
-    /// What it likes about each disc that a move turns.
+    /// The bonus for each disc that a move flips.
     greed: i32,
-    /// What it likes about a corner.
+    /// The bonus for a corner.
     corner: i32,
 }
 
 /// Levels 1 to 9.
-const HABITS: [Habits; 9] = [
-    Habits { depth: 1, error: 240, greed: 60, corner: 200 },
-    Habits { depth: 1, error: 180, greed: 20, corner: 150 },
-    Habits { depth: 1, error: 100, greed: 0, corner: 80 },
-    Habits { depth: 2, error: 70, greed: 0, corner: 40 },
-    Habits { depth: 3, error: 50, greed: 0, corner: 0 },
-    Habits { depth: 4, error: 30, greed: 0, corner: 0 },
-    Habits { depth: 5, error: 15, greed: 0, corner: 0 },
-    Habits { depth: 7, error: 0, greed: 0, corner: 0 },
-    Habits { depth: 9, error: 0, greed: 0, corner: 0 },
+const STYLES: [PlayStyle; 9] = [
+    PlayStyle { depth: 1, error: 240, greed: 60, corner: 200 },
+    PlayStyle { depth: 1, error: 180, greed: 20, corner: 150 },
+    PlayStyle { depth: 1, error: 100, greed: 0, corner: 80 },
+    PlayStyle { depth: 2, error: 70, greed: 0, corner: 40 },
+    PlayStyle { depth: 3, error: 50, greed: 0, corner: 0 },
+    PlayStyle { depth: 4, error: 30, greed: 0, corner: 0 },
+    PlayStyle { depth: 5, error: 15, greed: 0, corner: 0 },
+    PlayStyle { depth: 7, error: 0, greed: 0, corner: 0 },
+    PlayStyle { depth: 9, error: 0, greed: 0, corner: 0 },
 ];
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 impl Thinker {
-    /// The move of a level below the highest, which has no habits but to think.
-    pub(super) fn by_habit(&mut self, pos: &Othello, level: Level) -> Option<Thought<Move>> {
-        let habits = HABITS.get(usize::from(level.number()) - 1)?;
-        let thought = self.run(pos, Limit::depth(habits.depth), &Stop::never(), Aim::Scores);
+    /// The move of a level below the highest; `None` for the highest, which only searches.
+    pub(super) fn at_style(&mut self, pos: &Othello, level: Level) -> Option<Thought<Move>> {
+        let style = STYLES.get(usize::from(level.number()) - 1)?;
+        let thought = self.run(pos, Limit::depth(style.depth), &Stop::never(), Aim::Scores);
         let rng = &mut self.rng;
-        let liked = |scored: &Scored<Move>| (habits.like(pos, scored, rng), scored.m);
+        let liked = |scored: &Scored<Move>| (style.like(pos, scored, rng), scored.m);
         let best = thought.scores.iter().map(liked).max_by_key(|&(liking, _)| liking);
         Some(match best {
             Some((_, best)) if best != thought.best => {
@@ -55,7 +55,7 @@ impl Thinker {
     }
 }
 
-impl Habits {
+impl PlayStyle {
     fn like(&self, pos: &Othello, scored: &Scored<Move>, rng: &mut Rng) -> i32 {
         let Move::Place(square) = scored.m else { return 0 };
         let turned = pos.flips(square).count_ones().cast_signed();
@@ -63,7 +63,7 @@ impl Habits {
         10 * scored.score + self.greed * turned + corner + self.misjudged(rng)
     }
 
-    /// Mostly a little, seldom much, either way.
+    /// A random error, mostly small, with mean 0.
     fn misjudged(&self, rng: &mut Rng) -> i32 {
         let width = self.error.unsigned_abs();
         let third = || rng.below(width + 1).cast_signed();
@@ -82,10 +82,10 @@ mod tests {
     #[test]
     fn a_misjudgement_has_bounds_and_no_side() {
         let mut rng = Seed::from_number(1).rng();
-        let errors: Vec<i32> = (0..10_000).map(|_| HABITS[0].misjudged(&mut rng)).collect();
-        assert!(errors.iter().all(|error| error.abs() <= HABITS[0].error));
+        let errors: Vec<i32> = (0..10_000).map(|_| STYLES[0].misjudged(&mut rng)).collect();
+        assert!(errors.iter().all(|error| error.abs() <= STYLES[0].error));
         assert!(errors.iter().sum::<i32>().abs() < 30_000);
-        assert_eq!(HABITS[8].misjudged(&mut rng), 0);
+        assert_eq!(STYLES[8].misjudged(&mut rng), 0);
     }
 
     #[test]
@@ -96,7 +96,7 @@ mod tests {
                 let mut thinker = Thinker::new(10, Seed::from_number(5));
                 let (mut pos, mut moves) = (Othello::first(Start::World), Vec::new());
                 while !pos.turn().is_over() && moves.len() < 20 {
-                    let m = thinker.by_habit(&pos, level).unwrap().best;
+                    let m = thinker.at_style(&pos, level).unwrap().best;
                     pos.play(m).unwrap();
                     moves.push(m);
                 }
@@ -106,7 +106,7 @@ mod tests {
         }
         assert!(
             Thinker::new(8, Seed::from_number(1))
-                .by_habit(&Othello::first(Start::World), Level::MAX)
+                .at_style(&Othello::first(Start::World), Level::MAX)
                 .is_none()
         );
     }
@@ -118,7 +118,7 @@ mod tests {
         assert!(pos.legal_moves().contains(&corner));
         let takes = |seed| {
             let mut thinker = Thinker::new(8, Seed::from_number(seed));
-            thinker.by_habit(&pos, Level::new(1).unwrap()).unwrap().best == corner
+            thinker.at_style(&pos, Level::new(1).unwrap()).unwrap().best == corner
         };
         assert!((0..20).filter(|&seed| takes(seed)).count() > 14);
     }

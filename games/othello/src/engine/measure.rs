@@ -1,11 +1,11 @@
-//! What a position is worth at every depth when nothing is left out: for whoever fits how far
-//! shallow searches are off.
+//! Scores of a position at every depth without selective pruning, from which the errors of shallow
+//! searches are fitted.
 
 use jogada_search::{Budget, Limit, Stop};
 
 use super::{
     eval::Eval,
-    search::{ALL, Search},
+    search::{SCORE_MAX, Search},
     table::Table,
 };
 use crate::{
@@ -34,6 +34,6 @@ impl Task for Measure {
         let (table, stop) = (Table::new(18), Stop::never());
         let mut search = Search::new(bits, &table, eval, Budget::new(Limit::NONE, &stop));
         let depths = 0..=deepest.min(board.empty().count_ones());
-        depths.map(|depth| search.node(board, depth, -ALL - 1, ALL + 1)).collect()
+        depths.map(|depth| search.node(board, depth, -SCORE_MAX - 1, SCORE_MAX + 1)).collect()
     }
 }

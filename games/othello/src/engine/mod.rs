@@ -1,20 +1,20 @@
 //! The players that come with the game, and its line in the registry.
 //!
-//! [`Thinker`] is the engine: `think` deepens step by step, `crew` does it on several threads;
-//! `search` is the tree, `order` the order of its moves, `probcut` what it leaves out; `middle`,
-//! `endgame` and `last` are its last eleven, six and four empty squares. `eval` guesses by
-//! `patterns` where the end is out of sight, `stability` bounds it, `table` remembers.
-//! `book` knows the first moves, `levels` play worse on purpose.
+//! [`Thinker`] is the engine: `think` is the root, `parallel` searches on several threads; `search`
+//! is the tree, `order` the order of its moves, `probcut` its selective pruning; `late`, `endgame`
+//! and `last` search up to eleven, six and four empty squares. `eval` estimates by `patterns`,
+//! `stability` bounds the score, `table` is the transposition table.
+//! `book` has the first moves, `levels` play worse on purpose.
 
 mod book;
-mod crew;
 mod endgame;
 mod eval;
 mod last;
+mod late;
 mod levels;
 mod measure;
-mod middle;
 mod order;
+mod parallel;
 mod patterns;
 mod probcut;
 mod search;
@@ -27,15 +27,15 @@ pub use eval::{Eval, PER_DISC, STAGES, pack, stage};
 pub use measure::scores_by_depth;
 pub use patterns::{Indices, PLACES, Patterns, WEIGHTS, place_weights, representatives};
 
-use jogada_core::{Kind, Rng, Said, Seed};
-use jogada_search::{
-    Alias, Builtin, Engine, Entry, Greedy, Level, Limit, Score, Stop, Thought, erase,
-};
+use jogada_core::{Kind, Rng, Seed};
+use jogada_game::{Alias, Builtin, Entry};
+use jogada_search::{Engine, Greedy, Level, Limit, Score, Stop, Thought, erase};
 
 use crate::{
-    bits,
+    TEXTS, bits,
     board::Start,
     dialect::DIALECTS,
+    draw::SKIN,
     harness::HARNESSES,
     rules::{Move, Othello},
     text::{sheet, transcript},
@@ -43,26 +43,24 @@ use crate::{
 };
 use eval::EVAL;
 use table::Table;
-use think::{Aim, Think};
+use think::{Aim, RootSearch};
 
 /// The registry's line.
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Othello>(),
     aliases: &[
-        Alias { name: "rothelo", options: &[("start", "seed")] },
+        Alias { name: "rothelo", options: &[("start", "assignment")] },
         Alias::plain("reversi"),
         Alias::plain("otelo"),
     ],
-    about: &Said::fixed(
-        "enclose discs to turn them; more discs win",
-        "cerque pedras para virá-las; quem tem mais ganha",
-    ),
+    texts: TEXTS,
     players: PLAYERS,
     tools: TOOLS,
     dialects: DIALECTS,
     harnesses: HARNESSES,
     sheets: sheet::SHEETS,
-    house: "{}",
+    skin: SKIN,
+    league_rules: "{}",
     unit: 9,
     bench,
 };
@@ -71,16 +69,13 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["mestre"],
-        about: &Said::fixed(
-            "looks ahead, and to the end when it is near",
-            "olha adiante, e até o fim quando está perto",
-        ),
+        about: &TEXTS.message("player-engine"),
         make: |seed| erase(Thinker::new(TABLE_BITS, seed).with_book()),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &Said::fixed("turns as many discs as it can", "vira o máximo de pedras"),
+        about: &TEXTS.message("player-greedy"),
         make: |seed| erase(Greedy::<Othello>::new(turned, seed)),
     },
 ];
@@ -95,8 +90,8 @@ fn turned(pos: &Othello, m: Move) -> Score {
     }
 }
 
-/// The engine. It keeps its table from one move to the next. Scores are in discs: what it
-/// expects of the final difference, or knows of it where it is proved, with the empty squares
+/// The Othello engine. It keeps its table from one move to the next. Scores are in discs: the
+/// expected or proved final difference, with the empty squares
 /// given to the winner.
 #[derive(Debug)]
 pub struct Thinker {
@@ -108,23 +103,23 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// One with room for 2^`bits` positions; `seed` chooses among moves that are equally good.
+    /// An engine with a table of 2^`bits` positions; `seed` chooses among equally good moves.
     pub fn new(bits: u32, seed: Seed) -> Thinker {
         Thinker::with_eval(bits, seed, &EVAL)
     }
 
-    /// One that judges by other weights than those that ship with the game.
+    /// An engine with other weights than those that ship with the game.
     pub fn with_eval(bits: u32, seed: Seed, eval: &'static Eval) -> Thinker {
         Thinker { table: Table::new(bits), threads: 1, eval, book: None, rng: seed.rng() }
     }
 
-    /// The same with the opening book that ships with the game: it plays from it where it can.
+    /// The same with the opening book that ships with the game.
     #[must_use]
     pub fn with_book(self) -> Thinker {
         Thinker { book: Some(Book::shipped()), ..self }
     }
 
-    /// The same on so many threads: faster, and no longer the same nodes every time.
+    /// The same on this many threads: faster, but its node counts vary.
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Thinker {
         Thinker { threads, ..self }
@@ -143,7 +138,7 @@ impl Thinker {
     fn run(&mut self, pos: &Othello, limit: Limit, stop: &Stop, aim: Aim) -> Thought<Move> {
         let Thinker { table, threads, eval, rng, .. } = self;
         let board = pos.board();
-        bits::fastest(Think { board, table, threads: *threads, eval, rng, limit, stop, aim })
+        bits::fastest(RootSearch { board, table, threads: *threads, eval, rng, limit, stop, aim })
     }
 }
 
@@ -158,11 +153,11 @@ impl Engine<Othello> for Thinker {
     }
 
     fn at_level(&mut self, pos: &Othello, level: Level) -> Option<Thought<Move>> {
-        self.by_habit(pos, level)
+        self.at_style(pos, level)
     }
 }
 
-/// One game of perfect play, met after some of its moves: the last of these is solved.
+/// A game of perfect play, searched after some of its moves; the last of these positions is solved.
 fn bench() -> u64 {
     // Takizawa, Othello is Solved (arXiv 2310.19387).
     const DRAWN: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1\

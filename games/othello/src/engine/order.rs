@@ -1,14 +1,14 @@
-//! In which order moves are tried: the better the first, the smaller the tree.
+//! Move ordering.
 
 use std::ops::ControlFlow;
 
 use super::{
     eval::Before,
     last::odd_quadrants,
-    probcut::GUESSING,
-    search::{ALL, Node, REMEMBERED, Search},
+    probcut::LOW_CONFIDENCE,
+    search::{Node, SCORE_MAX, Search, TABLE_DEPTH_MIN},
     stability::CORNERS,
-    table::Found,
+    table::TtEntry,
 };
 use crate::{
     bits::Bits,
@@ -16,23 +16,23 @@ use crate::{
 };
 
 /// With fewer empty squares an estimate costs more than it saves.
-const ESTIMATED: u32 = 13;
-/// With at least as many empty squares, moves are tried a few plies deep first.
-const TRIED: u32 = 17;
-/// With at least as many plies to go, all moves are looked up before one is searched.
-const LOOKED_UP: u32 = 11;
+const ESTIMATED_EMPTIES_MIN: u32 = 13;
+/// With at least this many empty squares, moves are ordered by shallow searches.
+const SEARCHED_EMPTIES_MIN: u32 = 17;
+/// From this depth on the table is probed for every move first (enhanced transposition cutoff).
+const CUTOFF_DEPTH_MIN: u32 = 11;
 
-/// A move on its way to being searched.
+/// A move to be searched.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) square: Square,
     pub(super) child: Board,
-    /// The least promising for the opponent comes first.
+    /// What the opponent gains: the least comes first.
     rank: i32,
 }
 
 impl Candidate {
-    /// Leaves it for the end.
+    /// Defers it to the end.
     pub(super) fn postpone(&mut self) {
         self.rank = i32::MAX;
     }
@@ -41,7 +41,7 @@ impl Candidate {
         self.rank == i32::MAX
     }
 
-    /// The best of those from `i` on, moved to place `i`.
+    /// The best of those from `i` on, swapped to index `i`.
     #[inline(always)]
     pub(super) fn take_next(list: &mut [Candidate], i: usize) -> Candidate {
         let next = (i..list.len()).min_by_key(|&j| list[j].rank).unwrap_or(i);
@@ -51,44 +51,45 @@ impl Candidate {
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// Lists the moves with a guess of how good each is, or finds that one is known to be enough.
+    /// Lists and ranks the moves, unless the table has a cutoff for one of them.
     #[inline(always)]
-    pub(super) fn list(&mut self, node: &Node, found: Option<Found>) -> ControlFlow<i32> {
+    pub(super) fn list(&mut self, node: &Node, tt_entry: Option<TtEntry>) -> ControlFlow<i32> {
         let bits = self.bits;
         let start = self.candidates.len();
         for square in squares(node.legal) {
             let child = node.board.placed(square, bits.flips(node.board, square));
-            if node.depth > REMEMBERED {
+            if node.depth > TABLE_DEPTH_MIN {
                 self.table.prefetch(self.table.key(child));
             }
             self.candidates.push(Candidate { square, child, rank: 0 });
         }
-        if node.depth > LOOKED_UP {
+        if node.depth > CUTOFF_DEPTH_MIN {
             for candidate in &self.candidates[start..] {
-                if let Some(score) = self.known_to_be_enough(node, candidate.child) {
+                if let Some(score) = self.transposition_cutoff(node, candidate.child) {
                     return ControlFlow::Break(score);
                 }
             }
         }
         if node.legal & (node.legal - 1) != 0 {
-            self.rank(node, found, start);
+            self.rank(node, tt_entry, start);
         }
         ControlFlow::Continue(())
     }
 
-    /// A score of at least beta that the table knows for a move.
+    /// Enhanced transposition cutoff: a score of at least beta that the table has for a move.
     #[inline(always)]
-    fn known_to_be_enough(&self, node: &Node, child: Board) -> Option<i32> {
-        let found = self.table.get(self.table.key(child))?;
-        let least = -i32::from(found.upper);
-        (self.is_enough(&found, node.depth - 1) && least >= node.beta).then_some(least)
+    fn transposition_cutoff(&self, node: &Node, child: Board) -> Option<i32> {
+        let tt_entry = self.table.probe(self.table.key(child))?;
+        let least = -i32::from(tt_entry.upper);
+        (self.is_enough(&tt_entry, node.depth - 1) && least >= node.beta).then_some(least)
     }
 
     #[inline(always)]
-    fn rank(&mut self, node: &Node, found: Option<Found>, start: usize) {
+    fn rank(&mut self, node: &Node, tt_entry: Option<TtEntry>, start: usize) {
         let odd = if node.is_exact() { odd_quadrants(node.board.empty()) } else { 0 };
-        let [first, second] = found.map_or([None; 2], |found| found.best);
-        let estimated = if node.is_exact() { ESTIMATED..TRIED } else { 3..u32::MAX };
+        let [first, second] = tt_entry.map_or([None; 2], |tt_entry| tt_entry.best);
+        let estimated =
+            if node.is_exact() { ESTIMATED_EMPTIES_MIN..SEARCHED_EMPTIES_MIN } else { 3..u32::MAX };
         let before = estimated.contains(&node.depth).then(|| self.eval.before(node.board));
         for i in start..self.candidates.len() {
             let square = Some(self.candidates[i].square);
@@ -97,14 +98,14 @@ impl<B: Bits> Search<'_, B> {
             } else if square == second {
                 i32::MIN + 1
             } else {
-                self.worth_to_opponent(node, self.candidates[i], odd, before.as_ref())
+                self.opponent_gain(node, self.candidates[i], odd, before.as_ref())
             };
         }
     }
 
-    /// A guess of what the opponent gains from a move: freedom, above all.
+    /// An estimate of what the opponent gains from a move: above all, mobility.
     #[inline(always)]
-    fn worth_to_opponent(
+    fn opponent_gain(
         &mut self,
         node: &Node,
         candidate: Candidate,
@@ -116,14 +117,14 @@ impl<B: Bits> Search<'_, B> {
         let freedom = (replies.count_ones() + (replies & CORNERS).count_ones()) as i32;
         let open = (around(child.other) & child.empty()).count_ones() as i32;
         let mut rank = 16 * freedom + 5 * open;
-        // Whoever enters an odd region tends to have the last move there.
+        // The side that enters an odd region tends to have the last move there.
         rank -= if square.bit() & odd != 0 { 8 } else { 0 };
         rank -= if square.bit() & CORNERS != 0 { 16 } else { 0 };
-        if node.is_exact() && node.depth >= TRIED && replies != 0 {
-            let depth = ((node.depth - TRIED) / 3 + 1).min(4);
-            let trust = std::mem::replace(&mut self.trust, GUESSING);
-            rank += self.node(child, depth, -ALL, ALL) * 8;
-            self.trust = trust;
+        if node.is_exact() && node.depth >= SEARCHED_EMPTIES_MIN && replies != 0 {
+            let depth = ((node.depth - SEARCHED_EMPTIES_MIN) / 3 + 1).min(4);
+            let confidence = std::mem::replace(&mut self.confidence, LOW_CONFIDENCE);
+            rank += self.node(child, depth, -SCORE_MAX, SCORE_MAX) * 8;
+            self.confidence = confidence;
         } else if let Some(before) = before {
             let flips = node.board.other & child.other;
             rank += self.eval.after(before, square, flips) / 8;

@@ -1,16 +1,16 @@
-//! The shapes that the evaluation knows: edges, corners, lines and diagonals, each in all the
-//! places that turning and mirroring the board takes it to.
+//! The patterns of the evaluation: edges, corners, lines and diagonals, each in all the places that
+//! the symmetries of the board map it to.
 //!
-//! What stands in a shape is a number: one digit a square, 0 empty, 1 the mover's, 2 the other's.
+//! The content of a pattern is a base-3 number: one digit a square, 0 empty, 1 the mover's, 2 the other's.
 
 use crate::board::{Board, Square};
 
-/// How many places there are, over all shapes.
+/// The number of places of all patterns.
 pub const PLACES: usize = 46;
-/// Rounded up to whole vectors.
+/// The same rounded up to whole vectors.
 const LANES: usize = 48;
 
-/// The squares of each shape in one of its places, and how many places it has.
+/// The squares of each pattern in one of its places, and its number of places.
 const SHAPES: [(&[u8], usize); 11] = [
     (&[0, 1, 2, 3, 4, 5, 6, 7, 9, 14], 4),
     (&[0, 1, 2, 8, 9, 10, 16, 17, 18], 4),
@@ -25,18 +25,18 @@ const SHAPES: [(&[u8], usize); 11] = [
     (&[4, 13, 22, 31], 4),
 ];
 
-/// How many weights the shapes have together.
+/// The number of weights of all patterns.
 pub const WEIGHTS: usize = starts()[PLACES];
 
-/// Where the weights of each place begin: those of one shape share theirs.
+/// The first weight of each place; places of one pattern share their weights.
 pub(super) const STARTS: [usize; PLACES + 1] = starts();
 
-/// What stands in each place, by numbers from the first weight of its shape.
+/// The content of each place.
 pub type Indices = [u16; LANES];
 
-/// The tables that give a board's numbers.
+/// The tables that compute a board's indices.
 pub struct Patterns {
-    /// What a row of one side's discs adds to each place, by row and discs.
+    /// What a row of one side's discs adds to each index, by row and discs.
     rows: Box<[[Indices; 256]; 8]>,
 }
 
@@ -57,20 +57,20 @@ impl Patterns {
         Patterns { rows: rows.try_into().expect("eight rows were made") }
     }
 
-    /// The numbers of a board.
+    /// The indices of a board.
     #[inline(always)]
     pub fn indices(&self, board: Board) -> Indices {
         self.sum(board.mover, board.other)
     }
 
-    /// The numbers that all positions after a move on this board begin from.
+    /// What the indices of all positions after a move on this board have in common.
     #[inline(always)]
     pub(super) fn before(&self, board: Board) -> Indices {
-        // The sides change places, and all but a few discs stay.
+        // The sides swap, and all but a few discs stay.
         self.sum(board.other, board.mover)
     }
 
-    /// The numbers after a move, seen by the opponent, given those of [`Patterns::before`] it.
+    /// The indices after a move, from the opponent's side, given those of [`Patterns::before`].
     #[inline(always)]
     pub(super) fn after(&self, mut before: Indices, square: Square, flips: u64) -> Indices {
         let placed = square.bit().to_le_bytes()[square.index() / 8];
@@ -78,7 +78,7 @@ impl Patterns {
         for i in 0..LANES {
             before[i] += 2 * taken[i];
         }
-        // A disc that turns counted once, as the opponent's own, and counts twice from now on.
+        // A flipped disc counted once, as the opponent's own, and counts twice from now on.
         for (row, discs) in flips.to_le_bytes().into_iter().enumerate() {
             if discs != 0 {
                 let turned = &self.rows[row][usize::from(discs)];
@@ -106,13 +106,13 @@ impl Patterns {
     }
 }
 
-/// Which weight of a stage each place takes.
+/// The weights of a stage that the places select.
 pub fn place_weights(indices: &Indices) -> [usize; PLACES] {
     std::array::from_fn(|i| STARTS[i] + usize::from(indices[i]))
 }
 
-/// For every weight the first of those that mean the same: a mirror image of a shape that is
-/// its own mirror image is worth what the shape is.
+/// For every weight the first of those that are equal by symmetry: the mirror image of a symmetric
+/// pattern has the same weight.
 pub fn representatives() -> Vec<u32> {
     let mut all = Vec::with_capacity(WEIGHTS);
     for (shape, _) in SHAPES {
@@ -134,7 +134,7 @@ pub fn representatives() -> Vec<u32> {
     all
 }
 
-/// The squares of every place, those of one shape together.
+/// The squares of every place, those of one pattern together.
 fn places() -> Vec<Vec<u8>> {
     let mut places: Vec<Vec<u8>> = Vec::new();
     for (shape, count) in SHAPES {
@@ -152,7 +152,7 @@ fn places() -> Vec<Vec<u8>> {
     places
 }
 
-/// One of the eight ways to lay the board down again.
+/// The image of a square under one of the eight symmetries.
 fn turned(square: u8, turn: u8) -> u8 {
     let (mut x, mut y) = (square % 8, square / 8);
     if turn & 1 != 0 {
@@ -198,7 +198,7 @@ mod tests {
         board::squares,
     };
 
-    /// The numbers, square by square.
+    /// The indices, square by square.
     fn slowly(board: Board) -> Vec<u16> {
         let digit = |square: u8| {
             let bit = Square::new(square).unwrap().bit();

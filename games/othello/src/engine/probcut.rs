@@ -1,90 +1,90 @@
-//! Leaving out what a shallow search says is hopeless, or won, by a wide margin.
+//! Multi-ProbCut, after M. Buro: selective pruning by shallow searches.
 //!
-//! Multi-ProbCut, after M. Buro: a search to some depth and a shallower one differ by an error
-//! whose spread is known. If the shallow score is so many spreads beyond the window, the deep
-//! search is left out. Steps of a think that ends in a proof begin with little trust, to find
-//! good moves cheaply, and end with a search that leaves out nothing.
+//! The scores of a search and of a shallower one differ by an error whose standard deviation is known.
+//! If the shallow score is far enough beyond the window, the deep search is skipped. A search that
+//! ends in a proof begins with low confidence, to find good moves cheaply, and ends with one that
+//! prunes nothing by chance.
 
 use std::sync::LazyLock;
 
 use super::{
-    search::{ALL, Node, Search},
-    table::SURE,
+    search::{Node, SCORE_MAX, Search},
+    table::CERTAIN,
 };
 use crate::bits::Bits;
 
-/// The trust of searches that end in estimates, and of the first one to the end of the game.
-pub(super) const GUESSING: u8 = 0;
+/// The confidence of searches that end in estimates, and of the first one to the end of the game.
+pub(super) const LOW_CONFIDENCE: u8 = 0;
 
-/// The trust of a second one to the end, where the sure one takes long.
-pub(super) const DOUBTING: u8 = 1;
+/// The confidence of a second search to the end, where the certain one takes long.
+pub(super) const MIDDLE_CONFIDENCE: u8 = 1;
 
-/// How many spreads beyond the window a shallow score must be, by trust.
-const BEYOND: [f32; 2] = [1.1, 1.6];
+/// The margin in standard deviations, by confidence.
+const MARGIN_SIGMAS: [f32; 2] = [1.1, 1.6];
 
-/// A shallower search would not say enough, or cost as much.
+/// Below these depths a shallow search says too little, or costs as much.
 const DEPTH_MIN: u32 = 4;
 const EXACT_MIN: u32 = 12;
 
 impl<B: Bits> Search<'_, B> {
-    /// The bound that a position surely enough keeps to, if that settles it.
+    /// The bound of a node that a shallow search settles.
     #[inline(always)]
-    pub(super) fn probe(&mut self, node: &Node) -> Option<i32> {
+    pub(super) fn probcut(&mut self, node: &Node) -> Option<i32> {
         let least = if node.is_exact() { EXACT_MIN } else { DEPTH_MIN };
-        if self.trust == SURE || node.depth < least || node.beta - node.alpha > 1 {
+        if self.confidence == CERTAIN || node.depth < least || node.beta - node.alpha > 1 {
             return None;
         }
-        self.probed(node)
+        self.probcut_score(node)
     }
 
-    fn probed(&mut self, node: &Node) -> Option<i32> {
+    fn probcut_score(&mut self, node: &Node) -> Option<i32> {
         let Node { board, depth, alpha, beta, .. } = *node;
-        let spreads = BEYOND[usize::from(self.trust).min(BEYOND.len() - 1)];
+        let sigmas = MARGIN_SIGMAS[usize::from(self.confidence).min(MARGIN_SIGMAS.len() - 1)];
         let shallow = probe_depth(depth);
-        let spread = SPREADS[node.empties as usize][depth as usize];
-        let margin = (spreads * spread).round() as i32;
+        let sigma = SIGMAS[node.empties as usize][depth as usize];
+        let margin = (sigmas * sigma).round() as i32;
         let guess = self.eval.estimate(board);
         let high = beta + margin;
-        if guess >= beta && high < ALL {
-            let score = self.estimated(node, shallow, high - 1, high);
+        if guess >= beta && high < SCORE_MAX {
+            let score = self.shallow_score(node, shallow, high - 1, high);
             return (score >= high).then_some(beta);
         }
         let low = alpha - margin;
-        if guess <= alpha && low > -ALL {
-            let score = self.estimated(node, shallow, low, low + 1);
+        if guess <= alpha && low > -SCORE_MAX {
+            let score = self.shallow_score(node, shallow, low, low + 1);
             return (score <= low).then_some(alpha);
         }
         None
     }
 
     /// A shallow search of the same position.
-    fn estimated(&mut self, node: &Node, depth: u32, alpha: i32, beta: i32) -> i32 {
-        let trust = std::mem::replace(&mut self.trust, GUESSING);
+    fn shallow_score(&mut self, node: &Node, depth: u32, alpha: i32, beta: i32) -> i32 {
+        let confidence = std::mem::replace(&mut self.confidence, LOW_CONFIDENCE);
         let score = self.node(node.board, depth, alpha, beta);
-        self.trust = trust;
+        self.confidence = confidence;
         score
     }
 }
 
-/// About half as deep, and even where the search is.
+/// About half as deep, with the same parity.
 const fn probe_depth(depth: u32) -> u32 {
     depth / 4 * 2 + depth % 2
 }
 
-/// About the standard deviation between the scores of a search and of the shallower one that
-/// probes it, in discs, by empty squares and depth. Fitted to what `cargo xtask train othello`
-/// prints of searches of all moves: errors shrink by the same part with every empty square, for
-/// scores swing less far from the end, and grow a little with the depths' ratio.
-static SPREADS: LazyLock<[[f32; 61]; 61]> = LazyLock::new(|| {
-    let mut spread = SPREAD_AT_END;
+/// The standard deviation between the scores of a search and of its shallow search, in discs, by
+/// empty squares and depth. Fitted to the output of `cargo xtask train othello` for searches of all
+/// moves: errors shrink by a constant factor with every empty square, because scores swing less far
+/// from the end, and grow a little with the ratio of the depths.
+static SIGMAS: LazyLock<[[f32; 61]; 61]> = LazyLock::new(|| {
+    let mut sigma = SIGMA_AT_END;
     std::array::from_fn(|_| {
-        spread *= SPREAD_SHRINKS;
+        sigma *= SIGMA_SHRINKS;
         std::array::from_fn(|depth| {
             let shallow = probe_depth(depth as u32);
-            spread * (depth as f32 / (shallow + 1) as f32).sqrt()
+            sigma * (depth as f32 / (shallow + 1) as f32).sqrt()
         })
     })
 });
 
-const SPREAD_AT_END: f32 = 6.8;
-const SPREAD_SHRINKS: f32 = 0.959;
+const SIGMA_AT_END: f32 = 6.8;
+const SIGMA_SHRINKS: f32 = 0.959;

@@ -1,45 +1,45 @@
-//! The tree: principal variation search to a depth, or to the end of the game where that is as near.
+//! Principal variation search to a depth, or to the end of the game.
 
 use std::ops::ControlFlow;
 
 use jogada_search::Budget;
 
 use super::{
-    crew::{Crew, SHARED_MIN},
     eval::{Eval, in_discs},
-    middle::SORTED,
+    late::LATE_EMPTIES,
     order::Candidate,
+    parallel::{SHARED_DEPTH_MIN, SharedSearch},
     stability::{CORNERS, bound},
-    table::{Found, Key, SURE, Table},
+    table::{CERTAIN, Key, Table, TtEntry},
 };
 use crate::{
     bits::Bits,
     board::{Board, Square, squares},
 };
 
-/// The greatest score there is: every disc.
-pub(super) const ALL: i32 = 64;
+/// The greatest score: all discs.
+pub(super) const SCORE_MAX: i32 = 64;
 
-/// A search less deep takes less time than the table.
-pub(super) const REMEMBERED: u32 = 3;
+/// Below this depth a search takes less time than a probe of the table.
+pub(super) const TABLE_DEPTH_MIN: u32 = 3;
 
 pub(super) struct Search<'a, B> {
     pub(super) bits: B,
     pub(super) table: &'a Table,
     pub(super) eval: &'static Eval,
     pub(super) budget: Budget<'a>,
-    /// How sure the search has to be of what it leaves out.
-    pub(super) trust: u8,
-    /// The moves of all positions on the way to this one: those of the last are at the end.
+    /// The confidence that pruning needs.
+    pub(super) confidence: u8,
+    /// The moves of all nodes of the line; those of the current node are at the end.
     pub(super) candidates: Vec<Candidate>,
-    /// The threads of this search, if there are several; the number of what they are asked, and
-    /// whether another thread has answered it.
-    pub(super) crew: Option<&'a Crew>,
-    pub(super) question: u64,
-    pub(super) is_answered: bool,
+    /// What the threads of a parallel search share, the number of the task, and whether another thread
+    /// has finished it.
+    pub(super) shared: Option<&'a SharedSearch>,
+    pub(super) task: u64,
+    pub(super) is_done_elsewhere: bool,
 }
 
-/// A position and what is asked of it.
+/// A position with the depth and window of its search.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     pub(super) board: Board,
@@ -73,24 +73,34 @@ impl<'a, B: Bits> Search<'a, B> {
         eval: &'static Eval,
         budget: Budget<'a>,
     ) -> Search<'a, B> {
-        let (candidates, crew) = (Vec::new(), None);
-        let (trust, question, is_answered) = (SURE, 0, false);
-        Search { bits, table, eval, budget, trust, candidates, crew, question, is_answered }
+        let (candidates, shared) = (Vec::new(), None);
+        let (confidence, task, is_done_elsewhere) = (CERTAIN, 0, false);
+        Search {
+            bits,
+            table,
+            eval,
+            budget,
+            confidence,
+            candidates,
+            shared,
+            task,
+            is_done_elsewhere,
+        }
     }
 
-    /// Is it time to come to an end, or has another thread done so?
+    /// Is the budget spent, or the task done by another thread?
     #[inline(always)]
     fn is_over(&self) -> bool {
-        self.budget.is_spent() || self.is_answered
+        self.budget.is_spent() || self.is_done_elsewhere
     }
 
     /// The score for the side to move, exact inside the window and a bound outside it: an
-    /// estimate `depth` plies ahead, the true final score if no more squares are empty.
+    /// estimate `depth` plies ahead, or the final score if no more squares are empty.
     /// Meaningless once the budget is spent. A pass costs no depth.
     pub(super) fn node(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) -> i32 {
         let empties = board.empty().count_ones();
-        if depth >= empties && empties <= SORTED {
-            self.finish(board, alpha, beta)
+        if depth >= empties && empties <= LATE_EMPTIES {
+            self.solve_late(board, alpha, beta)
         } else if self.budget.visit() {
             0
         } else {
@@ -98,7 +108,7 @@ impl<'a, B: Bits> Search<'a, B> {
         }
     }
 
-    /// The same for a position that was counted, and that has more than a few empty squares or
+    /// The same for a node that is already counted, and that has more than a few empty squares or
     /// is not searched to its end.
     pub(super) fn enter(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) -> i32 {
         self.bits.within(|| self.branch(board, depth, alpha, beta))
@@ -122,17 +132,17 @@ impl<'a, B: Bits> Search<'a, B> {
         let empties = board.empty().count_ones();
         let key = self.table.key(board);
         let mut node = Node { board, key, legal, depth, empties, alpha, beta };
-        let found = if depth >= REMEMBERED { self.table.get(key) } else { None };
-        match self.cut_off(&mut node, found) {
+        let tt_entry = if depth >= TABLE_DEPTH_MIN { self.table.probe(key) } else { None };
+        match self.table_cutoff(&mut node, tt_entry) {
             ControlFlow::Break(score) => score,
-            ControlFlow::Continue(()) => match self.probe(&node) {
+            ControlFlow::Continue(()) => match self.probcut(&node) {
                 Some(score) => score,
-                None => self.moves(node, found),
+                None => self.moves(node, tt_entry),
             },
         }
     }
 
-    /// One ply from where the search ends: every move is estimated, until one is enough.
+    /// A frontier node, one ply before the leaves: the moves are evaluated until one causes a cutoff.
     #[inline(always)]
     fn frontier(&mut self, board: Board, legal: u64, alpha: i32, beta: i32) -> i32 {
         let before = self.eval.before(board);
@@ -159,16 +169,16 @@ impl<'a, B: Bits> Search<'a, B> {
         best
     }
 
-    /// What is known without looking at moves: the score, or a narrower window for it.
+    /// A cutoff by stable discs or the table, or a narrower window.
     #[inline(always)]
-    fn cut_off(&mut self, node: &mut Node, found: Option<Found>) -> ControlFlow<i32> {
+    fn table_cutoff(&mut self, node: &mut Node, tt_entry: Option<TtEntry>) -> ControlFlow<i32> {
         if node.is_exact()
             && let Some(most) = bound(node.board, node.alpha, node.empties)
         {
             return ControlFlow::Break(most);
         }
-        if let Some(found) = found.filter(|found| self.is_enough(found, node.depth)) {
-            let (lower, upper) = (i32::from(found.lower), i32::from(found.upper));
+        if let Some(tt_entry) = tt_entry.filter(|tt_entry| self.is_enough(tt_entry, node.depth)) {
+            let (lower, upper) = (i32::from(tt_entry.lower), i32::from(tt_entry.upper));
             if lower >= node.beta || lower == upper {
                 return ControlFlow::Break(lower);
             }
@@ -181,17 +191,17 @@ impl<'a, B: Bits> Search<'a, B> {
         ControlFlow::Continue(())
     }
 
-    /// Was it found by a search as deep and as careful as this one?
+    /// Does the entry come from a search of at least this depth and confidence?
     #[inline(always)]
-    pub(super) fn is_enough(&self, found: &Found, depth: u32) -> bool {
-        u32::from(found.depth) >= depth && found.trust >= self.trust
+    pub(super) fn is_enough(&self, tt_entry: &TtEntry, depth: u32) -> bool {
+        u32::from(tt_entry.depth) >= depth && tt_entry.confidence >= self.confidence
     }
 
-    /// Tries the moves, that of the table before the others are even listed: mostly it is enough.
+    /// Searches the moves: first the table's, before the others are generated.
     #[inline(always)]
-    fn moves(&mut self, mut node: Node, found: Option<Found>) -> i32 {
+    fn moves(&mut self, mut node: Node, tt_entry: Option<TtEntry>) -> i32 {
         let mut best = Best { score: -i32::MAX, square: None };
-        let known = found.and_then(|found| found.best[0]);
+        let known = tt_entry.and_then(|tt_entry| tt_entry.best[0]);
         if let Some(square) = known.filter(|square| node.legal & square.bit() != 0) {
             let child = node.board.placed(square, self.bits.flips(node.board, square));
             let score = self.child(child, node.depth - 1, node.alpha, node.beta, true);
@@ -203,7 +213,7 @@ impl<'a, B: Bits> Search<'a, B> {
         }
         if node.legal != 0 && best.score < node.beta {
             let start = self.candidates.len();
-            if let ControlFlow::Break(score) = self.list(&node, found) {
+            if let ControlFlow::Break(score) = self.list(&node, tt_entry) {
                 self.candidates.truncate(start);
                 return score;
             }
@@ -213,8 +223,8 @@ impl<'a, B: Bits> Search<'a, B> {
                 return 0;
             }
         }
-        if node.depth >= REMEMBERED {
-            self.remember(&node, best);
+        if node.depth >= TABLE_DEPTH_MIN {
+            self.store(&node, best);
         }
         best.score
     }
@@ -226,12 +236,12 @@ impl<'a, B: Bits> Search<'a, B> {
         for i in start..self.candidates.len() {
             let is_first = best.square.is_none();
             let Candidate { square, child, .. } = self.take_next(i, is_first, depth);
-            let crew = self.crew.filter(|_| depth >= SHARED_MIN);
-            let shared = crew.filter(|_| !is_first);
-            shared.inspect(|crew| crew.begin(self.table.key(child)));
+            let shared = self.shared.filter(|_| depth >= SHARED_DEPTH_MIN);
+            let shared = shared.filter(|_| !is_first);
+            shared.inspect(|shared| shared.begin(self.table.key(child)));
             let score = self.child(child, depth - 1, alpha.max(best.score), beta, is_first);
-            shared.inspect(|crew| crew.end(self.table.key(child)));
-            self.is_answered |= crew.is_some_and(|crew| !crew.asks(self.question));
+            shared.inspect(|shared| shared.end(self.table.key(child)));
+            self.is_done_elsewhere |= shared.is_some_and(|shared| !shared.is_current(self.task));
             if self.is_over() {
                 break;
             }
@@ -246,18 +256,18 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     #[inline(always)]
-    fn remember(&self, node: &Node, best: Best) {
-        let (lower, upper) = Found::bounds(best.score, node.alpha, node.beta);
-        let (depth, trust, best) = (node.depth as u8, self.trust, [best.square, None]);
-        self.table.put(node.key, Found { lower, upper, depth, trust, best });
+    fn store(&self, node: &Node, best: Best) {
+        let (lower, upper) = TtEntry::bounds(best.score, node.alpha, node.beta);
+        let (depth, confidence, best) = (node.depth as u8, self.confidence, [best.square, None]);
+        self.table.store(node.key, TtEntry { lower, upper, depth, confidence, best });
     }
 
-    /// The best of the candidates from `i` on; those that other threads are busy with come last.
+    /// The next candidate, from `i` on; those that other threads are searching come last.
     #[inline(always)]
     fn take_next(&mut self, i: usize, is_first: bool, depth: u32) -> Candidate {
         let mut next = Candidate::take_next(&mut self.candidates, i);
-        if let Some(crew) = self.crew.filter(|_| !is_first && depth >= SHARED_MIN) {
-            while !next.is_postponed() && crew.is_busy_with(self.table.key(next.child)) {
+        if let Some(shared) = self.shared.filter(|_| !is_first && depth >= SHARED_DEPTH_MIN) {
+            while !next.is_postponed() && shared.is_busy_with(self.table.key(next.child)) {
                 self.candidates[i].postpone();
                 next = Candidate::take_next(&mut self.candidates, i);
             }
@@ -265,8 +275,8 @@ impl<'a, B: Bits> Search<'a, B> {
         next
     }
 
-    /// The score of a move for the side that makes it, given the position it leads to. All but
-    /// the first must show in a narrow window that they are worth a true one.
+    /// The score of a move for the side that makes it, given the position after it. All but the first
+    /// are searched with a null window first.
     #[inline(always)]
     fn child(&mut self, child: Board, depth: u32, alpha: i32, beta: i32, first: bool) -> i32 {
         if !first && alpha + 1 < beta {

@@ -1,9 +1,9 @@
-//! Discs that can never turn again, which bound the final score long before the end.
+//! Stable discs, which can never flip again and so bound the final score.
 
 use crate::board::Board;
 
-/// The most that the side to move can still reach, if that is no more than `alpha`. Only a high
-/// bar is worth the count: few discs are stable early on, and never more than there are.
+/// An upper bound on the score for the side to move, if it is at most `alpha`. Only a high `alpha`
+/// is worth the count: few discs are stable early on, and never more than there are.
 #[inline(always)]
 pub(super) fn bound(board: Board, alpha: i32, empties: u32) -> Option<i32> {
     if alpha < 2 * empties as i32 - 6 || 64 - 2 * board.other.count_ones() as i32 > alpha {
@@ -13,11 +13,11 @@ pub(super) fn bound(board: Board, alpha: i32, empties: u32) -> Option<i32> {
     (most <= alpha).then_some(most)
 }
 
-/// The discs of `mine` that are surely stable: along each of the four lines through it, a disc
+/// The discs of `mine` that are certainly stable: along each of the four lines through it, a disc
 /// is at the rim, beside a stable disc of its side, or in a line without an empty square.
 pub(crate) fn stable(mine: u64, occupied: u64) -> u64 {
     if mine & CORNERS == 0 && occupied & CORNERS != CORNERS {
-        // Without a corner almost nothing is stable, and this is asked millions of times.
+        // Without a corner almost nothing is stable, and this is called millions of times.
         return 0;
     }
     let safe = LINES.map(|line| line.rim | line.full(occupied));
@@ -38,7 +38,7 @@ pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 /// One of the four kinds of lines.
 struct Line {
-    /// How far apart neighbours are.
+    /// The distance of neighbours in bits.
     step: u32,
     /// Squares with a neighbour on one side only.
     rim: u64,

@@ -55,7 +55,7 @@ fn a_proved_score_is_the_one_that_trying_everything_finds() {
     }
 }
 
-/// The final score inside a window, without any of the ways that make a search fast.
+/// The final score inside a window, by a plain alpha-beta search.
 fn plain(board: Board, mut alpha: i32, beta: i32) -> i32 {
     let legal = Portable.legal(board);
     if legal == 0 {
@@ -113,7 +113,7 @@ fn every_way_of_computing_moves_thinks_the_same() {
         let stop = Stop::never();
         let (table, rng, limit) = (&mut table, &mut rng, Limit::depth(5));
         let (board, aim) = (pos.board(), Aim::Scores);
-        path.run(Think { board, table, threads: 1, eval: &EVAL, rng, limit, stop: &stop, aim })
+        path.run(RootSearch { board, table, threads: 1, eval: &EVAL, rng, limit, stop: &stop, aim })
     };
     let portable = think(bits::Path::Portable);
     for path in bits::Path::available() {
@@ -170,6 +170,6 @@ fn the_end_of_a_drawn_line_is_drawn() {
     let mut thinker = Thinker::new(16, Seed::from_number(1));
     let thought = thinker.think(&pos, Limit::NONE, &Stop::never());
     assert_eq!((thought.score(), thought.proved), (Some(0), true));
-    let seed = thinker.think(&pos.mirrored(), Limit::NONE, &Stop::never());
-    assert_eq!(seed.score(), Some(0));
+    let mirrored = thinker.think(&pos.mirrored(), Limit::NONE, &Stop::never());
+    assert_eq!(mirrored.score(), Some(0));
 }

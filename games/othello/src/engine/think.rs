@@ -1,4 +1,4 @@
-//! One think: deeper and deeper over the moves of a position, then to the end of the game.
+//! The root: iterative deepening, then searches to the end of the game.
 
 use std::cmp::Reverse;
 
@@ -7,10 +7,10 @@ use jogada_search::{Budget, Limit, Scored, Stop, Thought};
 
 use super::{
     eval::Eval,
-    middle::SORTED,
-    probcut::{DOUBTING, GUESSING},
-    search::{ALL, Search},
-    table::{SURE, Table},
+    late::LATE_EMPTIES,
+    probcut::{LOW_CONFIDENCE, MIDDLE_CONFIDENCE},
+    search::{SCORE_MAX, Search},
+    table::{CERTAIN, Table},
 };
 use crate::{
     bits::{Bits, Task},
@@ -18,7 +18,7 @@ use crate::{
     rules::Move,
 };
 
-pub(super) struct Think<'a> {
+pub(super) struct RootSearch<'a> {
     pub(super) board: Board,
     pub(super) table: &'a mut Table,
     pub(super) threads: usize,
@@ -29,22 +29,22 @@ pub(super) struct Think<'a> {
     pub(super) aim: Aim,
 }
 
-/// What a think is for.
+/// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Aim {
-    /// A move to play: an only one needs no thought.
+    /// A move to play; a single legal move needs no search.
     Move,
-    /// The best move's score, even of an only one.
+    /// The score of the best move, even if it is the only one.
     Score,
     /// Only whether the best move wins, draws or loses.
     Outcome,
-    /// The true score of every move.
+    /// The exact score of every move.
     Scores,
 }
 
 impl Aim {
-    /// With at most this many plies more to the end than were just searched, the end is next.
-    /// Who only wants a move may have to be content with a shallow one, and tries later.
+    /// If the end is at most this many plies beyond the last depth, the end is next. For a move to
+    /// play the bound is lower, because the search may have to stop early.
     const fn leap(self) -> u32 {
         match self {
             Aim::Move | Aim::Scores => 9,
@@ -53,119 +53,124 @@ impl Aim {
     }
 }
 
-/// One search of all moves: how deep, and how sure.
+/// One iteration: its depth and confidence.
 #[derive(Clone, Copy)]
 struct Step {
     depth: u32,
-    trust: u8,
+    confidence: u8,
 }
 
 impl Step {
-    fn is_to_the_end(self, root: &Root) -> bool {
+    fn is_to_the_end(self, root: &RootMove) -> bool {
         self.depth > root.child.empty().count_ones()
     }
 
-    /// Deeper by one, then to the end, surer each time.
+    /// One ply deeper, then to the end with growing confidence.
     fn next(self, deepest: u32, empties: u32, aim: Aim) -> Option<Step> {
-        let Step { depth, trust } = self;
+        let Step { depth, confidence } = self;
         if depth == empties {
-            let surer = match trust {
-                SURE => return None,
-                GUESSING if empties >= DOUBTED => DOUBTING,
-                _ => SURE,
+            let surer = match confidence {
+                CERTAIN => return None,
+                LOW_CONFIDENCE if empties >= DOUBTED => MIDDLE_CONFIDENCE,
+                _ => CERTAIN,
             };
-            return Some(Step { depth, trust: surer });
+            return Some(Step { depth, confidence: surer });
         }
         if deepest == empties && depth + 1 + aim.leap() >= empties {
-            let trust = if empties < GUESSED { SURE } else { GUESSING };
-            return Some(Step { depth: empties, trust });
+            let confidence = if empties < GUESSED { CERTAIN } else { LOW_CONFIDENCE };
+            return Some(Step { depth: empties, confidence });
         }
-        (depth < deepest).then_some(Step { depth: depth + 1, trust: GUESSING })
+        (depth < deepest).then_some(Step { depth: depth + 1, confidence: LOW_CONFIDENCE })
     }
 }
 
-/// With fewer empty squares the end is searched at once, without a less sure search before it.
+/// With fewer empty squares the end is searched at once, without a search of less confidence.
 const GUESSED: u32 = 18;
 
-/// With at least as many, a second search before the sure one is surer than the first.
+/// With at least this many, there is a search of middle confidence before the certain one.
 const DOUBTED: u32 = 24;
 
-/// A move of the position in question.
+/// A move of the root.
 #[derive(Clone, Copy)]
-pub(super) struct Root {
+pub(super) struct RootMove {
     square: Square,
     child: Board,
     score: i32,
     proved: bool,
 }
 
-impl Task for Think<'_> {
+impl Task for RootSearch<'_> {
     type Output = Thought<Move>;
 
     fn run<B: Bits>(self, bits: B) -> Thought<Move> {
-        let Think { board, table, threads, eval, rng, limit, stop, aim } = self;
-        table.grow_old();
+        let RootSearch { board, table, threads, eval, rng, limit, stop, aim } = self;
+        table.new_search();
         let mut search = Search::new(bits, table, eval, Budget::new(limit, stop));
-        let mut roots = search.roots(board);
-        if roots.is_empty() {
+        let mut root_moves = search.root_moves(board);
+        if root_moves.is_empty() {
             return Thought::plain(Move::Pass);
         }
-        // Equal moves keep this order, so that chance chooses among the best.
-        rng.shuffle(&mut roots);
-        best_first(&mut roots);
-        search.deepen_together(board, &roots, aim, threads)
+        // Sorting is stable, so chance chooses among equal moves.
+        rng.shuffle(&mut root_moves);
+        best_first(&mut root_moves);
+        search.deepen_on_threads(board, &root_moves, aim, threads)
     }
 }
 
-/// Equal moves keep their order.
-fn best_first(roots: &mut [Root]) {
-    roots.sort_by_key(|root| Reverse(root.score));
+/// Sorts by score; equal moves keep their order.
+fn best_first(root_moves: &mut [RootMove]) {
+    root_moves.sort_by_key(|root| Reverse(root.score));
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// The moves, each with an estimate one ply ahead, which is made even if the limit is reached.
-    fn roots(&mut self, board: Board) -> Vec<Root> {
+    /// The root moves, each with an estimate one ply ahead, made even if the limit is reached.
+    fn root_moves(&mut self, board: Board) -> Vec<RootMove> {
         let bits = self.bits;
         let root = |square| {
             let child = board.placed(square, bits.flips(board, square));
             self.budget.visit();
-            let score = -self.enter(child, 0, -ALL - 1, ALL + 1);
-            Root { square, child, score, proved: child.empty() == 0 }
+            let score = -self.enter(child, 0, -SCORE_MAX - 1, SCORE_MAX + 1);
+            RootMove { square, child, score, proved: child.empty() == 0 }
         };
         squares(bits.legal(board)).map(root).collect()
     }
 
-    pub(super) fn deepen(&mut self, board: Board, mut roots: Vec<Root>, aim: Aim) -> Thought<Move> {
+    pub(super) fn iterative_deepening(
+        &mut self,
+        board: Board,
+        mut root_moves: Vec<RootMove>,
+        aim: Aim,
+    ) -> Thought<Move> {
         let empties = board.empty().count_ones();
         let deepest = self.budget.depth_max().min(empties);
-        let is_settled = roots.len() == 1 && aim == Aim::Move;
-        let mut step = Step { depth: 1, trust: GUESSING };
-        // Part of a step may give a better move, but not all scores.
+        let is_settled = root_moves.len() == 1 && aim == Aim::Move;
+        let mut step = Step { depth: 1, confidence: LOW_CONFIDENCE };
+        // Part of an iteration may give a better move, but not all scores.
         let is_enough = |budget: &Budget| aim != Aim::Move && budget.is_half_spent();
         while !is_settled && !is_enough(&self.budget) {
             let Some(next) = step.next(deepest, empties, aim) else { break };
-            let before = roots.clone();
-            self.trust = next.trust;
-            let scored = self.score(&mut roots, next, aim);
+            let before = root_moves.clone();
+            self.confidence = next.confidence;
+            let scored = self.score(&mut root_moves, next, aim);
             if self.budget.is_spent() {
                 if aim != Aim::Move || scored == 0 {
-                    roots = before;
+                    root_moves = before;
                 } else {
-                    best_first(&mut roots[..scored]);
+                    best_first(&mut root_moves[..scored]);
                 }
                 break;
             }
             step = next;
         }
-        self.thought(board, &roots, step.depth)
+        self.thought(board, &root_moves, step.depth)
     }
 
     /// Scores the moves and puts the best first. If the budget is spent before the last one, it
-    /// says how many were scored, and leaves them in their order.
-    fn score(&mut self, roots: &mut [Root], step: Step, aim: Aim) -> usize {
+    /// returns how many were scored, and leaves them in their order.
+    fn score(&mut self, root_moves: &mut [RootMove], step: Step, aim: Aim) -> usize {
         let depth = step.depth - 1;
-        let mut best = -ALL - 1;
-        for (i, root) in roots.iter_mut().enumerate() {
+        let mut best = -SCORE_MAX - 1;
+        for (i, root) in root_moves.iter_mut().enumerate() {
             let is_open = i == 0 || aim == Aim::Scores;
             let score = if is_open {
                 self.value(root.child, depth, root.score, aim)
@@ -173,7 +178,7 @@ impl<B: Bits> Search<'_, B> {
                 // Nothing is better than a win.
                 root.score.min(0)
             } else {
-                match -self.together(root.child, depth, -best - 1, -best) {
+                match -self.search_shared(root.child, depth, -best - 1, -best) {
                     score if score > best => self.value(root.child, depth, score, aim),
                     score => score,
                 }
@@ -181,26 +186,26 @@ impl<B: Bits> Search<'_, B> {
             if self.budget.is_spent() {
                 return i;
             }
-            root.proved = step.trust == SURE && (is_open || score > best);
+            root.proved = step.confidence == CERTAIN && (is_open || score > best);
             root.score = score;
             best = best.max(score);
         }
-        best_first(roots);
-        roots.len()
+        best_first(root_moves);
+        root_moves.len()
     }
 
-    /// The exact score of a move, looked for near a guess first, then on the side where it lies.
+    /// The exact score of a move, by aspiration windows around a guess.
     fn value(&mut self, child: Board, depth: u32, guess: i32, aim: Aim) -> i32 {
         let is_exact = depth >= child.empty().count_ones();
         if is_exact && aim == Aim::Outcome {
-            return -self.together(child, depth, -1, 1).signum();
+            return -self.search_shared(child, depth, -1, 1).signum();
         }
         // Final scores are even: the narrowest window has room for one.
         let near = if is_exact { 1 } else { 3 };
         let guess = if is_exact { guess & !1 } else { guess };
         let (mut low, mut high) = (guess - near, guess + near);
         for widened in 1..8 {
-            let score = -self.together(child, depth, -high, -low);
+            let score = -self.search_shared(child, depth, -high, -low);
             let wide = near << (2 * widened);
             (low, high) = match score {
                 _ if score <= low => (score - wide, score + 1),
@@ -211,20 +216,20 @@ impl<B: Bits> Search<'_, B> {
                 return 0;
             }
         }
-        // An estimate may be here and there at once, as it reaches deeper through the table.
-        -self.together(child, depth, -ALL - 1, ALL + 1)
+        // Estimates can fail high and low in turn, because the table makes them deeper.
+        -self.search_shared(child, depth, -SCORE_MAX - 1, SCORE_MAX + 1)
     }
 
-    fn thought(&self, board: Board, roots: &[Root], depth: u32) -> Thought<Move> {
-        let Root { square, proved, .. } = roots[0];
-        let scored = |root: &Root| Scored {
+    fn thought(&self, board: Board, root_moves: &[RootMove], depth: u32) -> Thought<Move> {
+        let RootMove { square, proved, .. } = root_moves[0];
+        let scored = |root: &RootMove| Scored {
             m: Move::Place(root.square),
             score: root.score,
             proved: root.proved,
         };
         Thought {
             best: Move::Place(square),
-            scores: roots.iter().map(scored).collect(),
+            scores: root_moves.iter().map(scored).collect(),
             line: self.line(board, square, depth),
             nodes: self.budget.nodes(),
             depth,
@@ -232,12 +237,12 @@ impl<B: Bits> Search<'_, B> {
         }
     }
 
-    /// The line that the table remembers after a first move.
+    /// The principal variation after a first move, from the table.
     fn line(&self, board: Board, first: Square, depth: u32) -> Vec<Move> {
         let mut line = vec![Move::Place(first)];
         let mut board = board.placed(first, self.bits.flips(board, first));
-        // Near the end the table holds moves that are good enough, not the best.
-        while line.len() < depth as usize && board.empty().count_ones() > SORTED {
+        // Near the end the table has moves that caused a cutoff, not the best.
+        while line.len() < depth as usize && board.empty().count_ones() > LATE_EMPTIES {
             let legal = self.bits.legal(board);
             if legal == 0 {
                 board = board.passed();
@@ -247,8 +252,9 @@ impl<B: Bits> Search<'_, B> {
                 line.push(Move::Pass);
                 continue;
             }
-            let found = self.table.get(self.table.key(board)).and_then(|found| found.best[0]);
-            let Some(square) = found.filter(|square| legal & square.bit() != 0) else { break };
+            let tt_entry =
+                self.table.probe(self.table.key(board)).and_then(|tt_entry| tt_entry.best[0]);
+            let Some(square) = tt_entry.filter(|square| legal & square.bit() != 0) else { break };
             line.push(Move::Place(square));
             board = board.placed(square, self.bits.flips(board, square));
         }

@@ -2,10 +2,13 @@
 //!
 //! A line may begin with the number of games that follow on it, as in synchronised matches.
 
-use jogada_core::{Game, Said, Sheeted, Side};
+use jogada_core::{Game, Side};
+use jogada_game::FinishedMatch;
+use jogada_text::Message;
 
 use super::{at_move, grid, read_grid, read_side};
 use crate::{
+    TEXTS,
     board::Start,
     rules::{Move, Othello},
 };
@@ -50,7 +53,7 @@ impl Recorded {
     }
 
     /// Plays on from where it led, with what is to be noted of it.
-    pub fn play(&mut self, m: Move, note: &str) -> Result<(), Said> {
+    pub fn play(&mut self, m: Move, note: &str) -> Result<(), Message> {
         if m != Move::Pass && self.last.legal() == 0 && self.last.play(Move::Pass).is_ok() {
             self.push(Move::Pass, "");
         }
@@ -90,7 +93,7 @@ pub fn write(game: &Recorded) -> String {
 
 /// A value may hold anything but its own brackets.
 fn value(text: &str) -> String {
-    Sheeted::one_line(text).replace('[', "(").replace(']', ")")
+    FinishedMatch::one_line(text).replace('[', "(").replace(']', ")")
 }
 
 /// Eight rows and the side to move.
@@ -102,14 +105,14 @@ fn rows(pos: &Othello) -> String {
 }
 
 /// Reads the games of a line or of a whole file.
-pub fn read(text: &str) -> Result<Vec<Recorded>, Said> {
+pub fn read(text: &str) -> Result<Vec<Recorded>, Message> {
     let mut games = Vec::new();
     let mut rest = text;
     while let Some(begin) = rest.find("(;") {
         let game = &rest[begin + 2..];
         let number = games.len() + 1;
         let (game, after) = one(game)
-            .map_err(|why| why.at(&format!("game {number}"), &format!("partida {number}")))?;
+            .map_err(|why| TEXTS.message("in-game").with("number", number).with("why", why))?;
         games.push(game);
         rest = after;
     }
@@ -117,7 +120,7 @@ pub fn read(text: &str) -> Result<Vec<Recorded>, Said> {
 }
 
 /// Reads one game from behind its `(;`, and says where the text goes on.
-fn one(text: &str) -> Result<(Recorded, &str), Said> {
+fn one(text: &str) -> Result<(Recorded, &str), Message> {
     let mut game = Recorded::new(Othello::first(Start::World), Vec::new());
     let mut rest = text.trim_start();
     loop {
@@ -125,11 +128,7 @@ fn one(text: &str) -> Result<(Recorded, &str), Said> {
             return Ok((game, after));
         }
         let Some((key, value, after)) = property(rest) else {
-            return Err(Said::expected(
-                "a property like PB[name] or the end `;)`",
-                "uma propriedade como PB[nome] ou o fim `;)`",
-                rest,
-            ));
+            return Err(TEXTS.message("bad-property").quoting("got", rest));
         };
         take(&mut game, key, value)?;
         rest = after.trim_start();
@@ -142,10 +141,10 @@ fn property(text: &str) -> Option<(&str, &str, &str)> {
     key.trim().bytes().all(|byte| byte.is_ascii_alphabetic()).then_some((key.trim(), value, rest))
 }
 
-fn take(game: &mut Recorded, key: &str, value: &str) -> Result<(), Said> {
+fn take(game: &mut Recorded, key: &str, value: &str) -> Result<(), Message> {
     match key {
         "GM" if !value.eq_ignore_ascii_case("othello") => {
-            Err(Said::expected("the game Othello", "o jogo Othello", value))
+            Err(TEXTS.message("other-game").quoting("got", value))
         }
         "PC" => tell(&mut game.place, value),
         "PB" => tell(&mut game.names[0], value),
@@ -157,23 +156,21 @@ fn take(game: &mut Recorded, key: &str, value: &str) -> Result<(), Said> {
             game.last = game.first;
             Ok(())
         }
-        "BO" => {
-            Err(Said::expected("the board before the moves", "o tabuleiro antes dos lances", value))
-        }
+        "BO" => Err(TEXTS.message("board-after-moves").quoting("got", value)),
         "B" => play(game, Side::First, value),
         "W" => play(game, Side::Second, value),
         _ => Ok(()),
     }
 }
 
-fn tell(field: &mut String, value: &str) -> Result<(), Said> {
+fn tell(field: &mut String, value: &str) -> Result<(), Message> {
     value.clone_into(field);
     Ok(())
 }
 
 /// Reads `8`, the squares, and the side to move.
-fn board(text: &str) -> Result<Othello, Said> {
-    let bad = || Said::expected("an 8x8 board", "um tabuleiro 8x8", text);
+fn board(text: &str) -> Result<Othello, Message> {
+    let bad = || TEXTS.message("bad-board").quoting("got", text);
     let rest = text.trim().strip_prefix('8').ok_or_else(bad)?;
     let mut squares: String = rest.chars().filter(|c| !c.is_whitespace()).collect();
     let side = read_side(&squares.pop().ok_or_else(bad)?.to_string())?;
@@ -181,13 +178,13 @@ fn board(text: &str) -> Result<Othello, Said> {
 }
 
 /// Plays `f5`, or `f5/evaluation/seconds`.
-fn play(game: &mut Recorded, side: Side, text: &str) -> Result<(), Said> {
+fn play(game: &mut Recorded, side: Side, text: &str) -> Result<(), Message> {
     let (word, note) = text.split_once('/').unwrap_or((text, ""));
-    let m = word.parse().map_err(|why: Said| at_move(&why, &game.moves))?;
+    let m = word.parse().map_err(|why: Message| at_move(&why, &game.moves))?;
     // A pass that was left out shows in whose move comes next.
     let is_passed = game.last.legal() == 0 && m != Move::Pass;
     if (game.last.side() == side) == is_passed {
-        let why = Said::expected("a move of the other side", "um lance do outro lado", text);
+        let why = TEXTS.message("wrong-side").quoting("got", text);
         return Err(at_move(&why, &game.moves));
     }
     game.play(m, note)

@@ -1,6 +1,6 @@
 //! How squares, moves, boards and whole games are written, and reading them back.
 //!
-//! All of these but the seed's file are the world's notations: on the seed's board, which is a
+//! All of these but the assignment's file are the world's notations: on the assignment's board, which is a
 //! mirror image, columns are exchanged here, at the border, and sides never are.
 
 pub mod ggf;
@@ -13,31 +13,33 @@ pub mod wthor;
 
 use std::str::FromStr;
 
-use jogada_core::{Game, Said, Side};
+use jogada_core::{Game, Side};
+use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    TEXTS,
     board::{Square, Start},
     rules::{Move, Othello},
 };
 
 impl FromStr for Square {
-    type Err = Said;
+    type Err = Message;
 
     /// Reads a column and a row, such as `d3`, in either case.
-    fn from_str(text: &str) -> Result<Square, Said> {
-        square(text).ok_or_else(|| Said::expected("a square like d3", "uma casa como d3", text))
+    fn from_str(text: &str) -> Result<Square, Message> {
+        square(text).ok_or_else(|| TEXTS.message("bad-square").quoting("got", text))
     }
 }
 
 impl FromStr for Move {
-    type Err = Said;
+    type Err = Message;
 
     /// Reads a square, or one of the spellings of a pass.
-    fn from_str(text: &str) -> Result<Move, Said> {
+    fn from_str(text: &str) -> Result<Move, Message> {
         let text = text.trim();
         match text.to_ascii_lowercase().as_str() {
-            "pass" | "pa" | "ps" | "--" | "passe" | "passo" => Ok(Move::Pass),
+            "pass" | "pa" | "ps" | "--" | "passe" | "passo" | "paso" => Ok(Move::Pass),
             _ => text.parse().map(Move::Place),
         }
     }
@@ -55,10 +57,7 @@ pub fn grid(pos: &Othello) -> String {
 
 /// Reads what [`grid`] writes. Either case, `*`, `b`, `0` for the first side, `w`, `1` for the
 /// second and `.` for empty are read too.
-pub fn read_grid(text: &str, side: Side, start: Start) -> Result<Othello, Said> {
-    let expected = |en: &str, pt: &str| {
-        Said::expected(&format!("64 squares {en}"), &format!("64 casas {pt}"), text)
-    };
+pub fn read_grid(text: &str, side: Side, start: Start) -> Result<Othello, Message> {
     let (mut first, mut second, mut count) = (0, 0, 0);
     for (i, c) in text.chars().enumerate() {
         let bit = 1u64.checked_shl(i as u32).unwrap_or(0);
@@ -66,22 +65,23 @@ pub fn read_grid(text: &str, side: Side, start: Start) -> Result<Othello, Said> 
             'X' | 'x' | '*' | 'b' | 'B' | '0' => first |= bit,
             'O' | 'o' | 'w' | 'W' | '1' => second |= bit,
             '-' | '.' => {}
-            _ => return Err(expected("of X, O and -", "de X, O e -")),
+            _ => return Err(TEXTS.message("bad-disc").quoting("got", text)),
         }
         count = i + 1;
     }
     if count != 64 {
-        return Err(expected(&format!("and not {count}"), &format!("e não {count}")));
+        let message = TEXTS.message("wrong-count-of-squares").with("count", count);
+        return Err(message.quoting("got", text));
     }
     Ok(Othello::with_discs(first, second, side, start))
 }
 
 /// Reads who is to move: `X` or `*` the first side, `O` the second, in either case.
-pub fn read_side(text: &str) -> Result<Side, Said> {
+pub fn read_side(text: &str) -> Result<Side, Message> {
     match text {
         "X" | "x" | "*" => Ok(Side::First),
         "O" | "o" => Ok(Side::Second),
-        _ => Err(Said::expected("the side to move, X or O", "quem joga, X ou O", text)),
+        _ => Err(TEXTS.message("bad-side").quoting("got", text)),
     }
 }
 
@@ -98,7 +98,7 @@ fn disc(pos: &Othello, square: Square) -> char {
 pub fn with_passes(
     mut pos: Othello,
     taken: impl IntoIterator<Item = Square>,
-) -> Result<(Vec<Move>, Othello), Said> {
+) -> Result<(Vec<Move>, Othello), Message> {
     let mut moves = Vec::new();
     for square in taken {
         if pos.legal() == 0 && pos.play(Move::Pass).is_ok() {
@@ -112,9 +112,9 @@ pub fn with_passes(
 }
 
 /// Says at which of the placed discs a game went wrong.
-fn at_move(why: &Said, moves: &[Move]) -> Said {
+fn at_move(why: &Message, moves: &[Move]) -> Message {
     let number = moves.iter().filter(|m| matches!(m, Move::Place(_))).count() + 1;
-    why.at(&format!("move {number}"), &format!("jogada {number}"))
+    TEXTS.message("in-move").with("number", number).with("why", why)
 }
 
 /// A position as programs outside read it.
@@ -142,9 +142,9 @@ impl From<Othello> for Shown {
 }
 
 impl TryFrom<Shown> for Othello {
-    type Error = Said;
+    type Error = Message;
 
-    fn try_from(shown: Shown) -> Result<Othello, Said> {
+    fn try_from(shown: Shown) -> Result<Othello, Message> {
         let pos = read_grid(&shown.board, shown.to_move, shown.start)?;
         let last = shown.last.map(|square| square.parse()).transpose()?;
         Ok(pos.after(last))

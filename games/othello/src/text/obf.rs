@@ -1,10 +1,13 @@
 //! OBF: one position a line. 64 squares, the side to move, then the known scores of moves:
 //! `…64 squares… X; G8:+18; H1:+12; % comment`.
 
-use jogada_core::{Game, Said, Sheeted, Side};
+use jogada_core::{Game, Side};
+use jogada_game::FinishedMatch;
+use jogada_text::Message;
 
 use super::{grid, read_grid, read_side};
 use crate::{
+    TEXTS,
     board::{Square, Start},
     rules::{Move, Othello},
 };
@@ -27,7 +30,7 @@ pub fn write(pos: &Othello) -> String {
     };
     let pos = match pos.started_from() {
         Start::World => *pos,
-        Start::Seed => pos.mirrored(),
+        Start::Assignment => pos.mirrored(),
     };
     format!("{} {side};", grid(&pos))
 }
@@ -39,12 +42,12 @@ pub fn write_problem(problem: &Problem) -> String {
         line += &format!(" {}:{score:+};", square.to_string().to_uppercase());
     }
     if !problem.comment.is_empty() {
-        line += &format!(" % {}", Sheeted::one_line(&problem.comment));
+        line += &format!(" % {}", FinishedMatch::one_line(&problem.comment));
     }
     line
 }
 
-/// Writes every position of a game that somebody had to move in, one a line, with who played and
+/// Writes every position of a game in which a side had to move, one a line, with who played and
 /// what; `pos` is the first of them.
 pub fn write_game(names: &[String; 2], mut pos: Othello, moves: &[Move]) -> String {
     let [black, white] = names;
@@ -59,7 +62,7 @@ pub fn write_game(names: &[String; 2], mut pos: Othello, moves: &[Move]) -> Stri
 }
 
 /// Reads one line; nothing of an empty line or one that is all comment.
-pub fn read(line: &str) -> Result<Option<Problem>, Said> {
+pub fn read(line: &str) -> Result<Option<Problem>, Message> {
     let (fields, comment) = line.split_once('%').unwrap_or((line, ""));
     let mut fields = fields.split(';').map(str::trim).filter(|field| !field.is_empty());
     let Some(position) = fields.next() else { return Ok(None) };
@@ -69,7 +72,7 @@ pub fn read(line: &str) -> Result<Option<Problem>, Said> {
 }
 
 /// The squares and the side to move, with or without a blank between them.
-fn read_position(text: &str) -> Result<Othello, Said> {
+fn read_position(text: &str) -> Result<Othello, Message> {
     let squares = text.char_indices().nth(64).map_or(text.len(), |(end, _)| end);
     let (squares, side) = text.split_at(squares);
     let side = match side.trim() {
@@ -81,9 +84,8 @@ fn read_position(text: &str) -> Result<Othello, Said> {
 }
 
 /// Reads `G8:+18`; nothing of the filler `--:-127` that some files carry.
-fn score(field: &str) -> Result<Option<(Square, i32)>, Said> {
-    let bad =
-        || Said::expected("a move's score like G8:+18", "a nota de um lance como G8:+18", field);
+fn score(field: &str) -> Result<Option<(Square, i32)>, Message> {
+    let bad = || TEXTS.message("bad-score").quoting("got", field);
     let (square, score) = field.split_once(':').ok_or_else(bad)?;
     if square.trim() == "--" {
         return Ok(None);

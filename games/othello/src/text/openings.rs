@@ -22,7 +22,7 @@ static NAMES: LazyLock<BTreeMap<Board, &'static str>> = LazyLock::new(|| {
     named.collect()
 });
 
-/// The most discs of a position that has a name: nobody need look further.
+/// The most discs of a position that has a name: there is no need to look further.
 const DISCS_MAX: u32 = 22;
 
 /// The name of a position, if it has one of its own.
@@ -48,8 +48,8 @@ mod tests {
         assert_eq!((lines.len(), NAMES.len()), (70, 70));
         for (moves, told) in lines {
             assert_eq!(named(moves), Some(told), "{moves}");
-            let (_, seed) = transcript::read(moves, Start::Seed).unwrap();
-            assert_eq!(name(&seed), Some(told), "{moves}");
+            let (_, own) = transcript::read(moves, Start::Assignment).unwrap();
+            assert_eq!(name(&own), Some(told), "{moves}");
         }
     }
 

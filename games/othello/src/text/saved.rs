@@ -1,9 +1,11 @@
-//! The seed's file: 65 characters and no newline. First who is to move, then the squares *down
+//! The assignment's file: 65 characters and no newline. First who is to move, then the squares *down
 //! each column*: A1, A2, … A8, B1, … H8. Only `*`, `o` and the space occur.
 
-use jogada_core::{Said, Side};
+use jogada_core::Side;
+use jogada_text::Message;
 
 use crate::{
+    TEXTS,
     board::{Square, Start},
     rules::Othello,
 };
@@ -11,7 +13,7 @@ use crate::{
 /// The length of the file.
 pub const LENGTH: usize = 65;
 
-/// Writes a position of the seed's board as it lies; one of the world's is mirrored first.
+/// Writes a position of the assignment's board as it lies; one of the world's is mirrored first.
 pub fn write(pos: &Othello) -> String {
     let side = match pos.side() {
         Side::First => '*',
@@ -21,20 +23,15 @@ pub fn write(pos: &Othello) -> String {
 }
 
 /// Reads a file that this or any other program of the exercise wrote.
-pub fn read(bytes: &[u8]) -> Result<Othello, Said> {
+pub fn read(bytes: &[u8]) -> Result<Othello, Message> {
     if bytes.len() != LENGTH {
-        let n = bytes.len();
-        return Err(Said::new(
-            format!("expected exactly 65 characters, got {n}"),
-            format!("esperava exatamente 65 caracteres, vieram {n}"),
-        ));
+        return Err(TEXTS.message("wrong-length").with("got", bytes.len()));
     }
     let side = match bytes[0] {
         b'*' => Side::First,
         b'o' => Side::Second,
         _ => {
-            let (en, pt) = ("`*` or `o` for who is to move", "`*` ou `o`, de quem é a vez");
-            return Err(unexpected(en, pt, bytes, 0));
+            return Err(unexpected(TEXTS.message("bad-first-character"), bytes, 0));
         }
     };
     let (mut first, mut second) = (0, 0);
@@ -45,13 +42,12 @@ pub fn read(bytes: &[u8]) -> Result<Othello, Said> {
             b' ' => {}
             _ => {
                 let label = square.to_string().to_uppercase();
-                let en = format!("`*`, `o` or a space on {label}");
-                let pt = format!("`*`, `o` ou espaço em {label}");
-                return Err(unexpected(&en, &pt, bytes, i));
+                let message = TEXTS.message("bad-character").with("square", label);
+                return Err(unexpected(message, bytes, i));
             }
         }
     }
-    Ok(Othello::with_discs(first, second, side, Start::Seed))
+    Ok(Othello::with_discs(first, second, side, Start::Assignment))
 }
 
 fn down_columns() -> impl Iterator<Item = Square> {
@@ -61,7 +57,7 @@ fn down_columns() -> impl Iterator<Item = Square> {
 fn stone(pos: &Othello, square: Square) -> char {
     let bit = match pos.started_from() {
         Start::World => square.mirrored().bit(),
-        Start::Seed => square.bit(),
+        Start::Assignment => square.bit(),
     };
     if pos.discs(Side::First) & bit != 0 {
         '*'
@@ -72,9 +68,9 @@ fn stone(pos: &Othello, square: Square) -> char {
     }
 }
 
-fn unexpected(en: &str, pt: &str, bytes: &[u8], i: usize) -> Said {
-    Said::expected(en, pt, &String::from_utf8_lossy(&bytes[i..=i]))
-        .at(&format!("character {}", i + 1), &format!("caractere {}", i + 1))
+fn unexpected(message: Message, bytes: &[u8], i: usize) -> Message {
+    let why = message.quoting("got", &String::from_utf8_lossy(&bytes[i..=i]));
+    TEXTS.message("in-character").with("number", i + 1).with("why", why)
 }
 
 #[cfg(test)]
@@ -83,10 +79,10 @@ mod tests {
 
     #[test]
     fn the_start_is_65_characters_with_stars_to_move() {
-        let text = write(&Othello::first(Start::Seed));
+        let text = write(&Othello::first(Start::Assignment));
         assert_eq!(text.len(), LENGTH);
         assert_eq!(text.trim_end(), format!("*{}*o{}o*", " ".repeat(27), " ".repeat(6)));
-        assert_eq!(read(text.as_bytes()), Ok(Othello::first(Start::Seed)));
+        assert_eq!(read(text.as_bytes()), Ok(Othello::first(Start::Assignment)));
     }
 
     #[test]
@@ -105,12 +101,12 @@ mod tests {
 
     #[test]
     fn a_world_position_is_mirrored_into_the_file() {
-        assert_eq!(write(&Othello::first(Start::World)), write(&Othello::first(Start::Seed)));
+        assert_eq!(write(&Othello::first(Start::World)), write(&Othello::first(Start::Assignment)));
     }
 
     #[test]
     fn what_is_wrong_with_a_file_is_said() {
-        let good = write(&Othello::first(Start::Seed)).into_bytes();
+        let good = write(&Othello::first(Start::Assignment)).into_bytes();
         let say = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
         assert_eq!(say(b""), "expected exactly 65 characters, got 0");
         assert_eq!(say(&[&good[..], b"\n"].concat()), "expected exactly 65 characters, got 66");

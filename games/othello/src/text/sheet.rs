@@ -1,7 +1,8 @@
 //! Matches as Othello's programs read them: GGF, transcripts, and the positions of a match as OBF.
-//! The seed's board is written in the world's columns.
+//! The assignment's board is written in the world's columns.
 
-use jogada_core::{Sheet, Sheeted, Side};
+use jogada_core::Side;
+use jogada_game::{FinishedMatch, MatchFormat};
 
 use super::{
     ggf::{self, Recorded},
@@ -13,14 +14,14 @@ use crate::{
 };
 
 /// All notations for whole matches.
-pub(crate) const SHEETS: &[Sheet] = &[
-    Sheet { extension: "ggf", write: as_ggf },
-    Sheet { extension: "txt", write: as_transcript },
-    Sheet { extension: "obf", write: as_obf },
+pub(crate) const SHEETS: &[MatchFormat] = &[
+    MatchFormat { extension: "ggf", write: as_ggf },
+    MatchFormat { extension: "txt", write: as_transcript },
+    MatchFormat { extension: "obf", write: as_obf },
 ];
 
 /// One game on one line, or nothing if it is not a match of Othello.
-fn as_ggf(sheeted: &Sheeted<'_>) -> String {
+fn as_ggf(sheeted: &FinishedMatch<'_>) -> String {
     let Some((first, moves)) = in_the_world(sheeted) else { return String::new() };
     let mut game = Recorded::new(first, moves);
     game.names = sheeted.names.map(str::to_owned);
@@ -31,7 +32,7 @@ fn as_ggf(sheeted: &Sheeted<'_>) -> String {
 }
 
 /// The squares taken, on one line. A match from another position than a start has none.
-fn as_transcript(sheeted: &Sheeted<'_>) -> String {
+fn as_transcript(sheeted: &FinishedMatch<'_>) -> String {
     match in_the_world(sheeted) {
         Some((first, moves)) if first == Othello::first(Start::World) => {
             transcript::write(&moves, Start::World) + "\n"
@@ -40,15 +41,15 @@ fn as_transcript(sheeted: &Sheeted<'_>) -> String {
     }
 }
 
-/// Every position that somebody had to move in, one a line, with who played and what.
-fn as_obf(sheeted: &Sheeted<'_>) -> String {
+/// Every position in which a side had to move, one a line, with who played and what.
+fn as_obf(sheeted: &FinishedMatch<'_>) -> String {
     let Some((first, moves)) = in_the_world(sheeted) else { return String::new() };
     obf::write_game(&sheeted.names.map(str::to_owned), first, &moves)
 }
 
 /// Where a match began and its moves, in the world's columns.
-fn in_the_world(sheeted: &Sheeted<'_>) -> Option<(Othello, Vec<Move>)> {
-    let played = sheeted.played::<Othello>()?;
+fn in_the_world(sheeted: &FinishedMatch<'_>) -> Option<(Othello, Vec<Move>)> {
+    let played = sheeted.typed::<Othello>()?;
     let start = played.start.started_from();
     let world = |m: Move| match m {
         Move::Place(square) => Move::Place(start.to_world(square)),
@@ -60,7 +61,7 @@ fn in_the_world(sheeted: &Sheeted<'_>) -> Option<(Othello, Vec<Move>)> {
 
 /// The first side's margin. Who did not play to the end lost by the whole board, and a letter says why: `r` resigned,
 /// `t` out of time, `l` left.
-fn result(sheeted: &Sheeted<'_>, last: &Othello) -> String {
+fn result(sheeted: &FinishedMatch<'_>, last: &Othello) -> String {
     let all = match sheeted.winner {
         Some(Side::First) => 64,
         Some(Side::Second) => -64,
@@ -95,7 +96,7 @@ mod tests {
             codes.push(m.into());
             pos.play_unchecked(m);
         }
-        let text = as_ggf(&Sheeted {
+        let text = as_ggf(&FinishedMatch {
             options: &json!({}),
             start: &first,
             moves: &codes,
@@ -111,7 +112,7 @@ mod tests {
     #[test]
     fn random_games_read_back_from_both_starts() {
         for number in 0..50 {
-            for start in [Start::World, Start::Seed] {
+            for start in [Start::World, Start::Assignment] {
                 let (text, last) = sheet(start, number, "rules");
                 assert_eq!(text.lines().count(), 1);
                 let games = ggf::read(&text).unwrap();
@@ -135,7 +136,7 @@ mod tests {
     #[test]
     fn another_games_match_is_not_written() {
         let start = Kind::of::<Othello>().start(&json!({}), Seed::from_number(7)).unwrap();
-        let sheeted = Sheeted {
+        let sheeted = FinishedMatch {
             options: &json!({}),
             start: &start,
             moves: &[0],

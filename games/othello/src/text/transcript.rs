@@ -1,7 +1,8 @@
 //! Transcripts: the squares taken, one after the other, such as `f5d6c3`. Passes are left out
 //! when writing and may stand as `--`, `ps` or `pa` when reading.
 
-use jogada_core::{Game, Said};
+use jogada_core::Game;
+use jogada_text::Message;
 
 use super::at_move;
 use crate::{
@@ -20,7 +21,7 @@ pub fn write(moves: &[Move], start: Start) -> String {
 
 /// Reads a game and plays it from `start`: all moves, passes included, and where it led.
 /// Blanks between moves do not matter.
-pub fn read(text: &str, start: Start) -> Result<(Vec<Move>, Othello), Said> {
+pub fn read(text: &str, start: Start) -> Result<(Vec<Move>, Othello), Message> {
     let mut pos = Othello::first(start);
     let mut moves = Vec::new();
     let mut characters = text.chars().filter(|c| !c.is_whitespace()).peekable();
@@ -70,12 +71,12 @@ mod tests {
     }
 
     #[test]
-    fn on_the_seeds_board_the_columns_are_mirrored() {
-        let (world, seed) = (read(SHORTEST, Start::World), read(SHORTEST, Start::Seed));
-        let ((_, world), (moves, seed)) = (world.unwrap(), seed.unwrap());
-        assert_eq!(world.mirrored(), seed);
+    fn on_the_assignments_board_the_columns_are_mirrored() {
+        let (world, own) = (read(SHORTEST, Start::World), read(SHORTEST, Start::Assignment));
+        let ((_, world), (moves, own)) = (world.unwrap(), own.unwrap());
+        assert_eq!(world.mirrored(), own);
         assert_eq!(moves[0].to_string(), "d6");
-        assert_eq!(write(&moves, Start::Seed), SHORTEST);
+        assert_eq!(write(&moves, Start::Assignment), SHORTEST);
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! WTHOR, the game base of the French Othello Federation: a file a year, 68 bytes a game.
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use super::with_passes;
 use crate::{
+    TEXTS,
     board::{Square, Start},
     rules::{Move, Othello},
 };
@@ -37,8 +38,8 @@ pub struct Entry {
 const HEADER_BYTES: usize = 16;
 const GAME_BYTES: usize = 68;
 
-/// Reads a `.wtb` file. The seed's board is not the world's: see [`Entry::moves`].
-pub fn read(bytes: &[u8]) -> Result<Base, Said> {
+/// Reads a `.wtb` file. The assignment's board is not the world's: see [`Entry::moves`].
+pub fn read(bytes: &[u8]) -> Result<Base, Message> {
     let (header, games) = bytes.split_at_checked(HEADER_BYTES).ok_or_else(|| truncated(bytes))?;
     let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]) as usize;
     if games.len() / GAME_BYTES != count || !games.len().is_multiple_of(GAME_BYTES) {
@@ -46,7 +47,7 @@ pub fn read(bytes: &[u8]) -> Result<Base, Said> {
     }
     if !matches!(header[12], 0 | 8) {
         let size = header[12].to_string();
-        return Err(Said::expected("games on 8x8 squares", "partidas em 8x8 casas", &size));
+        return Err(TEXTS.message("bad-wthor-size").quoting("got", &size));
     }
     let games = games.chunks_exact(GAME_BYTES).map(game).collect::<Result<_, _>>()?;
     let made = [header[0], header[1], header[2], header[3]];
@@ -77,7 +78,7 @@ pub const PLAYER_BYTES: usize = 20;
 /// The same in a file of tournaments (`.trn`).
 pub const TOURNAMENT_BYTES: usize = 26;
 
-/// Writes a file of names, each in so many bytes; letters that it cannot hold become `?`, and what
+/// Writes a file of names, each in `width` bytes; letters that it cannot hold become `?`, and what
 /// is too long is cut.
 pub fn write_names(names: &[String], made: [u8; 4], width: usize) -> Vec<u8> {
     let mut bytes = header(made, 0, u16::try_from(names.len()).unwrap_or(u16::MAX), 0);
@@ -102,7 +103,7 @@ fn header(made: [u8; 4], games: u32, names: u16, year: u16) -> Vec<u8> {
 }
 
 /// Reads a file of names, those of players (`.jou`) or of tournaments (`.trn`), by number.
-pub fn read_names(bytes: &[u8]) -> Result<Vec<String>, Said> {
+pub fn read_names(bytes: &[u8]) -> Result<Vec<String>, Message> {
     let (header, names) = bytes.split_at_checked(HEADER_BYTES).ok_or_else(|| truncated(bytes))?;
     let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]) as usize;
     let count = count.max(usize::from(u16::from_le_bytes([header[8], header[9]])));
@@ -119,22 +120,22 @@ pub fn read_names(bytes: &[u8]) -> Result<Vec<String>, Said> {
 }
 
 impl Entry {
-    /// The whole game from `start`, passes included, and where it led. On the seed's board the
+    /// The whole game from `start`, passes included, and where it led. On the assignment's board the
     /// columns are mirrored.
-    pub fn moves(&self, start: Start) -> Result<(Vec<Move>, Othello), Said> {
+    pub fn moves(&self, start: Start) -> Result<(Vec<Move>, Othello), Message> {
         let taken = self.taken.iter().map(|&square| start.to_world(square));
         with_passes(Othello::first(start), taken)
     }
 }
 
-fn game(record: &[u8]) -> Result<Entry, Said> {
+fn game(record: &[u8]) -> Result<Entry, Message> {
     let word = |i: usize| u16::from_le_bytes([record[i], record[i + 1]]);
     let taken = record[8..].iter().take_while(|&&byte| byte != 0).map(|&byte| {
         // Ten times the row and the column, both from 1.
         let square = (byte / 10).checked_sub(1).zip((byte % 10).checked_sub(1));
-        square.and_then(|(row, column)| Square::at(column, row)).ok_or_else(|| {
-            Said::expected("a square from 11 to 88", "uma casa de 11 a 88", &byte.to_string())
-        })
+        square
+            .and_then(|(row, column)| Square::at(column, row))
+            .ok_or_else(|| TEXTS.message("bad-wthor-square").quoting("got", &byte.to_string()))
     });
     Ok(Entry {
         tournament: word(0),
@@ -145,12 +146,8 @@ fn game(record: &[u8]) -> Result<Entry, Said> {
     })
 }
 
-fn truncated(bytes: &[u8]) -> Said {
-    let n = bytes.len();
-    Said::new(
-        format!("expected a whole WTHOR file, got {n} bytes"),
-        format!("esperava um arquivo WTHOR inteiro, vieram {n} bytes"),
-    )
+fn truncated(bytes: &[u8]) -> Message {
+    TEXTS.message("truncated-wthor").with("bytes", bytes.len())
 }
 
 #[cfg(test)]
@@ -177,7 +174,7 @@ mod tests {
         let (moves, _) = base.games[0].moves(Start::World).unwrap();
         let names: String = moves.iter().map(ToString::to_string).collect();
         assert_eq!(names, "f5d6c3");
-        let (moves, _) = base.games[0].moves(Start::Seed).unwrap();
+        let (moves, _) = base.games[0].moves(Start::Assignment).unwrap();
         assert_eq!(moves[0].to_string(), "c5");
     }
 

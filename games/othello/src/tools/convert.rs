@@ -3,12 +3,15 @@
 
 use std::io::Read;
 
-use jogada_core::{
-    Desk, Exit, Lang, Said, Sheeted, Side, Tool, ToolError,
+use jogada_core::Side;
+use jogada_game::{
+    Exit, FinishedMatch, Tool, ToolContext, ToolError,
     clap::{Arg, ArgMatches, Command, builder::PossibleValuesParser},
 };
+use jogada_text::{Lang, Message};
 
 use crate::{
+    TEXTS,
     board::{Board, Square, Start},
     rules::{Move, Othello},
     text::{
@@ -25,40 +28,32 @@ const FILE_BYTES_MAX: usize = 64 << 20;
 fn command(lang: Lang) -> Command {
     Command::new("convert")
         .visible_alias("converte")
-        .about(lang.pick(
-            "Games from one notation into another: GGF, WTHOR, transcripts; their positions as OBF",
-            "Partidas de uma notação para outra: GGF, WTHOR, transcrições; suas posições em OBF",
-        ))
-        .arg(Arg::new("file").value_name("FILE").required(true).help(lang.pick(
-            "A .wtb with .jou and .trn beside it, a GGF, or transcripts, one a line; - is the input",
-            "Um .wtb com .jou e .trn ao lado, um GGF, ou transcrições, uma por linha; - é a entrada",
-        )))
+        .about(TEXTS.say(lang, "convert"))
+        .arg(
+            Arg::new("file")
+                .value_name("FILE")
+                .required(true)
+                .help(TEXTS.say(lang, "convert-file")),
+        )
         .arg(
             Arg::new("to")
                 .long("to")
                 .value_name("FORMAT")
                 .value_parser(PossibleValuesParser::new(["ggf", "txt", "obf", "wtb"]))
                 .default_value("ggf")
-                .help(lang.pick("The notation", "A notação")),
+                .help(TEXTS.say(lang, "convert-to")),
         )
-        .arg(Arg::new("out").long("out").value_name("FILE").help(lang.pick(
-            "Where to write; .jou and .trn go beside a .wtb. Without it, to standard output",
-            "Onde escrever; .jou e .trn ficam ao lado de um .wtb. Sem isto, na saída",
-        )))
+        .arg(Arg::new("out").long("out").value_name("FILE").help(TEXTS.say(lang, "convert-out")))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let text = |name| args.get_one::<String>(name).map(String::as_str);
     let games = read(text("file").unwrap_or("-"), desk)?;
     let out = text("out");
     match (text("to"), out) {
         (Some("wtb"), Some(out)) => write_base(&games, out, desk)?,
         (Some("wtb"), None) => {
-            return Err(Said::fixed(
-                "expected --out FILE for a .wtb and its names",
-                "esperava --out ARQUIVO para um .wtb e seus nomes",
-            )
-            .into());
+            return Err(TEXTS.message("wtb-needs-out").into());
         }
         (format, out) => {
             let written: String = games.iter().map(|game| written(game, format)).collect();
@@ -71,7 +66,7 @@ fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
     Ok(Exit::Done)
 }
 
-fn read(file: &str, desk: &mut Desk<'_>) -> Result<Vec<Recorded>, ToolError> {
+fn read(file: &str, desk: &mut ToolContext<'_>) -> Result<Vec<Recorded>, ToolError> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();
         let input = &mut *desk.input;
@@ -80,7 +75,7 @@ fn read(file: &str, desk: &mut Desk<'_>) -> Result<Vec<Recorded>, ToolError> {
     } else {
         desk.files
             .read(file, FILE_BYTES_MAX)
-            .map_err(|error| Said::new(format!("{file}: {error}"), format!("{file}: {error}")))?
+            .map_err(|error| Message::of_system(&error).at_place(file))?
     };
     let games = if let Some(stem) = stem(file) {
         from_base(&wthor::read(&bytes)?, &names(stem, "jou", desk), &names(stem, "trn", desk))
@@ -88,7 +83,7 @@ fn read(file: &str, desk: &mut Desk<'_>) -> Result<Vec<Recorded>, ToolError> {
         let text = String::from_utf8_lossy(&bytes);
         if text.contains("(;") { ggf::read(&text) } else { from_lines(&text) }
     };
-    Ok(games.map_err(|why| why.at(file, file))?)
+    Ok(games.map_err(|why| why.at_place(file))?)
 }
 
 /// What stands before `.wtb`.
@@ -99,7 +94,7 @@ fn stem(file: &str) -> Option<&str> {
 
 /// The names beside a base: under its own name, or the one file that all years of the federation's
 /// base share. None is no mistake.
-fn names(stem: &str, ending: &str, desk: &Desk<'_>) -> Vec<String> {
+fn names(stem: &str, ending: &str, desk: &ToolContext<'_>) -> Vec<String> {
     let folder = stem.rfind('/').map_or("", |end| &stem[..=end]);
     let shared = format!("{folder}WTH");
     let upper = ending.to_uppercase();
@@ -110,14 +105,12 @@ fn names(stem: &str, ending: &str, desk: &Desk<'_>) -> Vec<String> {
     files.into_iter().find_map(read).unwrap_or_default()
 }
 
-fn from_base(base: &Base, players: &[String], events: &[String]) -> Result<Vec<Recorded>, Said> {
+fn from_base(base: &Base, players: &[String], events: &[String]) -> Result<Vec<Recorded>, Message> {
     let name = |names: &[String], number: u16| {
         names.get(usize::from(number)).cloned().unwrap_or_else(|| format!("#{number}"))
     };
     let game = |(number, entry): (usize, &Entry)| {
-        let (moves, _) = entry.moves(Start::World).map_err(|why| {
-            why.at(&format!("game {}", number + 1), &format!("partida {}", number + 1))
-        })?;
+        let (moves, _) = entry.moves(Start::World).map_err(|why| in_game(number + 1, why))?;
         let mut game = Recorded::new(Othello::first(Start::World), moves);
         game.names = entry.players.map(|player| name(players, player));
         game.place = format!("{} {}", name(events, entry.tournament), base.year);
@@ -127,12 +120,15 @@ fn from_base(base: &Base, players: &[String], events: &[String]) -> Result<Vec<R
     base.games.iter().enumerate().map(game).collect()
 }
 
-fn from_lines(text: &str) -> Result<Vec<Recorded>, Said> {
+fn in_game(number: usize, why: Message) -> Message {
+    TEXTS.message("in-game").with("number", number).with("why", why)
+}
+
+fn from_lines(text: &str) -> Result<Vec<Recorded>, Message> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let game = |(number, line): (usize, &str)| {
-        let (moves, _) = transcript::read(line, Start::World).map_err(|why| {
-            why.at(&format!("line {}", number + 1), &format!("linha {}", number + 1))
-        })?;
+        let (moves, _) = transcript::read(line, Start::World)
+            .map_err(|why| TEXTS.message("in-line").with("number", number + 1).with("why", why))?;
         Ok(Recorded::new(Othello::first(Start::World), moves))
     };
     lines.map(game).collect()
@@ -148,14 +144,12 @@ fn written(game: &Recorded, format: Option<&str>) -> String {
 
 /// Writes a base and its names. Nothing was solved: the perfect score is that of the game itself,
 /// as it stood with no square to fill.
-fn write_base(games: &[Recorded], out: &str, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+fn write_base(games: &[Recorded], out: &str, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
     let (mut players, mut events) = (Vec::new(), Vec::new());
     let mut entries = Vec::new();
     for (number, game) in games.iter().enumerate() {
         if game.first != Othello::first(Start::World) {
-            let why = Said::fixed("expected the world's start", "esperava o início do mundo");
-            let at = why.at(&format!("game {}", number + 1), &format!("partida {}", number + 1));
-            return Err(at.into());
+            return Err(in_game(number + 1, TEXTS.message("not-the-worlds-start")).into());
         }
         let discs = discs(game.last.discs(Side::First), game.last);
         entries.push(Entry {
@@ -196,7 +190,7 @@ fn discs(first: u64, last: Othello) -> u8 {
 
 /// The number of a name, which is added if it is new.
 fn index(names: &mut Vec<String>, name: &str) -> u16 {
-    let name = Sheeted::one_line(name);
+    let name = FinishedMatch::one_line(name);
     let found = names.iter().position(|known| *known == name).unwrap_or_else(|| {
         names.push(name);
         names.len() - 1

@@ -9,30 +9,29 @@ mod rothelo;
 mod solve;
 mod values;
 
-use jogada_core::{
-    Lang, Tool,
+use jogada_game::{
+    Tool,
     clap::{Arg, ArgAction, ArgMatches, value_parser},
 };
+use jogada_text::Lang;
+
+use crate::TEXTS;
 
 /// All of them, for the registry.
 pub(crate) const TOOLS: &[Tool] =
     &[perft::TOOL, solve::TOOL, values::TOOL, convert::TOOL, nboard::TOOL, rothelo::TOOL];
 
 fn json_flag(lang: Lang) -> Arg {
-    Arg::new("json")
-        .long("json")
-        .action(ArgAction::SetTrue)
-        .help(lang.pick("Write JSON, one object a line", "Escreve JSON, um objeto por linha"))
+    Arg::new("json").long("json").action(ArgAction::SetTrue).help(TEXTS.say(lang, "arg-json"))
 }
 
 /// What [`problems::each`] reads.
 fn position_arg(lang: Lang) -> Arg {
-    Arg::new("position").value_name("FILE|POSITION").required(true).allow_hyphen_values(true).help(
-        lang.pick(
-            "An OBF line, a transcript, the 65 characters of rothelo.txt, a file of such lines or of FFO positions, or - to read lines from standard input",
-            "Uma linha OBF, uma transcrição, os 65 caracteres do rothelo.txt, um arquivo de tais linhas ou de posições FFO, ou - para ler linhas da entrada",
-        ),
-    )
+    Arg::new("position")
+        .value_name("FILE|POSITION")
+        .required(true)
+        .allow_hyphen_values(true)
+        .help(TEXTS.say(lang, "arg-position"))
 }
 
 /// How many threads search.
@@ -42,7 +41,7 @@ fn threads_arg(lang: Lang) -> Arg {
         .value_name("N")
         .value_parser(value_parser!(u64).range(1..=THREADS_MAX))
         .default_value("1")
-        .help(lang.pick("How many threads search", "Quantas threads buscam"))
+        .help(TEXTS.say(lang, "arg-threads"))
 }
 
 const THREADS_MAX: u64 = 256;

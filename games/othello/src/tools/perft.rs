@@ -1,14 +1,15 @@
 //! `perft`: the leaves of the game tree, counted.
 
-use jogada_core::{
-    Desk, Exit, Lang, Tool, ToolError,
+use jogada_core::serde_json::json;
+use jogada_game::{
+    Exit, Tool, ToolContext, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command, value_parser},
-    serde_json::json,
 };
+use jogada_text::Lang;
 
 use super::json_flag;
 use crate::{
-    bits,
+    TEXTS, bits,
     board::{Board, Start},
     perft::Perft,
 };
@@ -17,23 +18,24 @@ pub(super) const TOOL: Tool = Tool { command, run };
 
 fn command(lang: Lang) -> Command {
     Command::new("perft")
-        .about(lang.pick("Counts the positions so many plies from the start: a pass is a ply, a finished game a leaf",
-            "Conta as posições a tantos lances do início: um passe é um lance, uma partida acabada é uma folha",
-        ))
+        .about(TEXTS.say(lang, "perft"))
         .arg(
             Arg::new("depth")
                 .value_name("DEPTH")
                 .required(true)
                 .value_parser(value_parser!(u32).range(0..=120))
-                .help(lang.pick("How many plies deep", "A quantos lances")),
+                .help(TEXTS.say(lang, "perft-depth")),
         )
-        .arg(Arg::new("bulk").long("bulk").action(ArgAction::SetTrue).help(lang.pick("Count the moves of the last ply without playing them",
-            "Conta os lances do último nível sem jogá-los",
-        )))
+        .arg(
+            Arg::new("bulk")
+                .long("bulk")
+                .action(ArgAction::SetTrue)
+                .help(TEXTS.say(lang, "perft-bulk")),
+        )
         .arg(json_flag(lang))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let depth = args.get_one("depth").copied().unwrap_or_default();
     let bulk = args.get_flag("bulk");
     let board = Board::start(Start::World);

@@ -1,29 +1,32 @@
-//! Positions as people keep them: OBF lines, the text files of the FFO endgames, the seed's file,
+//! Positions as people keep them: OBF lines, the text files of the FFO endgames, the assignment's file,
 //! transcripts.
 
-use std::io::{BufRead, Cursor, Read};
+use std::io::Cursor;
 
-use jogada_core::{Desk, Exit, Said, ToolError, serde_json::json};
+use jogada_core::serde_json::json;
+use jogada_game::{Exit, ToolContext, ToolError};
+use jogada_text::Message;
 
 use crate::{
+    TEXTS,
     board::{Square, Start},
     rules::Othello,
     text::{obf, saved, transcript},
 };
 
 /// What one line may hold: a position, the scores of its moves, a comment.
-const LINE_BYTES_MAX: u64 = 4096;
+const LINE_BYTES_MAX: usize = 4096;
 const FILE_BYTES_MAX: usize = 16 << 20;
 
 /// What is done with each position.
-type Work<'a> = dyn FnMut(&Othello, &mut Desk<'_>) -> Result<(), ToolError> + 'a;
+type Work<'a> = dyn FnMut(&Othello, &mut ToolContext<'_>) -> Result<(), ToolError> + 'a;
 
 /// Does something with the position that a text is, with all those of the file that it names, or of
 /// the input for `-`. Lines that hold none are told, and the rest goes on.
 pub(super) fn each(
     text: &str,
     json: bool,
-    desk: &mut Desk<'_>,
+    desk: &mut ToolContext<'_>,
     work: &mut Work<'_>,
 ) -> Result<Exit, ToolError> {
     if text == "-" {
@@ -45,7 +48,7 @@ pub(super) fn each(
 fn each_line(
     file: Option<Vec<u8>>,
     json: bool,
-    desk: &mut Desk<'_>,
+    desk: &mut ToolContext<'_>,
     work: &mut Work<'_>,
 ) -> Result<Exit, ToolError> {
     let mut file = file.map(Cursor::new);
@@ -53,8 +56,8 @@ fn each_line(
     let mut exit = Exit::Done;
     loop {
         let line = match &mut file {
-            Some(file) => next_line(file)?,
-            None => next_line(desk.input)?,
+            Some(file) => jogada_text::read_line(file, LINE_BYTES_MAX)?,
+            None => jogada_text::read_line(desk.input, LINE_BYTES_MAX)?,
         };
         let read = match &line {
             Some(line) => problems.read(line),
@@ -75,7 +78,12 @@ fn each_line(
     }
 }
 
-fn complain(line: &str, why: &Said, json: bool, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+fn complain(
+    line: &str,
+    why: &Message,
+    json: bool,
+    desk: &mut ToolContext<'_>,
+) -> Result<(), ToolError> {
     if json {
         let answer = json!({ "position": line, "error": why.to_string() });
         writeln!(desk.out, "{answer}")?;
@@ -85,20 +93,8 @@ fn complain(line: &str, why: &Said, json: bool, desk: &mut Desk<'_>) -> Result<(
     Ok(())
 }
 
-fn no_position(text: &str) -> Said {
-    let (en, pt) = ("a position or a file of positions", "uma posição ou um arquivo de posições");
-    Said::expected(en, pt, text)
-}
-
-/// A line without its end, or nothing at the end of the input. One that is too long is cut, and
-/// then no position.
-fn next_line(input: &mut dyn BufRead) -> Result<Option<String>, ToolError> {
-    let mut bytes = Vec::new();
-    input.take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes)?;
-    if bytes.is_empty() {
-        return Ok(None);
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned()))
+fn no_position(text: &str) -> Message {
+    TEXTS.message("no-position").quoting("got", text)
 }
 
 /// Reads positions line by line. A board may have its side to move on the next line.
@@ -110,8 +106,8 @@ struct Problems {
 
 impl Problems {
     /// The position that a line completes, if it does.
-    fn read(&mut self, line: &str) -> Result<Option<Othello>, Said> {
-        // The seed's 65 characters have blanks in them, and no other marks than these.
+    fn read(&mut self, line: &str) -> Result<Option<Othello>, Message> {
+        // The assignment's 65 characters have blanks in them, and no other marks than these.
         if line.len() == saved::LENGTH && line.bytes().all(|byte| b"*o ".contains(&byte)) {
             return saved::read(line.as_bytes()).map(Some);
         }
@@ -136,7 +132,7 @@ impl Problems {
     }
 
     /// Says what is missing at the end of the text.
-    fn end(&mut self) -> Result<Option<Othello>, Said> {
+    fn end(&mut self) -> Result<Option<Othello>, Message> {
         self.board.take().map_or(Ok(None), |board| position(&board))
     }
 }
@@ -146,7 +142,7 @@ fn is_transcript(text: &str) -> bool {
     text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok())
 }
 
-fn position(text: &str) -> Result<Option<Othello>, Said> {
+fn position(text: &str) -> Result<Option<Othello>, Message> {
     Ok(obf::read(text)?.map(|problem| problem.pos))
 }
 
@@ -170,7 +166,7 @@ mod tests {
         let mut problems = Problems::default();
         let mut found: Vec<_> = text.lines().map(|line| problems.read(line)).collect();
         found.push(problems.end());
-        let one = |found: Result<Option<Othello>, Said>| match found {
+        let one = |found: Result<Option<Othello>, Message>| match found {
             Ok(pos) => pos.map(|pos| obf::write(&pos)),
             Err(why) => Some(why.to_string()),
         };

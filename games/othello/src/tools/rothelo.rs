@@ -1,15 +1,18 @@
-//! `rothelo`: the assignment's program, a dialogue on the seed's board. The user begins with the
+//! `rothelo`: the assignment's program, a dialogue on the assignment's board. The user begins with the
 //! stars; the computer answers with the balls.
 
 use std::io;
 
-use jogada_core::{
-    Desk, Exit, Game, Lang, Said, Side, Tool, ToolError,
+use jogada_core::{Game, IllegalMove, Side};
+use jogada_game::{
+    Exit, Tool, ToolContext, ToolError,
     clap::{Arg, ArgMatches, Command, value_parser},
 };
 use jogada_search::{Engine, Level, Limit};
+use jogada_text::{Lang, Message};
 
 use crate::{
+    TEXTS,
     board::{Square, Start},
     draw::letter,
     engine::{TABLE_BITS, Thinker},
@@ -21,35 +24,29 @@ pub(super) const TOOL: Tool = Tool { command, run };
 
 /// Where `s` saves and `r` looks.
 const FILE: &str = "rothelo.txt";
-/// The whole file must be read to say how long it is; nobody needs to know that beyond this.
+/// The whole file must be read to say how long it is; beyond this the length does not matter.
 const FILE_BYTES_MAX: usize = 1 << 16;
 /// Positions that the highest level looks at for one move: well under a second.
 const NODES_MAX: u64 = 300_000;
 
 fn command(lang: Lang) -> Command {
     Command::new("rothelo")
-        .about(lang.pick(
-            "The assignment's program: you are the stars",
-            "O programa do enunciado: você joga com as estrelas",
-        ))
+        .about(TEXTS.say(lang, "rothelo"))
         .arg(
             Arg::new("level")
                 .long("level")
                 .value_name("1..10")
                 .default_value("10")
                 .value_parser(value_parser!(u8).range(1..=10))
-                .help(lang.pick("How well the computer plays", "Quão bem o computador joga")),
+                .help(TEXTS.say(lang, "rothelo-level")),
         )
-        .arg(Arg::new("seed").long("seed").value_name("SEED").help(lang.pick(
-            "The computer's chance, to repeat a game",
-            "O acaso do computador, para repetir uma partida",
-        )))
+        .arg(Arg::new("seed").long("seed").value_name("SEED").help(TEXTS.say(lang, "rothelo-seed")))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let level = args.get_one("level").copied().unwrap_or(10);
     let mut program = Program {
-        pos: Othello::first(Start::Seed),
+        pos: Othello::first(Start::Assignment),
         user: Side::First,
         computer: Thinker::new(TABLE_BITS, desk.seed).with_book(),
         level: Level::new(level)?,
@@ -65,7 +62,7 @@ struct Program<'a, 'b> {
     user: Side,
     computer: Thinker,
     level: Level,
-    desk: &'a mut Desk<'b>,
+    desk: &'a mut ToolContext<'b>,
 }
 
 /// What the user typed.
@@ -96,15 +93,13 @@ impl Program<'_, '_> {
                 Typed::Save => self.save()?,
                 Typed::Reload => self.reload()?,
                 Typed::Restart => {
-                    (self.pos, self.user) = (Othello::first(Start::Seed), Side::First);
+                    (self.pos, self.user) = (Othello::first(Start::Assignment), Side::First);
                     self.print_board()?;
                 }
-                Typed::Help => self.say(&HELP)?,
-                Typed::Other(text) => self.say(&Said::expected(
-                    "a square like D3 or a command (? for help)",
-                    "uma casa como D3 ou um comando (? para ajuda)",
-                    &text,
-                ))?,
+                Typed::Help => self.say(&TEXTS.message("rothelo-help"))?,
+                Typed::Other(text) => {
+                    self.say(&TEXTS.message("rothelo-unknown").quoting("got", &text))?;
+                }
             }
         }
         Ok(())
@@ -116,10 +111,7 @@ impl Program<'_, '_> {
             if self.pos.legal() == 0 {
                 let side = letter(&self.pos, self.pos.side());
                 self.pos.play_unchecked(Move::Pass);
-                self.say(&Said::new(
-                    format!("{side} has no move and loses the turn"),
-                    format!("{side} não tem jogada e perde a vez"),
-                ))?;
+                self.say(&TEXTS.message("rothelo-loses-turn").with("side", side))?;
             } else if self.pos.side() == self.user {
                 return Ok(());
             } else {
@@ -133,10 +125,7 @@ impl Program<'_, '_> {
 
     fn ask(&mut self) -> Result<(), ToolError> {
         if self.pos.turn().is_over() {
-            self.say(&Said::fixed(
-                "another game? z begins one, t leaves",
-                "outra partida? z começa, t termina",
-            ))?;
+            self.say(&TEXTS.message("rothelo-again"))?;
         }
         write!(self.desk.out, "{}> ", letter(&self.pos, self.pos.side()))?;
         self.desk.out.flush()?;
@@ -164,14 +153,14 @@ impl Program<'_, '_> {
     fn user_plays(&mut self, square: Square) -> Result<(), ToolError> {
         match self.pos.play(Move::Place(square)) {
             Ok(()) => self.print_board(),
-            Err(why) => self.say(&why.0.at("invalid move", "jogada inválida")),
+            Err(why) => self.say(&TEXTS.message("rothelo-invalid").with("why", why.0)),
         }
     }
 
     /// The command `j`: one move for the side to move; the user owns the other side from now on.
     fn play_for_user(&mut self) -> Result<(), ToolError> {
         if self.pos.turn().is_over() {
-            return self.say(&Said::fixed("the game is over", "o jogo acabou"));
+            return self.say(&IllegalMove::game_over().0);
         }
         self.user = self.pos.side().other();
         self.computer_plays()
@@ -185,40 +174,37 @@ impl Program<'_, '_> {
         let side = letter(&self.pos, self.pos.side());
         self.pos.play_unchecked(m);
         let square = m.to_string().to_uppercase();
-        self.say(&Said::new(
-            format!("the computer plays {side} on {square}"),
-            format!("o computador joga {side} em {square}"),
-        ))?;
+        self.say(&TEXTS.message("rothelo-plays").with("side", side).with("square", square))?;
         self.print_board()
     }
 
     fn save(&mut self) -> Result<(), ToolError> {
         let saved = saved::write(&self.pos);
         match self.desk.files.write(FILE, saved.as_bytes()) {
-            Ok(()) => self.say(&Said::fixed("saved in rothelo.txt", "salvo em rothelo.txt")),
-            Err(error) => self.refuse("could not save", "não foi possível salvar", &error),
+            Ok(()) => self.say(&TEXTS.message("rothelo-saved")),
+            Err(error) => self.refuse(TEXTS.message("rothelo-not-saved"), &error),
         }
     }
 
     fn reload(&mut self) -> Result<(), ToolError> {
         let bytes = match self.desk.files.read(FILE, FILE_BYTES_MAX) {
             Ok(bytes) => bytes,
-            Err(error) => return self.refuse("could not read", "não foi possível ler", &error),
+            Err(error) => return self.refuse(TEXTS.message("rothelo-not-read"), &error),
         };
         match saved::read(&bytes) {
             Ok(pos) => {
                 (self.pos, self.user) = (pos, pos.side());
                 self.print_board()
             }
-            Err(why) => self.say(&why.at(FILE, FILE)),
+            Err(why) => self.say(&why.at_place(FILE)),
         }
     }
 
-    fn refuse(&mut self, en: &str, pt: &str, error: &io::Error) -> Result<(), ToolError> {
-        self.say(&Said::new(format!("{en} {FILE}: {error}"), format!("{pt} {FILE}: {error}")))
+    fn refuse(&mut self, message: Message, error: &io::Error) -> Result<(), ToolError> {
+        self.say(&message.with("why", Message::of_system(error)))
     }
 
-    fn say(&mut self, said: &Said) -> Result<(), ToolError> {
+    fn say(&mut self, said: &Message) -> Result<(), ToolError> {
         writeln!(self.desk.out, "{}", said.say(self.desk.lang))?;
         Ok(())
     }
@@ -239,20 +225,3 @@ impl Program<'_, '_> {
         Ok(())
     }
 }
-
-const HELP: Said = Said::fixed(
-    "type the square for your stone, such as D3, or a command:
-  j  the computer plays this move, and you take the other side
-  s  save the game in rothelo.txt
-  r  reload the game of rothelo.txt
-  z  begin again, you with the stars
-  t  leave
-  ?  this help",
-    "digite a casa da sua pedra, como D3, ou um comando:
-  j  o computador faz esta jogada, e você fica com o outro lado
-  s  salva o jogo em rothelo.txt
-  r  recarrega o jogo de rothelo.txt
-  z  recomeça, você com as estrelas
-  t  termina
-  ?  esta ajuda",
-);

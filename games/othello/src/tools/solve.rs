@@ -1,14 +1,16 @@
 //! `solve`: the final score of a position under perfect play, proved.
 
-use jogada_core::{
-    Desk, Exit, Files, Game, Lang, Tool, ToolError,
+use jogada_core::{Game, serde_json::json};
+use jogada_game::{
+    Exit, Files, Tool, ToolContext, ToolError,
     clap::{Arg, ArgAction, ArgMatches, Command},
-    serde_json::json,
 };
 use jogada_search::{Stop, Thought};
+use jogada_text::Lang;
 
 use super::{json_flag, position_arg, problems, threads, threads_arg};
 use crate::{
+    TEXTS,
     engine::Thinker,
     rules::{Move, Othello},
     text::obf,
@@ -21,20 +23,19 @@ const TABLE_BITS: u32 = 23;
 
 fn command(lang: Lang) -> Command {
     Command::new("solve")
-        .about(lang.pick(
-            "Proves the final score of a position and the best line",
-            "Prova o placar final de uma posição e a melhor linha",
-        ))
+        .about(TEXTS.say(lang, "solve"))
         .arg(position_arg(lang))
         .arg(threads_arg(lang))
-        .arg(Arg::new("wld").long("wld").action(ArgAction::SetTrue).help(lang.pick(
-            "Only prove who wins: +1 a win, 0 a draw, -1 a loss; much faster",
-            "Prova só quem ganha: +1 vitória, 0 empate, -1 derrota; muito mais rápido",
-        )))
+        .arg(
+            Arg::new("wld")
+                .long("wld")
+                .action(ArgAction::SetTrue)
+                .help(TEXTS.say(lang, "solve-wld")),
+        )
         .arg(json_flag(lang))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let threads = threads(args);
     let mut solver = Solver {
         thinker: Thinker::new(TABLE_BITS, desk.seed).on_threads(threads),
@@ -53,7 +54,7 @@ struct Solver {
 }
 
 impl Solver {
-    fn solve(&mut self, pos: &Othello, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+    fn solve(&mut self, pos: &Othello, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
         let (began, cpu) = (desk.stop.now(), cpu_seconds(desk.files));
         let Solved { score, line, nodes } = self.solved(pos);
         let seconds = (desk.stop.now() - began).as_secs_f64();

@@ -3,14 +3,19 @@
 use std::time::Duration;
 
 use jogada_core::{
-    Desk, Exit, Game, Lang, Tool, ToolError,
-    clap::{Arg, ArgMatches, Command, value_parser},
+    Game,
     serde_json::{Value, json},
 };
+use jogada_game::{
+    Exit, Tool, ToolContext, ToolError,
+    clap::{Arg, ArgMatches, Command, value_parser},
+};
 use jogada_search::{Engine, Limit, Scored, Thought, worth};
+use jogada_text::Lang;
 
 use super::{json_flag, position_arg, problems, threads, threads_arg};
 use crate::{
+    TEXTS,
     board::Square,
     draw::letter,
     engine::Thinker,
@@ -26,10 +31,7 @@ const TABLE_BITS: u32 = 20;
 fn command(lang: Lang) -> Command {
     Command::new("values")
         .visible_alias("valores")
-        .about(lang.pick(
-            "What every legal square is worth in discs; a star marks what is proved",
-            "Quanto vale cada casa possível, em pedras; um asterisco marca o que está provado",
-        ))
+        .about(TEXTS.say(lang, "values"))
         .arg(position_arg(lang))
         .arg(
             Arg::new("ms")
@@ -37,28 +39,20 @@ fn command(lang: Lang) -> Command {
                 .value_name("MS")
                 .value_parser(value_parser!(u64).range(1..))
                 .default_value("190")
-                .help(
-                    lang.pick(
-                        "How long to think, in milliseconds",
-                        "Quanto pensar, em milissegundos",
-                    ),
-                ),
+                .help(TEXTS.say(lang, "values-ms")),
         )
         .arg(
             Arg::new("depth")
                 .long("depth")
                 .value_name("PLIES")
                 .value_parser(value_parser!(u32).range(1..=60))
-                .help(lang.pick(
-                    "Look so many plies ahead, however long it takes",
-                    "Olha tantos lances adiante, demore o que demorar",
-                )),
+                .help(TEXTS.say(lang, "values-depth")),
         )
         .arg(threads_arg(lang))
         .arg(json_flag(lang))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let ms = args.get_one("ms").copied().unwrap_or(1);
     let limit = match args.get_one("depth") {
         Some(&depth) => Limit::depth(depth),
@@ -84,7 +78,7 @@ fn weighed(
     thinker: &mut Thinker,
     pos: &Othello,
     limit: Limit,
-    desk: &Desk<'_>,
+    desk: &ToolContext<'_>,
 ) -> Option<Thought<Move>> {
     if pos.turn().is_over() {
         return None;
@@ -135,10 +129,10 @@ fn board(pos: &Othello, thought: &Option<Thought<Move>>, seconds: f64, lang: Lan
     }
     text = text.trim_end().to_owned() + "\n";
     let Some(thought) = thought else {
-        return text + lang.pick("the game is over", "o jogo acabou") + "\n";
+        return text + &TEXTS.say(lang, "values-over") + "\n";
     };
     if let (Move::Pass, Some(scored)) = (thought.best, thought.scores.first()) {
-        text += &format!("{}  ", lang.pick("pass", "passe"));
+        text += &format!("{}  ", TEXTS.say(lang, "values-pass"));
         text += &format!("{}  ", worth(scored.score, scored.proved));
     }
     if let Some(name) = openings::name(pos) {

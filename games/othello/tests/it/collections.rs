@@ -30,8 +30,8 @@ fn check_wthor(path: &Path, step: usize) -> (usize, usize) {
     let (mut games, mut agreeing) = (0, 0);
     for entry in base.games.iter().step_by(step) {
         let (moves, world) = entry.moves(Start::World).unwrap();
-        let (_, seed) = entry.moves(Start::Seed).unwrap();
-        assert_eq!(world.mirrored(), seed);
+        let (_, own) = entry.moves(Start::Assignment).unwrap();
+        assert_eq!(world.mirrored(), own);
         let text = transcript::write(&moves, Start::World);
         let again = transcript::read(&text, Start::World).unwrap();
         assert_eq!(again, (moves, world));

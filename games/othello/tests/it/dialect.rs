@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use jogada_core::{
-    AnyGame, Awaits, Dialect, Foreign, Game, Question, Seated, Seed, Turn, Understood,
-};
+use jogada_core::{AnyGame, Game, Seated, Seed, Turn};
+use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
 use jogada_testkit::{hear_nonsense, speak_match};
 use othello::{ENTRY, Move, Othello, Start, text::ggf};
 use serde_json::{Value, json};
 
-const NBOARD: &Foreign = &ENTRY.dialects[0];
+const NBOARD: &DialectSpec = &ENTRY.dialects[0];
 
 fn speak(options: &Value) -> Box<dyn Dialect> {
     (NBOARD.speak)(&ENTRY.kind.full_options(options).unwrap()).unwrap()
@@ -19,7 +18,7 @@ fn ask(
     dialect: &mut dyn Dialect,
     options: &Value,
     moves: &[&str],
-    change: impl Fn(&mut Question<'_>),
+    change: impl Fn(&mut MoveRequest<'_>),
 ) -> String {
     let mut pos = ENTRY.kind.start(options, Seed::from_number(1)).unwrap();
     for text in moves {
@@ -27,7 +26,7 @@ fn ask(
         pos.play_code(code).unwrap();
     }
     let Turn::ToMove(seat) = pos.turn() else { panic!("the match is over") };
-    let mut question = Question {
+    let mut question = MoveRequest {
         at: Seated::new(&pos, seat),
         moves,
         per_move: None,
@@ -40,13 +39,13 @@ fn ask(
     dialect.ask(&question)
 }
 
-fn a_second(question: &mut Question<'_>) {
+fn a_second(question: &mut MoveRequest<'_>) {
     question.per_move = Some(Duration::from_secs(1));
 }
 
 fn ignore(dialect: &mut dyn Dialect, lines: &[&str]) {
     for line in lines {
-        assert_eq!(dialect.hear(line), Understood::Nothing, "{line:?}");
+        assert_eq!(dialect.hear(line), DialectEvent::Nothing, "{line:?}");
     }
 }
 
@@ -65,7 +64,7 @@ fn nboard_is_spoken_as_it_is_written() {
     assert_eq!(asked, format!("{game}\nset depth 13\nping 2\ngo\n"));
     // A move that was said before the program was ready is an old one.
     ignore(&mut *nboard, &["=== C3", "pong 2", "search c3D3 1.25 0 12", "nodestats 1 0.1", ""]);
-    assert_eq!(nboard.hear("=== C3/1.25/0.31 \r"), Understood::Move("c3".into()));
+    assert_eq!(nboard.hear("=== C3/1.25/0.31 \r"), DialectEvent::Move("c3".into()));
     assert_eq!(nboard.awaits(), Awaits::Nothing);
     ignore(&mut *nboard, &["=== C3"]);
     for (line, m) in [("=== d6 -1.00 0.0", "d6"), ("===PA", "pass"), ("=== z9", "z9"), ("===", "")]
@@ -74,28 +73,31 @@ fn nboard_is_spoken_as_it_is_written() {
         let number = nboard.begin().trim().strip_prefix("ping ").unwrap().parse::<u32>().unwrap();
         ask(&mut *nboard, &json!({}), &[], a_second);
         ignore(&mut *nboard, &[&format!("pong {}", number + 1)]);
-        assert_eq!(nboard.hear(line), Understood::Move(m.into()), "{line}");
+        assert_eq!(nboard.hear(line), DialectEvent::Move(m.into()), "{line}");
     }
     assert_eq!(nboard.quit(), "quit\n");
 }
 
 #[test]
 fn the_seeds_board_is_said_as_the_worlds() {
-    let options = json!({"start": "seed"});
+    let options = json!({"start": "assignment"});
     let mut nboard = speak(&options);
     let asked = ask(&mut *nboard, &options, &["c5", "e6"], a_second);
     assert!(
         asked.contains("---OX---".replace('X', "*").as_str()) && asked.contains("B[F5]W[D6];)")
     );
     ignore(&mut *nboard, &["pong 1"]);
-    assert_eq!(nboard.hear("=== C3"), Understood::Move("f3".into()));
+    assert_eq!(nboard.hear("=== C3"), DialectEvent::Move("f3".into()));
     let refused = (NBOARD.speak)(&json!({"start": "middle"})).unwrap_err();
-    assert!(refused.to_string().starts_with("bad options: unknown variant"), "{refused}");
+    assert!(
+        refused.to_string().starts_with("bad options: start: unknown value `middle`"),
+        "{refused}"
+    );
 }
 
 #[test]
 fn depth_stands_for_time() {
-    let depth = |change: &dyn Fn(&mut Question<'_>)| -> u32 {
+    let depth = |change: &dyn Fn(&mut MoveRequest<'_>)| -> u32 {
         let asked = ask(&mut *speak(&json!({})), &json!({}), &[], change);
         let line = asked.lines().find_map(|line| line.strip_prefix("set depth ")).unwrap();
         line.parse().unwrap()
@@ -109,7 +111,7 @@ fn depth_stands_for_time() {
 /// A program that reads the game that it is told, checks it when it is asked, and moves at random.
 #[test]
 fn programs_that_follow_what_they_are_told_play_whole_matches() {
-    for options in [json!({}), json!({"start": "seed"})] {
+    for options in [json!({}), json!({"start": "assignment"})] {
         for seed in (0..30).map(Seed::from_number) {
             let mut rng = seed.rng();
             let mut pos = Othello::first(Start::World);
@@ -123,7 +125,7 @@ fn programs_that_follow_what_they_are_told_play_whole_matches() {
                     }
                     ("go", _) => {
                         let truth: &Othello = truth.downcast_ref().unwrap();
-                        let is_mirrored = truth.started_from() == Start::Seed;
+                        let is_mirrored = truth.started_from() == Start::Assignment;
                         let world = if is_mirrored { truth.mirrored() } else { *truth };
                         assert_eq!((pos.board(), pos.side()), (world.board(), world.side()));
                         vec![match pos.random_move(&mut rng).unwrap() {

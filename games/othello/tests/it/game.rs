@@ -1,14 +1,21 @@
 //! The laws, the golden match, and the assignment's own examples.
 
 use jogada_core::{Draw, Game, Seed};
-use jogada_testkit::{conformance, is_slow, playthrough};
+use jogada_testkit::{conformance, conformance_of_skin, is_slow, playthrough};
 use othello::{Move, Options, Othello, Start, text};
 
 #[test]
 fn the_laws_hold_from_either_start() {
     let matches = if is_slow() { 20_000 } else { 300 };
-    for start in [Start::World, Start::Seed] {
+    for start in [Start::World, Start::Assignment] {
         conformance::<Othello>(&Options { start }, matches);
+    }
+}
+
+#[test]
+fn the_skin_knows_every_name_in_the_pictures() {
+    for start in [Start::World, Start::Assignment] {
+        conformance_of_skin::<Othello>(&othello::ENTRY.skin, &Options { start }, 10);
     }
 }
 
@@ -40,7 +47,7 @@ fn a_fast_random_game_is_the_slow_one() {
 
 #[test]
 fn the_assignments_moves_turn_what_it_says() {
-    let mut pos = Othello::first(Start::Seed);
+    let mut pos = Othello::first(Start::Assignment);
     for (square, rows) in [
         ("F4", ["---***--", "---o*---", "--------"]),
         ("F5", ["---***--", "---ooo--", "--------"]),
@@ -70,7 +77,7 @@ fn an_illegal_move_is_refused_with_the_reason() {
 
 #[test]
 fn the_board_is_drawn_with_the_moves_marked() {
-    let seed = Othello::text(&Othello::first(Start::Seed));
+    let seed = Othello::text(&Othello::first(Start::Assignment));
     let world = Othello::text(&Othello::first(Start::World));
     let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(lines(&world)[0], "  a b c d e f g h");

@@ -5,12 +5,14 @@ use std::{
     thread,
 };
 
-use jogada_core::{AnyGame, Desk, Exit, Files, Foreign, Lang, Rng, Seed, Stop};
+use jogada_core::{AnyGame, Rng, Seed, Stop};
+use jogada_game::{DialectSpec, Exit, Files, ToolContext};
 use jogada_testkit::speak_match;
+use jogada_text::Lang;
 use othello::{ENTRY, Move, Othello, text::ggf};
 use serde_json::json;
 
-const NBOARD: &Foreign = &ENTRY.dialects[0];
+const NBOARD: &DialectSpec = &ENTRY.dialects[0];
 
 /// No files: the server needs none.
 struct Nowhere;
@@ -29,7 +31,7 @@ fn serve(input: &mut dyn BufRead, out: &mut (dyn Write + Send)) -> Exit {
     let tool = ENTRY.tools.iter().find(|t| (t.command)(Lang::En).get_name() == "nboard").unwrap();
     let args = (tool.command)(Lang::En).try_get_matches_from(["nboard", "--memory", "1"]).unwrap();
     let mut err = Vec::new();
-    let mut desk = Desk {
+    let mut desk = ToolContext {
         input,
         out,
         err: &mut err,
@@ -219,7 +221,7 @@ fn junk(words: &[&str], rng: &mut Rng) -> String {
 
 #[test]
 fn our_own_dialect_plays_whole_matches_with_it_from_both_starts() {
-    for options in [json!({}), json!({"start": "seed"})] {
+    for options in [json!({}), json!({"start": "assignment"})] {
         let mut session = Session::new();
         let mut moves = 0;
         let mut program = |line: &str, truth: &AnyGame| -> Vec<String> {

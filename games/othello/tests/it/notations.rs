@@ -17,8 +17,8 @@ use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
 
 /// A random game, perhaps cut short.
 fn games() -> impl Strategy<Value = (Othello, Vec<Move>)> {
-    (any::<u64>(), any::<bool>(), 0..70usize).prop_map(|(number, is_seed, most)| {
-        let start = if is_seed { Start::Seed } else { Start::World };
+    (any::<u64>(), any::<bool>(), 0..70usize).prop_map(|(number, is_assignment, most)| {
+        let start = if is_assignment { Start::Assignment } else { Start::World };
         let first = Othello::first(start);
         let (mut pos, mut moves) = (first, Vec::new());
         let mut rng = Seed::from_number(number).rng();
@@ -32,7 +32,7 @@ fn games() -> impl Strategy<Value = (Othello, Vec<Move>)> {
 
 /// Anything that a value of GGF may hold. What cannot be seen is not written.
 fn values() -> impl Strategy<Value = String> {
-    let is_seen = |text: &String| !text.chars().any(jogada_core::is_unprintable);
+    let is_seen = |text: &String| !text.chars().any(jogada_text::is_unprintable);
     "[^\\[\\]\\p{Cc}]{0,24}".prop_filter("it is seen", is_seen)
 }
 

@@ -44,7 +44,7 @@ fn every_player_is_found_by_its_names() {
         assert!(ENTRY.player(bad, Seed::from_number(0)).is_err(), "{bad}");
     }
     assert!(ENTRY.is_named("Rothelo"));
-    assert_eq!(ENTRY.options_of("rothelo"), [("start", "seed")]);
+    assert_eq!(ENTRY.options_of("rothelo"), [("start", "assignment")]);
 }
 
 #[test]

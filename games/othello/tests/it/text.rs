@@ -47,7 +47,7 @@ fn damaged(text: &[u8], rng: &mut Rng) -> Vec<u8> {
 
 fn read_as_everything(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    for start in [Start::World, Start::Seed] {
+    for start in [Start::World, Start::Assignment] {
         if let Ok((moves, pos)) = transcript::read(&text, start) {
             let again = transcript::read(&transcript::write(&moves, start), start);
             assert_eq!(again.map(|(_, pos)| pos.board().empty()), Ok(pos.board().empty()));

@@ -2,7 +2,9 @@
 
 use std::{cell::RefCell, collections::HashMap, io};
 
-use jogada_core::{Desk, Exit, Files, Lang, Seed, Stop, ToolError, serde_json::Value};
+use jogada_core::{Seed, Stop, serde_json::Value};
+use jogada_game::{Exit, Files, ToolContext, ToolError};
+use jogada_text::Lang;
 use othello::ENTRY;
 
 /// Files in memory: the assignment's, and others by their names.
@@ -43,7 +45,7 @@ fn run_with(drawer: &Drawer, lang: Lang, args: &[&str], input: &[u8]) -> Done {
     let tool = ENTRY.tools.iter().find(|tool| (tool.command)(lang).get_name() == args[0]).unwrap();
     let matches = (tool.command)(lang).try_get_matches_from(args).unwrap();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut desk = Desk {
+    let mut desk = ToolContext {
         input: &mut &*input,
         out: &mut out,
         err: &mut err,
@@ -118,8 +120,8 @@ fn a_file_is_solved_on_any_number_of_threads_and_for_the_outcome_alone() {
 
 #[test]
 fn lines_are_solved_and_bad_ones_are_told() {
-    let seed_file = format!("o*{}", "o".repeat(63));
-    let input = format!("% a comment\n\nXO\n{LATE}\n{seed_file}\n");
+    let assignment_file = format!("o*{}", "o".repeat(63));
+    let input = format!("% a comment\n\nXO\n{LATE}\n{assignment_file}\n");
     let done = run(&["solve", "-"], &input);
     assert_eq!(done.exit.unwrap(), Exit::BadInput);
     assert_eq!(done.out.lines().count(), 2);

@@ -192,7 +192,7 @@ impl<'a, const W: usize> Duel<'a, W> {
     }
 
     fn known(&self, key: Key) -> Option<bool> {
-        match self.shared.table.get(key) {
+        match self.shared.probe(key) {
             0 => None,
             known => Some(known == WON),
         }
@@ -221,7 +221,7 @@ impl<'a, const W: usize> Search<'a, W> {
             Some(wins) => wins,
             None => self.has_winning_move(stand)?,
         };
-        self.duel.shared.table.put(key, if wins { WON } else { LOST });
+        self.duel.shared.store(key, if wins { WON } else { LOST });
         Some(wins)
     }
 

@@ -20,13 +20,13 @@ mod table;
 mod tests;
 mod watch;
 
-use jogada_core::{Kind, Said};
+use jogada_core::Kind;
+use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{
-    Alias, AlphaBeta, AnyEngine, Builtin, Engine, Entry, First, Greedy, Limit, Random, Score, Stop,
-    erase,
+    AlphaBeta, AnyEngine, Engine, First, Greedy, Limit, Random, Score, Stop, erase,
 };
 
-use crate::{Piece, Placement, Queens, board, harness::HARNESSES, tools::TOOLS};
+use crate::{Piece, Placement, Queens, TEXTS, board, draw::SKIN, harness::HARNESSES, tools::TOOLS};
 
 use player::Master;
 pub(crate) use solve::{Aim, Solver, Verdict};
@@ -35,22 +35,20 @@ pub(crate) use solve::{Aim, Solver, Verdict};
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Queens>(),
     aliases: &[Alias::plain("rainhas")],
-    about: &Said::fixed(
-        "place pieces that attack nothing; who cannot, loses",
-        "ponha peças que não atacam nada; quem não puder, perde",
-    ),
+    texts: TEXTS,
     players: PLAYERS,
     tools: TOOLS,
     dialects: &[],
     harnesses: HARNESSES,
     sheets: &[],
-    house: HOUSE,
+    skin: SKIN,
+    league_rules: LEAGUE_RULES,
     unit: 500,
     bench,
 };
 
 /// `torneio`: every modality 25 times each way, ranked by the share of games won.
-const HOUSE: &str = r#"{
+const LEAGUE_RULES: &str = r#"{
     "meeting": {
         "modalities": [
             { "options": { "modality": "tradicional" }, "games": 25 },
@@ -67,31 +65,25 @@ const PLAYERS: &[Builtin] = &[
     Builtin {
         name: "engine",
         aliases: &["mestre"],
-        about: &Said::fixed(
-            "proves its moves to the end where it can",
-            "prova os lances até o fim quando consegue",
-        ),
+        about: &TEXTS.message("player-engine"),
         make: |seed| erase(Master::new(seed)),
     },
     Builtin {
         name: "greedy",
         aliases: &["guloso"],
-        about: &Said::fixed(
-            "closes as many squares as it can",
-            "ataca o máximo de casas ainda livres",
-        ),
+        about: &TEXTS.message("player-greedy"),
         make: |seed| erase(Greedy::<Queens>::new(newly_attacked, seed)),
     },
     Builtin {
         name: "random",
         aliases: &["roleta", "aleatorio", "aleatório"],
-        about: &Said::fixed("any legal placement", "qualquer jogada válida"),
+        about: &TEXTS.message("player-random"),
         make: |seed| Box::new(Random::new(seed)) as Box<dyn AnyEngine>,
     },
     Builtin {
         name: "first",
         aliases: &["apressado"],
-        about: &Said::fixed("the first legal placement", "a primeira jogada válida"),
+        about: &TEXTS.message("player-first"),
         make: |_| Box::new(First) as Box<dyn AnyEngine>,
     },
 ];

@@ -101,7 +101,7 @@ impl<'a, const W: usize> Kayles<'a, W> {
     }
 
     fn known(&self, key: Key, value: u8) -> Option<bool> {
-        let known = self.shared.table.get(key);
+        let known = self.shared.probe(key);
         if known & EXACT != 0 {
             Some(known & !EXACT == u16::from(value))
         } else {
@@ -209,7 +209,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 return Some(false);
             }
         }
-        self.game.shared.table.put(goal.key, EXACT | u16::from(goal.value));
+        self.game.shared.store(goal.key, EXACT | u16::from(goal.value));
         Some(true)
     }
 
@@ -270,9 +270,9 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     fn rule_out(&self, goal: &Goal<W>) {
-        let known = self.game.shared.table.get(goal.key);
+        let known = self.game.shared.probe(goal.key);
         if known & EXACT == 0 && goal.value < 15 {
-            self.game.shared.table.put(goal.key, known | 1 << goal.value);
+            self.game.shared.store(goal.key, known | 1 << goal.value);
         }
     }
 }

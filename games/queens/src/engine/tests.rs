@@ -15,7 +15,7 @@ use super::{
     shared::Shared,
     watch::Watch,
 };
-use crate::{Hand, Piece, Placement, Queens, Square, seed};
+use crate::{Hand, Piece, Placement, Queens, Square, assignment};
 
 /// The definition of who wins.
 fn mover_wins(pos: &Queens) -> bool {
@@ -33,7 +33,7 @@ fn mex(
         return value;
     }
     let left = free.iter().map(|&square| {
-        let attacked = seed::pos_atacadas_por(kind, square, size);
+        let attacked = assignment::pos_atacadas_por(kind, square, size);
         let rest =
             free.iter().copied().filter(|other| *other != square && !attacked.contains(other));
         mex(&rest.collect(), kind, size, known)

@@ -2,15 +2,16 @@
 
 use std::{io, time::Duration};
 
-use jogada_core::{
-    Desk, Exit, Lang, Said, Tool, ToolError,
+use jogada_core::serde_json::json;
+use jogada_game::{
+    Exit, Tool, ToolContext, ToolError,
     clap::{Arg, ArgMatches, Command, value_parser},
-    serde_json::json,
 };
 use jogada_search::Limit;
+use jogada_text::{Lang, Message};
 
 use super::{json_flag, memory_arg, solver, threads_arg};
-use crate::{Piece, board::SIZE_MAX, engine::Solver};
+use crate::{Piece, TEXTS, board::SIZE_MAX, engine::Solver};
 
 pub(super) const TOOL: Tool = Tool { command, run };
 
@@ -21,24 +22,33 @@ const SLICES_PER_CHECKPOINT: u32 = 30;
 
 fn command(lang: Lang) -> Command {
     Command::new("grundy")
-        .about(lang.pick(
-            "Proves the nim value of an empty board where both place one kind without end; 0 is won by the second player",
-            "Prova o valor de nim de um tabuleiro vazio em que ambos põem um só tipo de peça sem limite; com 0 ganha o segundo",
-        ))
-        .arg(Arg::new("size").value_name("N").required(true).value_parser(value_parser!(u8).range(0..=i64::from(SIZE_MAX)))
-            .help(lang.pick("The board's side, from 0 to 20", "O lado do tabuleiro, de 0 a 20")))
-        .arg(Arg::new("piece").long("piece").value_name("LETTER").default_value("D")
-            .help(lang.pick("The kind: R D T B C", "O tipo: R D T B C")))
-        .arg(Arg::new("checkpoint").long("checkpoint").value_name("FILE").help(lang.pick(
-            "Begin from this file if it is there, and write it every five minutes and at the end; it has the size of --memory",
-            "Começa deste arquivo se existir, e o grava a cada cinco minutos e no fim; tem o tamanho de --memory",
-        )))
+        .about(TEXTS.say(lang, "grundy"))
+        .arg(
+            Arg::new("size")
+                .value_name("N")
+                .required(true)
+                .value_parser(value_parser!(u8).range(0..=i64::from(SIZE_MAX)))
+                .help(TEXTS.say(lang, "grundy-size")),
+        )
+        .arg(
+            Arg::new("piece")
+                .long("piece")
+                .value_name("LETTER")
+                .default_value("D")
+                .help(TEXTS.say(lang, "grundy-piece")),
+        )
+        .arg(
+            Arg::new("checkpoint")
+                .long("checkpoint")
+                .value_name("FILE")
+                .help(TEXTS.say(lang, "grundy-checkpoint")),
+        )
         .arg(threads_arg(lang))
         .arg(memory_arg(lang))
         .arg(json_flag(lang))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let size = *args.get_one::<u8>("size").expect("clap requires it");
     let letter = args.get_one::<String>("piece").map_or("D", String::as_str);
     let kind = read_kind(letter)?;
@@ -84,13 +94,13 @@ fn default_memory(size: u8) -> usize {
     }
 }
 
-fn read_kind(text: &str) -> Result<Piece, Said> {
+fn read_kind(text: &str) -> Result<Piece, Message> {
     let mut letters = text.chars();
     let kind = letters.next().and_then(Piece::from_letter).filter(|_| letters.next().is_none());
-    kind.ok_or_else(|| Said::expected("one letter of R D T B C", "uma letra entre R D T B C", text))
+    kind.ok_or_else(|| TEXTS.message("bad-piece").quoting("got", text))
 }
 
-fn resume(solver: &mut Solver, name: &str, desk: &mut Desk<'_>) -> Result<(), ToolError> {
+fn resume(solver: &mut Solver, name: &str, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
     let bytes = match desk.files.read(name, solver.memory_len()) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         read => read?,
@@ -99,16 +109,10 @@ fn resume(solver: &mut Solver, name: &str, desk: &mut Desk<'_>) -> Result<(), To
         return Ok(());
     }
     let expected = solver.memory_len();
-    Err(Said::expected(
-        &format!("a checkpoint of {expected} bytes (see --memory)"),
-        &format!("um arquivo de {expected} bytes (veja --memory)"),
-        &format!("{name}: {}", bytes.len()),
-    ))?
+    let message = TEXTS.message("bad-checkpoint").with("expected", expected);
+    Err(message.quoting("got", &format!("{name}: {}", bytes.len())))?
 }
 
-fn progress(nodes: u64, seconds: f64) -> Said {
-    Said::new(
-        format!("still proving: {nodes} positions in {seconds:.0} s"),
-        format!("ainda provando: {nodes} posições em {seconds:.0} s"),
-    )
+fn progress(nodes: u64, seconds: f64) -> Message {
+    TEXTS.message("grundy-progress").with("nodes", nodes).with("seconds", seconds.round())
 }

@@ -3,12 +3,13 @@
 mod grundy;
 mod solve;
 
-use jogada_core::{
-    Lang, Tool,
+use jogada_game::{
+    Tool,
     clap::{Arg, ArgAction, ArgMatches, value_parser},
 };
+use jogada_text::Lang;
 
-use crate::engine::Solver;
+use crate::{TEXTS, engine::Solver};
 
 #[cfg(test)]
 pub(crate) use solve::read_position;
@@ -17,10 +18,7 @@ pub(crate) use solve::read_position;
 pub(crate) const TOOLS: &[Tool] = &[solve::TOOL, grundy::TOOL];
 
 fn json_flag(lang: Lang) -> Arg {
-    Arg::new("json")
-        .long("json")
-        .action(ArgAction::SetTrue)
-        .help(lang.pick("Write JSON, one object a line", "Escreve JSON, um objeto por linha"))
+    Arg::new("json").long("json").action(ArgAction::SetTrue).help(TEXTS.say(lang, "arg-json"))
 }
 
 fn threads_arg(lang: Lang) -> Arg {
@@ -28,10 +26,7 @@ fn threads_arg(lang: Lang) -> Arg {
         .long("threads")
         .value_name("N")
         .value_parser(value_parser!(u8).range(1..))
-        .help(lang.pick(
-            "Threads; one for each processor by default",
-            "Threads; uma por processador, por padrão",
-        ))
+        .help(TEXTS.say(lang, "arg-threads"))
 }
 
 fn memory_arg(lang: Lang) -> Arg {
@@ -39,7 +34,7 @@ fn memory_arg(lang: Lang) -> Arg {
         .long("memory")
         .value_name("MIB")
         .value_parser(value_parser!(u32).range(1..=1 << 17))
-        .help(lang.pick("MiB for what is remembered", "MiB para o que é lembrado"))
+        .help(TEXTS.say(lang, "arg-memory"))
 }
 
 /// The solver that the arguments ask for.

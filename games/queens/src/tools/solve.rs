@@ -1,65 +1,59 @@
 //! `solve`: who wins a position under perfect play, by which moves, and what the proof took.
 
-use std::io::{BufRead, Read};
-
 use jogada_core::{
-    Desk, Exit, Game, Lang, Said, Seat, Side, Tool, ToolError, Turn,
-    clap::{Arg, ArgMatches, Command},
+    Game, Seat, Side, Turn, read_json, read_value,
     serde_json::{self, json},
 };
+use jogada_game::{
+    Exit, Tool, ToolContext, ToolError,
+    clap::{Arg, ArgMatches, Command},
+};
 use jogada_search::Limit;
+use jogada_text::{Lang, Message};
 use serde::Deserialize;
 
 use super::{json_flag, memory_arg, solver, threads_arg};
 use crate::{
-    Hand, Options, Piece, Placement, Queens, Square,
+    Hand, Options, Piece, Placement, Queens, Square, TEXTS,
     engine::{Aim, Solver, Verdict},
 };
 
 pub(super) const TOOL: Tool = Tool { command, run };
 
 /// What one line of JSON may hold: two full hands and a full board.
-const LINE_BYTES_MAX: u64 = 1 << 16;
+const LINE_BYTES_MAX: usize = 1 << 16;
 /// MiB for what is remembered.
 const MEMORY: usize = 64;
 
 fn command(lang: Lang) -> Command {
     Command::new("solve")
-        .about(lang.pick(
-            "Proves who wins a position, with every winning move",
-            "Prova quem ganha uma posição, com todos os lances vencedores",
-        ))
-        .arg(Arg::new("modality").value_name("MODALITY").help(lang.pick(
-            "tradicional (the default), grande, impar or x-random",
-            "tradicional (o padrão), grande, impar ou x-random",
-        )))
-        .arg(Arg::new("moves").value_name("MOVES").num_args(0..).help(
-            lang.pick("Moves from its start on, such as D3,1", "Lances desde o início, como D3,1"),
-        ))
+        .about(TEXTS.say(lang, "solve"))
+        .arg(Arg::new("modality").value_name("MODALITY").help(TEXTS.say(lang, "solve-modality")))
         .arg(
-            Arg::new("size")
-                .long("size")
-                .value_name("N")
-                .help(lang.pick("Another board's side", "Outro lado do tabuleiro")),
+            Arg::new("moves")
+                .value_name("MOVES")
+                .num_args(0..)
+                .help(TEXTS.say(lang, "solve-moves")),
         )
-        .arg(Arg::new("first").long("first").value_name("PIECES").help(
-            lang.pick("The first player's pieces, such as DDTC", "As peças do primeiro, como DDTC"),
-        ))
+        .arg(Arg::new("size").long("size").value_name("N").help(TEXTS.say(lang, "solve-size")))
+        .arg(
+            Arg::new("first")
+                .long("first")
+                .value_name("PIECES")
+                .help(TEXTS.say(lang, "solve-first")),
+        )
         .arg(
             Arg::new("second")
                 .long("second")
                 .value_name("PIECES")
-                .help(lang.pick("The second player's", "As do segundo")),
+                .help(TEXTS.say(lang, "solve-second")),
         )
         .arg(threads_arg(lang))
         .arg(memory_arg(lang))
-        .arg(json_flag(lang).help(lang.pick(
-            "Answer in JSON; without a position, read them from standard input, one object a line",
-            "Responde em JSON; sem posição, lê posições da entrada, um objeto por linha",
-        )))
+        .arg(json_flag(lang).help(TEXTS.say(lang, "solve-json")))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let solver = solver(args, MEMORY);
     let is_json = args.get_flag("json");
     let is_named = ["modality", "size", "first", "second"].iter().any(|&key| args.contains_id(key));
@@ -76,25 +70,18 @@ fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
     let Some(solved) = solve(&solver, &pos, desk) else { return Ok(Exit::No) };
     let seconds = desk.stop.now().saturating_sub(began).as_secs_f64();
     let winner = match solved.winner {
-        Side::First => desk.lang.pick("first", "primeiro"),
-        Side::Second => desk.lang.pick("second", "segundo"),
+        Side::First => TEXTS.message("solve-won-by-first"),
+        Side::Second => TEXTS.message("solve-won-by-second"),
     };
     let moves: Vec<String> = solved.moves.iter().map(ToString::to_string).collect();
-    let (winner_label, moves_label) = (
-        desk.lang.pick("winner", "vencedor"),
-        desk.lang.pick("winning moves", "lances vencedores"),
-    );
-    writeln!(desk.out, "{winner_label}: {winner}")?;
-    writeln!(
-        desk.out,
-        "{moves_label}: {}",
-        if moves.is_empty() { "-".into() } else { moves.join(" ") }
-    )?;
+    let moves = if moves.is_empty() { "-".to_owned() } else { moves.join(" ") };
+    let moves = TEXTS.message("solve-winning-moves").with("moves", moves);
+    writeln!(desk.out, "{}\n{}", winner.say(desk.lang), moves.say(desk.lang))?;
     writeln!(desk.out, "nodes {}  seconds {seconds:.3}", solved.nodes)?;
     Ok(Exit::Done)
 }
 
-fn position(args: &ArgMatches, desk: &Desk<'_>) -> Result<Queens, ToolError> {
+fn position(args: &ArgMatches, desk: &ToolContext<'_>) -> Result<Queens, ToolError> {
     let mut options = serde_json::Map::new();
     for key in ["modality", "first", "second"] {
         if let Some(text) = args.get_one::<String>(key) {
@@ -102,13 +89,10 @@ fn position(args: &ArgMatches, desk: &Desk<'_>) -> Result<Queens, ToolError> {
         }
     }
     if let Some(text) = args.get_one::<String>("size") {
-        let size: u8 = text.parse().map_err(|_| {
-            Said::expected("a board's side from 1 to 20", "um lado de tabuleiro de 1 a 20", text)
-        })?;
+        let size: u8 = text.parse().map_err(|_| TEXTS.message("bad-size").quoting("got", text))?;
         options.insert("size".to_owned(), json!(size));
     }
-    let options: Options =
-        serde_json::from_value(options.into()).map_err(|error| Said::of_serde(&error))?;
+    let options: Options = read_value(&options.into())?;
     let mut pos = Queens::start(&options, desk.seed).map_err(|bad| bad.0)?;
     for text in args.get_many::<String>("moves").into_iter().flatten() {
         let m = pos.parse_move(text).map_err(|bad| bad.0)?;
@@ -132,8 +116,8 @@ impl Solved {
     }
 }
 
-/// Nothing only when somebody stopped it.
-fn solve(solver: &Solver, pos: &Queens, desk: &Desk<'_>) -> Option<Solved> {
+/// Nothing only when it was stopped.
+fn solve(solver: &Solver, pos: &Queens, desk: &ToolContext<'_>) -> Option<Solved> {
     let mover = pos.seat.side();
     let Turn::ToMove(_) = pos.turn() else {
         return Some(Solved { winner: mover.other(), moves: Vec::new(), nodes: 0 });
@@ -146,9 +130,9 @@ fn solve(solver: &Solver, pos: &Queens, desk: &Desk<'_>) -> Option<Solved> {
     is_proved.then(|| Solved { winner, moves: winning.collect(), nodes })
 }
 
-fn answer_lines(solver: &Solver, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn answer_lines(solver: &Solver, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let mut exit = Exit::Done;
-    while let Some(line) = next_line(desk)? {
+    while let Some(line) = jogada_text::read_line(desk.input, LINE_BYTES_MAX)? {
         if line.trim().is_empty() {
             continue;
         }
@@ -166,17 +150,6 @@ fn answer_lines(solver: &Solver, desk: &mut Desk<'_>) -> Result<Exit, ToolError>
         desk.out.flush()?;
     }
     Ok(exit)
-}
-
-fn next_line(desk: &mut Desk<'_>) -> Result<Option<String>, ToolError> {
-    let mut bytes = Vec::new();
-    if desk.input.take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
-    }
-    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LINE_BYTES_MAX {
-        desk.input.skip_until(b'\n')?;
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 /// A position in the words of the assignment; whatever else the object holds is passed over.
@@ -199,8 +172,8 @@ enum Vez {
 }
 
 /// Reads one such object.
-pub(crate) fn read_position(line: &str) -> Result<Queens, Said> {
-    let read: Posicao = serde_json::from_str(line).map_err(|error| Said::of_serde(&error))?;
+pub(crate) fn read_position(line: &str) -> Result<Queens, Message> {
+    let read: Posicao = read_json(line)?;
     let hand = |pieces: &[Piece]| -> Hand { pieces.iter().copied().collect() };
     let placed = read.ocupadas.iter().map(|&(row, column, piece)| (piece, Square(row, column)));
     let seat = match read.vez {

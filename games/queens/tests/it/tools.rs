@@ -2,7 +2,9 @@
 
 use std::{cell::RefCell, io};
 
-use jogada_core::{Desk, Exit, Files, Lang, Seed, Stop, ToolError};
+use jogada_core::{Seed, Stop};
+use jogada_game::{Exit, Files, ToolContext, ToolError};
+use jogada_text::Lang;
 use queens::ENTRY;
 use serde_json::{Value, json};
 
@@ -31,7 +33,7 @@ fn run_with(
     let tool = ENTRY.tools.iter().find(|tool| (tool.command)(lang).get_name() == args[0]).unwrap();
     let matches = (tool.command)(lang).try_get_matches_from(args).unwrap();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut desk = Desk {
+    let mut desk = ToolContext {
         input: &mut input.as_bytes(),
         out: &mut out,
         err: &mut err,

@@ -129,7 +129,7 @@ fn chown(aim: &Aim<'_>) -> Tried {
     }))
 }
 
-/// A file that lends its owner's rights to whoever executes it: made so at once, or made so later.
+/// A file that lends its owner's rights to its user: made so at once, or made so later.
 fn set_user_id() -> Tried {
     let Some(scratch) = std::env::var_os("TMPDIR") else { return Err("no scratch".to_owned()) };
     let made = |folder: &Path| -> Tried {
@@ -221,7 +221,7 @@ fn unlinked_files() -> Tried {
             Err(error) => return Ok(format!("{} MiB: {error}", held.len())),
         }
     }
-    // The keeper may be about to look.
+    // The supervisor may be about to look.
     std::thread::sleep(std::time::Duration::from_millis(600));
     Err(format!("{} MiB in files without a name", held.len()))
 }

@@ -1,4 +1,4 @@
-//! More memory than there is for one bot: in one piece, by many processes, and where nobody counts it.
+//! More memory than there is for one bot: in one piece, by many processes, and where it is not counted.
 
 use std::{thread::sleep, time::Duration};
 

@@ -28,7 +28,7 @@ pub(super) fn attack(name: &str, aim: &Aim<'_>) -> Option<Tried> {
     })
 }
 
-/// Its own keeper and itself are all that it may see.
+/// Its own supervisor and itself are all that it may see.
 fn list_processes() -> Tried {
     let entries = match fs::read_dir("/proc") {
         Ok(entries) => entries,
@@ -123,7 +123,7 @@ fn double_fork() -> Tried {
 }
 
 /// Has the kernel send the signal that makes a stopped process go on: by a timer that it sets ahead again and again, and
-/// each time that somebody reads its errors.
+/// each time that its errors are read.
 fn wake_itself() -> Tried {
     extern "C" fn nothing(_: libc::c_int) {}
     // SAFETY: the handler does nothing; all zeros is a valid event and a valid timer; the pointers are to live locals.

@@ -8,13 +8,14 @@ use std::{
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Exit, Lang, Said};
+use jogada_arena::utc_date;
+use jogada_game::Exit;
 use jogada_store::StoreError;
-use jogada_web::date;
+use jogada_text::{Lang, Message};
 use tokio::sync::watch;
 
 use crate::{
-    arena::shelf::{self, Shelf},
+    arena::database::{self, OpenDatabase},
     bar, command, out, tell,
 };
 
@@ -26,11 +27,11 @@ pub(super) fn command(lang: Lang) -> Command {
         .after_help(say("examples-db-backup"))
         .arg(Arg::new("file").value_name("FILE").help(say("help-backup-file")))
         .arg(Arg::new("force").long("force").action(ArgAction::SetTrue).help(say("help-force")))
-        .arg(shelf::arg(lang))
+        .arg(database::arg(lang))
 }
 
 pub(super) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
-    let shelf = Shelf::open_old(args)?;
+    let database = OpenDatabase::open_old(args)?;
     let to = target(command::text(args, "file"));
     let bar = bar::share(tell::say(lang, "backup-copying", &[]));
     let progress = |done: u64, total: u64| {
@@ -40,9 +41,9 @@ pub(super) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
     let (turn, mut enough) = watch::channel(false);
     // Without a handler an interruption ends the program at once, and half a copy is left under another name.
     _ = ctrlc::set_handler(move || _ = turn.send(true));
-    let done = shelf.wait(async {
+    let done = database.wait(async {
         tokio::select! {
-            done = shelf.store().backup(&to, args.get_flag("force"), &progress) => Some(done),
+            done = database.store().backup(&to, args.get_flag("force"), &progress) => Some(done),
             _ = enough.wait_for(|enough| *enough) => None,
         }
     });
@@ -65,17 +66,17 @@ fn target(named: Option<&str>) -> PathBuf {
         return path;
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-    let now = date(now as i64).replace(' ', "-").replace(':', "");
+    let now = utc_date(now as i64).replace(' ', "-").replace(':', "");
     path.join(format!("jogada-{now}.db"))
 }
 
-fn said(error: &StoreError) -> Said {
+fn said(error: &StoreError) -> Message {
     match error {
-        StoreError::Exists(path) => Said::expected(
+        StoreError::Exists(path) => Message::expected(
             "a file that is not there yet, or --force to replace it",
             "um arquivo que ainda não existe, ou --force para substituí-lo",
             &path.to_string_lossy(),
         ),
-        error => error.said(),
+        error => error.message(),
     }
 }

@@ -5,13 +5,14 @@ use std::io::Write;
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use indicatif::ProgressBar;
-use jogada_core::{Exit, Lang, Said};
+use jogada_game::{Exit, Games};
 use jogada_record::Course;
-use jogada_store::{Counts, Listed, Live, StoreError};
+use jogada_store::{LiveMatch, StoreCounts, StoreError, TournamentSummary};
+use jogada_text::{Lang, Message};
 use serde_json::json;
 
 use crate::{
-    arena::shelf::{self, Shelf},
+    arena::database::{self, OpenDatabase},
     bar, command, out, tell,
 };
 
@@ -30,13 +31,14 @@ pub(super) fn command(lang: Lang) -> Command {
                 .action(ArgAction::SetTrue)
                 .help(say("help-db-check-quick")),
         )
-        .arg(shelf::arg(lang))
+        .arg(database::arg(lang))
         .arg(command::json_arg(lang))
 }
 
-pub(super) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
-    let shelf = Shelf::open_old(args)?;
-    let mut look = Look { shelf, is_quick: args.get_flag("quick"), problems: vec![], replayed: 0 };
+pub(super) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
+    let database = OpenDatabase::open_old(args)?;
+    let mut look =
+        Look { database, games, is_quick: args.get_flag("quick"), problems: vec![], replayed: 0 };
     let counts = look.all()?;
     look.tell(counts, args.get_flag("json"), lang)?;
     Ok(if look.problems.is_empty() { Exit::Done } else { Exit::No })
@@ -44,23 +46,24 @@ pub(super) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
 
 /// A look at everything, and what was found so far.
 struct Look {
-    shelf: Shelf,
+    database: OpenDatabase,
+    games: Games,
     is_quick: bool,
-    problems: Vec<Said>,
+    problems: Vec<Message>,
     replayed: u64,
 }
 
 impl Look {
     /// What is damaged in one place does not keep us from looking at the others.
-    fn all(&mut self) -> Result<Counts> {
+    fn all(&mut self) -> Result<StoreCounts> {
         let is_quick = self.is_quick;
-        match self.shelf.ask(|store| store.check(is_quick)) {
+        match self.database.ask(|store| store.check(is_quick)) {
             Ok(found) => self.problems.extend(found),
             Err(said) => self.problems.push(said),
         }
-        let counts = self.shelf.ask(|store| store.counts())?;
+        let counts = self.database.ask(|store| store.counts())?;
         let bar = bar::bar(Some(counts.games + counts.tables));
-        for listed in self.shelf.ask(|store| store.tournaments())? {
+        for listed in self.database.ask(|store| store.tournaments())? {
             self.tournament(&listed, &bar);
         }
         self.tables(&bar)?;
@@ -68,12 +71,12 @@ impl Look {
         Ok(counts)
     }
 
-    fn tournament(&mut self, listed: &Listed, bar: &ProgressBar) {
+    fn tournament(&mut self, listed: &TournamentSummary, bar: &ProgressBar) {
         let id = listed.id;
         let step = if self.is_quick { listed.games.div_ceil(SAMPLE).max(1) } else { 1 };
-        let (at, start) = (bar.position(), all_games::start);
+        let (at, start) = (bar.position(), self.games.starter());
         let done = |games| bar.set_position(at + games);
-        match self.shelf.ask(|store| store.verify_every(id, step, &start, &done)) {
+        match self.database.ask(|store| store.verify_every(id, step, &start, &done)) {
             Ok(replayed) => self.replayed += replayed,
             Err(said) => {
                 let (en, pt) = (format!("tournament {id}"), format!("torneio {id}"));
@@ -85,7 +88,7 @@ impl Look {
     fn tables(&mut self, bar: &ProgressBar) -> Result<()> {
         let mut last = String::new();
         loop {
-            let page = self.shelf.ask(|store| store.lives_after(&last))?;
+            let page = self.database.ask(|store| store.live_ids_after(&last))?;
             for id in &page {
                 match self.table(id) {
                     Ok(()) => self.replayed += 1,
@@ -104,19 +107,19 @@ impl Look {
     }
 
     /// A match of people as far as it was played.
-    fn table(&self, id: &str) -> Result<(), Said> {
-        match self.shelf.ask(|store| store.live(id))? {
-            Some(live) => replay(live),
+    fn table(&self, id: &str) -> Result<(), Message> {
+        match self.database.ask(|store| store.live(id))? {
+            Some(live) => replay(live, self.games),
             // Nothing is ever removed.
-            None => Err(StoreError::Damaged(id.to_owned()).said()),
+            None => Err(StoreError::Damaged(id.to_owned()).message()),
         }
     }
 
-    fn tell(&self, counts: Counts, as_json: bool, lang: Lang) -> Result<()> {
-        let Counts { tournaments, games, tables } = counts;
+    fn tell(&self, counts: StoreCounts, as_json: bool, lang: Lang) -> Result<()> {
+        let StoreCounts { tournaments, games, tables } = counts;
         let mut out = out::stdout();
         if as_json {
-            let problems: Vec<&str> = self.problems.iter().map(|said| said.say(lang)).collect();
+            let problems: Vec<String> = self.problems.iter().map(|said| said.say(lang)).collect();
             let told = json!({
                 "ok": problems.is_empty(), "tournaments": tournaments, "games": games,
                 "tables": tables, "replayed": self.replayed, "problems": problems,
@@ -141,9 +144,9 @@ impl Look {
     }
 }
 
-fn replay(live: Live) -> Result<(), Said> {
+fn replay(live: LiveMatch, games: Games) -> Result<(), Message> {
     let options = &live.settings["options"];
-    let start = all_games::start(&live.game, options, live.secret).map_err(|bad| bad.0)?;
+    let start = games.start(&live.game, options, live.secret).map_err(|bad| bad.0)?;
     let mut course = Course::new(start);
     live.events.into_iter().try_for_each(|(event, _)| course.apply(event).map_err(|bad| bad.0))
 }

@@ -5,7 +5,8 @@ mod check;
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
-use jogada_core::{Exit, Lang};
+use jogada_game::{Exit, Games};
+use jogada_text::Lang;
 
 use crate::tell;
 
@@ -20,10 +21,10 @@ pub(crate) fn command(lang: Lang) -> Command {
         .subcommands([backup::command(lang), check::command(lang)])
 }
 
-pub(crate) fn run(args: &ArgMatches, lang: Lang) -> Result<Exit> {
+pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     match args.subcommand() {
         Some(("backup", args)) => backup::run(args, lang),
-        Some(("check", args)) => check::run(args, lang),
+        Some(("check", args)) => check::run(args, games, lang),
         _ => Ok(Exit::BadInput),
     }
 }

@@ -4,19 +4,19 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_core::{Lang, Said};
-use jogada_jobs::{BadSetting, Planned, Settings};
-use jogada_tournament::{BadFormat, Entrant, Format};
+use jogada_arena::{BadSetting, TournamentSettings};
+use jogada_text::{Lang, Message};
+use jogada_tournament::{BadFormat, Format};
 use serde_json::Value;
 
 use crate::{
-    arena::{nats, pointed::File, shelf},
+    arena::{database, nats, pointed::File},
     command, tell,
 };
 
 /// What was asked for, and where it stands.
 pub(super) struct Asked {
-    pub(super) settings: Settings,
+    pub(super) settings: TournamentSettings,
     file: Option<File>,
     /// Where paths of entrants begin.
     folder: PathBuf,
@@ -65,7 +65,7 @@ pub(super) fn command(lang: Lang) -> Command {
         .arg(nats::priority_arg(lang))
         .arg(flag("trust", "help-trust"))
         .arg(flag("restart", "help-restart"))
-        .arg(shelf::arg(lang))
+        .arg(database::arg(lang))
         .args([option, seed.help(say("help-tournament-seed"))])
         .arg(flag("open-seed", "help-open-seed"))
         .args([time, command::json_arg(lang)])
@@ -76,7 +76,7 @@ impl Asked {
         let file = command::text(args, "settings").map(|path| File::read(Path::new(path)));
         let file = file.transpose()?;
         let mut settings =
-            file.as_ref().map_or_else(Settings::default, |file| file.settings.clone());
+            file.as_ref().map_or_else(TournamentSettings::default, |file| file.settings.clone());
         let of_file = command::text(args, "settings").and_then(|path| Path::new(path).parent());
         let mut folder = of_file.map_or_else(PathBuf::new, Path::to_path_buf);
         let entrants: Vec<String> =
@@ -92,7 +92,7 @@ impl Asked {
         lay_over(&mut settings, args)?;
         if settings.game.is_empty() {
             let (en, pt) = ("a game and entrants", "um jogo e inscritos");
-            return Err(Said::expected(en, pt, "").into());
+            return Err(Message::expected(en, pt, "").into());
         }
         let folder = std::path::absolute(folder.join(".")).context("the current folder")?;
         Ok(Asked { settings, file, folder })
@@ -102,7 +102,7 @@ impl Asked {
     pub(super) fn point<T>(&self, result: Result<T, BadSetting>) -> Result<T> {
         result.map_err(|bad| match &self.file {
             Some(file) if self.is_of(file, bad.key) => file.point(&bad).into(),
-            _ => bad.said.into(),
+            _ => bad.message().into(),
         })
     }
 
@@ -112,24 +112,10 @@ impl Asked {
         value(&self.settings) == value(&file.settings)
     }
 
-    /// The entrants, with paths that mean the same from anywhere.
-    pub(super) fn entrants(&self) -> Result<Vec<Entrant>, BadSetting> {
-        let mut entrants = self.settings.entrants()?;
-        for entrant in &mut entrants {
-            let parts: Vec<String> =
-                entrant.player.split('+').map(|part| from_anywhere(part, &self.folder)).collect();
-            entrant.player = parts.join("+");
-        }
-        Ok(entrants)
-    }
-
-    /// What it is called.
-    pub(super) fn name(&self, planned: &Planned) -> String {
-        if self.settings.name.is_empty() {
-            format!("{} {}", planned.entry.kind.name, self.settings.format)
-        } else {
-            self.settings.name.clone()
-        }
+    /// An entrant's player, with paths that mean the same from anywhere.
+    pub(super) fn from_anywhere(&self, player: &str) -> String {
+        let parts = player.split('+').map(|part| from_anywhere(part, &self.folder));
+        parts.collect::<Vec<String>>().join("+")
     }
 }
 
@@ -156,10 +142,11 @@ fn from_anywhere(player: &str, folder: &Path) -> String {
 }
 
 /// The command line is stronger than the file.
-fn lay_over(settings: &mut Settings, args: &ArgMatches) -> Result<(), Said> {
+fn lay_over(settings: &mut TournamentSettings, args: &ArgMatches) -> Result<(), Message> {
     if let Some(games) = command::number(args, "games", 1)? {
         let (en, pt) = ("fewer games", "menos partidas");
-        let games = u32::try_from(games).map_err(|_| Said::expected(en, pt, &games.to_string()))?;
+        let games =
+            u32::try_from(games).map_err(|_| Message::expected(en, pt, &games.to_string()))?;
         settings.games = Some(games);
     }
     if let Some(format) = command::text(args, "format") {
@@ -169,7 +156,7 @@ fn lay_over(settings: &mut Settings, args: &ArgMatches) -> Result<(), Said> {
         // A file may hold what another format needs; whoever types it means it.
         if settings.format != Format::Swiss {
             let (en, pt) = ("rounds only with --format swiss", "rodadas só com --format swiss");
-            return Err(Said::expected(en, pt, &rounds.to_string()));
+            return Err(Message::expected(en, pt, &rounds.to_string()));
         }
         settings.rounds = Some(usize::try_from(rounds).unwrap_or(usize::MAX));
     }
@@ -177,12 +164,12 @@ fn lay_over(settings: &mut Settings, args: &ArgMatches) -> Result<(), Said> {
         let bounds = text.split_once(',');
         let read = |text: &str| text.trim().parse::<f64>().ok();
         let (elo0, elo1) = bounds.and_then(|(a, b)| read(a).zip(read(b))).ok_or_else(|| {
-            Said::expected("two Elo bounds like 0,10", "dois limites de Elo como 0,10", text)
+            Message::expected("two Elo bounds like 0,10", "dois limites de Elo como 0,10", text)
         })?;
         if settings.format != Format::Sprt {
             let (en, pt) =
                 ("Elo bounds only with --format sprt", "limites de Elo só com --format sprt");
-            return Err(Said::expected(en, pt, text));
+            return Err(Message::expected(en, pt, text));
         }
         (settings.sprt.elo0, settings.sprt.elo1) = (elo0, elo1);
     }
@@ -206,7 +193,7 @@ fn lay_over(settings: &mut Settings, args: &ArgMatches) -> Result<(), Said> {
 
 #[cfg(test)]
 mod tests {
-    use jogada_jobs::fresh_seed;
+    use jogada_arena::fresh_seed;
 
     use super::*;
 
@@ -216,11 +203,11 @@ mod tests {
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
             let text = std::fs::read_to_string(path).unwrap();
             let shown = text.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
-            let settings: Settings = toml::from_str(shown).unwrap();
+            let settings: TournamentSettings = toml::from_str(shown).unwrap();
             let entrants = settings.entrants().unwrap();
             assert_eq!(entrants[0].name, "ana");
             let secret = settings.secret(fresh_seed()).unwrap();
-            let planned = settings.plan(entrants, all_games::find, secret).unwrap();
+            let planned = settings.plan(all_games::GAMES, entrants, secret).unwrap();
             assert_eq!(planned.schedule.entrants(), 3);
             assert!(!planned.is_open, "what is shown first must be safe");
         }

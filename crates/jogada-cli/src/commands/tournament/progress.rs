@@ -1,85 +1,93 @@
 //! How far it is: games done, how fast, how long still, and who leads.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use indicatif::ProgressBar;
-use jogada_core::{Lang, Said, printable_line};
-use jogada_jobs::{Halt, Pause, Planned};
-use jogada_tournament::{Criterion, Results, Standings};
+use jogada_arena::{RunObserver, RunProgress, Throttle, TournamentRun};
+use jogada_store::Notice;
+use jogada_text::{Lang, printable_line};
+use jogada_tournament::{Criterion, Standings};
 
-use crate::{arena::held_up::HeldUp, bar::bar};
+use crate::{arena::pause_notes::PauseNotes, bar::bar, tell};
 
-/// A bar with the leaders beside it; nothing where nobody looks.
+/// A bar with the leaders beside it; nothing where stderr is no terminal.
 pub(super) struct Progress {
     bar: ProgressBar,
-    /// The leaders are looked up again after this.
-    next: Instant,
+    leaders: Throttle,
     lang: Lang,
-    held_up: HeldUp,
+    pauses: PauseNotes,
 }
 
-/// So many are named.
+/// This many are named.
 const LEADERS: usize = 3;
 
+/// Between two looks at who leads.
+const LEADERS_EVERY: Duration = Duration::from_millis(300);
+
 impl Progress {
-    pub(super) fn new(
-        planned: &Planned,
-        results: &Results,
-        patience: Duration,
-        halt: &Halt,
-        lang: Lang,
-    ) -> Progress {
-        let bar = bar(planned.schedule.games_total());
-        bar.set_position(results.games() as u64);
+    pub(super) fn new(run: &TournamentRun, lang: Lang) -> Progress {
+        let bar = bar(run.info.plan.schedule.games_total());
+        bar.set_position(run.results.games() as u64);
         // What was played before says nothing about the speed of now.
         bar.reset_eta();
-        let held_up = HeldUp::new(patience, halt, lang);
-        Progress { bar, next: Instant::now(), lang, held_up }
+        let (leaders, pauses) = (Throttle::new(LEADERS_EVERY), PauseNotes::new(lang));
+        Progress { bar, leaders, lang, pauses }
     }
 
-    /// Hears of a change, and of what the machine lacks.
-    pub(super) fn tell(&mut self, planned: &Planned, results: &Results, pause: Option<&Pause>) {
-        self.held_up.hear(pause, &self.bar);
+    /// Takes the bar away.
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl RunObserver for Progress {
+    fn progress(&mut self, progress: &RunProgress<'_>) {
+        self.pauses.note(progress.pause, &self.bar);
         if self.bar.is_hidden() {
             return;
         }
-        self.bar.set_position(results.games() as u64);
-        let now = Instant::now();
-        if now < self.next {
-            return;
+        self.bar.set_position(progress.results.games() as u64);
+        if self.leaders.is_due() {
+            let lang = self.lang;
+            let message = self.leaders.run(|| beside_bar(progress, lang));
+            self.bar.set_message(self.pauses.beside_bar(progress.pause).unwrap_or(message));
         }
-        let standings = planned.schedule.standings(results);
-        let mut message = leaders(planned, &standings);
-        if let Some(trial) = planned.schedule.trial(results) {
-            message = format!("LLR {:.2}  {message}", trial.llr);
-        }
-        let faults: u64 = standings.lines.iter().map(|line| line.faults.total()).sum();
-        if faults > 0 {
-            let word = self.lang.pick("faults", "faltas");
-            message = format!("{message}  {word}: {faults}");
-        }
-        self.bar.set_message(self.held_up.message(pause).unwrap_or(message));
-        // A large table takes long to make: at most a tenth of the time goes into it.
-        self.next = Instant::now() + (9 * now.elapsed()).max(Duration::from_millis(300));
     }
 
-    /// Takes the bar away. Why nothing more was waited for, if that is so.
-    pub(super) fn finish(&self) -> Option<Said> {
-        self.bar.finish_and_clear();
-        self.held_up.gave_up()
+    fn notice(&mut self, notice: &Notice) {
+        let said = notice.message.say(self.lang);
+        let args: [(&'static str, &dyn ToString); 2] =
+            [("worker", &notice.worker), ("said", &said)];
+        tell::note(&tell::say(self.lang, "tournament-notice", &args));
     }
 }
 
-fn leaders(planned: &Planned, standings: &Standings) -> String {
+/// The leaders, a test's ratio, and how many faults there were.
+fn beside_bar(progress: &RunProgress<'_>, lang: Lang) -> String {
+    let RunProgress { info, results, .. } = progress;
+    let standings = info.standings(results);
+    let mut message = leaders(progress, &standings);
+    if let Some(trial) = info.plan.schedule.sequential_test(results) {
+        message = format!("LLR {:.2}  {message}", trial.llr);
+    }
+    let faults: u64 = standings.lines.iter().map(|line| line.faults.total()).sum();
+    if faults > 0 {
+        let faults = tell::say(lang, "bar-faults", &[("faults", &faults)]);
+        message = format!("{message}  {faults}");
+    }
+    message
+}
+
+fn leaders(progress: &RunProgress<'_>, standings: &Standings) -> String {
     let first = standings.criteria.first().copied().unwrap_or(Criterion::Points);
     let named: Vec<String> = standings
         .lines
         .iter()
         .take(LEADERS)
         .map(|line| {
-            let name = planned.entrants.get(line.entrant).map_or("?", |entrant| &entrant.name);
             let value = line.values.first().copied().flatten().unwrap_or_default();
-            format!("{} {}", printable_line(name), first.show(value))
+            let name = printable_line(progress.info.name_of(line.entrant));
+            format!("{name} {}", first.show(value))
         })
         .collect();
     named.join(", ")

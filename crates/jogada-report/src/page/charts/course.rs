@@ -5,7 +5,7 @@ use std::fmt::Write;
 use jogada_core::Side;
 
 use super::{Page, WIDTH, frame, short, step, text};
-use crate::bracket::Stage;
+use crate::TEXTS;
 
 /// As many lines as there are colours.
 const LINES_MAX: usize = 10;
@@ -48,14 +48,15 @@ impl Page<'_> {
             let name = short(self.paper.name(best[line]), 14);
             body += &text(WIDTH - RIGHT + 8.0, y + 4.0, &format!("l{line}"), &name);
         }
-        let label = self.paper.pick("points by games played", "pontos por partidas disputadas");
-        frame(BOTTOM + 34.0, label, &body)
+        let label = self.say(&TEXTS.message("course-label"));
+        frame(BOTTOM + 34.0, &label, &body)
     }
 
     /// How many games count, and the half points of these entrants before and after them, at even distances. The games of a
     /// playoff do not count where there is a table before it.
     fn samples(&self, best: &[usize]) -> (usize, Vec<Vec<u64>>) {
-        let is_league = |bout: &str| Stage::of_bout(bout).is_none();
+        let bracket = self.paper.bracket;
+        let is_league = |bout: &str| bracket.and_then(|bracket| bracket.stage_of(bout)).is_none();
         let has_league = self.paper.games.iter().any(|game| is_league(game.bout));
         let counted: Vec<_> =
             self.paper.games.iter().filter(|game| !has_league || is_league(game.bout)).collect();

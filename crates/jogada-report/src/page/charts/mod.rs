@@ -7,24 +7,22 @@ mod reasons;
 use std::fmt::Write;
 
 use super::Page;
+use crate::TEXTS;
 
 /// Units of a chart's width; its height follows from what is in it.
 const WIDTH: f64 = 520.0;
 
 impl Page<'_> {
     pub(super) fn charts(&self) -> String {
-        let pick = |en, pt| self.paper.pick(en, pt);
         let charts = [
-            (
-                pick("Points over the course of the event", "Pontos ao longo do torneio"),
-                self.course(),
-            ),
-            (pick("Who won", "Quem venceu"), self.sides()),
-            (pick("Why games ended", "Por que as partidas acabaram"), self.reasons()),
-            (pick("Elo with its 95 % interval", "Elo com seu intervalo de 95 %"), self.elo()),
+            (TEXTS.message("chart-course"), self.course()),
+            (TEXTS.message("chart-sides"), self.sides()),
+            (TEXTS.message("chart-reasons"), self.reasons()),
+            (TEXTS.message("chart-elo"), self.elo()),
         ];
         let mut html = String::new();
         for (title, chart) in charts.into_iter().filter(|(_, chart)| !chart.is_empty()) {
+            let title = self.say(&title);
             _ = writeln!(html, "<figure>\n<figcaption>{title}</figcaption>\n{chart}\n</figure>");
         }
         if html.is_empty() { html } else { format!("<div class=\"charts\">\n{html}</div>") }
@@ -52,7 +50,7 @@ fn short(name: &str, max: usize) -> String {
     name.chars().take(max - 1).chain(['…']).collect()
 }
 
-/// Round steps that cut a range into about so many pieces: 1, 2 or 5 times a power of ten.
+/// Round steps that cut a range into about `pieces` pieces: 1, 2 or 5 times a power of ten.
 fn step(range: f64, pieces: f64) -> f64 {
     let rough = (range / pieces).max(f64::MIN_POSITIVE);
     let power = 10f64.powf(rough.log10().floor());

@@ -6,7 +6,7 @@ use jogada_core::Side;
 use jogada_record::Reason;
 
 use super::{Page, WIDTH, frame, text};
-use crate::paper::reason_name;
+use crate::{TEXTS, paper::reason_name};
 
 const REASONS: [Reason; 6] = [
     Reason::Rules,
@@ -28,27 +28,27 @@ impl Page<'_> {
         };
         let rows = REASONS.map(|reason| {
             let class = if is_fault(reason) { "fault" } else { "fill" };
-            (reason_name(reason, self.paper.lang), class, count(reason))
+            (reason_name(reason).say(self.paper.lang), class, count(reason))
         });
-        let rows: Vec<_> = rows.into_iter().filter(|&(_, _, count)| count > 0).collect();
-        bars(&rows, self.paper.pick("reasons", "motivos"))
+        let rows: Vec<_> = rows.into_iter().filter(|(_, _, count)| *count > 0).collect();
+        bars(&rows, &self.say(&TEXTS.message("reasons-label")))
     }
 
-    /// How often the first side won, nobody, and the second side.
+    /// Counts of wins of the first side, draws, and wins of the second side.
     pub(super) fn sides(&self) -> String {
         let count = |winner: Option<Side>| {
             self.paper.games.iter().filter(|game| game.finish.winner == winner).count()
         };
-        let pick = |en, pt| self.paper.pick(en, pt);
+        let lang = self.paper.lang;
         let rows = [
-            (pick("first side", "primeiro lado"), "fill", count(Some(Side::First))),
-            (pick("nobody", "ninguém"), "even", count(None)),
-            (pick("second side", "segundo lado"), "fill", count(Some(Side::Second))),
+            (TEXTS.say(lang, "won-by-first"), "fill", count(Some(Side::First))),
+            (TEXTS.say(lang, "won-by-nobody"), "even", count(None)),
+            (TEXTS.say(lang, "won-by-second"), "fill", count(Some(Side::Second))),
         ];
         if self.paper.games.is_empty() {
             return String::new();
         }
-        bars(&rows, pick("wins by side", "vitórias por lado"))
+        bars(&rows, &self.say(&TEXTS.message("sides-label")))
     }
 }
 
@@ -57,23 +57,23 @@ fn is_fault(reason: Reason) -> bool {
 }
 
 /// One bar for each row, with its count and its share.
-fn bars(rows: &[(&str, &str, usize)], label: &str) -> String {
+fn bars(rows: &[(String, &str, usize)], label: &str) -> String {
     let total: usize = rows.iter().map(|(_, _, count)| count).sum();
     let most = rows.iter().map(|(_, _, count)| *count).max().unwrap_or(0);
     if most == 0 {
         return String::new();
     }
     let mut body = String::new();
-    for (i, &(name, class, count)) in rows.iter().enumerate() {
+    for (i, (name, class, count)) in rows.iter().enumerate() {
         let top = ROW * i as f64 + 4.0;
-        let length = count as f64 / most as f64 * (WIDTH - LEFT - RIGHT);
+        let length = *count as f64 / most as f64 * (WIDTH - LEFT - RIGHT);
         body += &text(LEFT - 12.0, top + 15.0, "end", name);
         _ = write!(
             body,
             "<rect class=\"{class}\" x=\"{LEFT}\" y=\"{top:.1}\" width=\"{length:.1}\" height=\"{}\" rx=\"3\"/>",
             ROW - 8.0
         );
-        let share = 100.0 * count as f64 / total as f64;
+        let share = 100.0 * *count as f64 / total as f64;
         body += &text(LEFT + length + 8.0, top + 15.0, "", &format!("{count} ({share:.0} %)"));
     }
     frame(ROW * rows.len() as f64 + 8.0, label, &body)

@@ -1,21 +1,21 @@
-//! A position of self-play with what the engine thought of it, as training reads it: thirty-two bytes.
+//! A position of self-play with its score, as training reads it: thirty-two bytes.
 
 use crate::{Board, Color, Kind, Piece, squares};
 
-/// What training learns from.
+/// One training position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
     pub board: Board,
-    /// The engine's score in hundredths of a pawn, as White sees it.
+    /// The target score in hundredths of a pawn for White.
     pub score: i16,
-    /// How the game ended for White: 0 lost, 1 drawn, 2 won.
+    /// The result for White: 0 lost, 1 drawn, 2 won.
     pub result: u8,
 }
 
 impl Sample {
     pub const BYTES: usize = 32;
 
-    /// The occupied squares, a nibble for each piece on them, the score, the result, whose move it is; four bytes spare.
+    /// The occupied squares, a nibble for each piece on them, the score, the result, the side to move; four bytes spare.
     pub fn to_bytes(&self) -> [u8; Sample::BYTES] {
         let mut bytes = [0; Sample::BYTES];
         let occupied = self.board.occupied();
@@ -31,7 +31,7 @@ impl Sample {
         bytes
     }
 
-    /// Reads it again; castling and en passant are not kept. Nothing if it is no sample.
+    /// Reads a sample; castling and en passant are not stored. `None` if the bytes are no sample.
     pub fn from_bytes(bytes: &[u8; Sample::BYTES]) -> Option<Sample> {
         let (occupied, rest) = bytes.split_first_chunk()?;
         let mut board = Board::EMPTY;

@@ -22,7 +22,7 @@ const UNLIMITED_MS: i64 = 2_147_483_647;
 const TURN: Duration = Duration::from_secs(5);
 /// As fast as possible.
 const QUICK_NODES: u64 = 2_000;
-/// The rest of a match is spread over so many moves.
+/// The rest of a match is spread over this many moves.
 const MOVES_TO_GO: u32 = 16;
 /// Kept of every move for the way there and back, and of the whole match.
 const MARGIN: Duration = Duration::from_millis(40);

@@ -8,12 +8,12 @@ pub(super) enum Heard {
     Unknown,
     /// A command that we know, with something wrong about it.
     Bad(&'static str),
-    Said(Said),
+    Message(Message),
 }
 
 /// What is asked of the table. Squares are columns and rows from the top left.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Said {
+pub(super) enum Message {
     Start(u8),
     Restart,
     Begin,
@@ -32,8 +32,8 @@ pub(super) enum Said {
 pub(super) fn read(line: &str) -> Heard {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
-    let on_square = |said: fn(u8, u8) -> Said| match square(rest) {
-        Some((x, y)) => Heard::Said(said(x, y)),
+    let on_square = |said: fn(u8, u8) -> Message| match square(rest) {
+        Some((x, y)) => Heard::Message(said(x, y)),
         None => Heard::Bad("expected a square x,y"),
     };
     match word.to_ascii_uppercase().as_str() {
@@ -41,26 +41,26 @@ pub(super) fn read(line: &str) -> Heard {
         "END" => Heard::End,
         "ABOUT" => Heard::About,
         "START" => match rest.parse() {
-            Ok(size) => Heard::Said(Said::Start(size)),
+            Ok(size) => Heard::Message(Message::Start(size)),
             Err(_) => Heard::Bad("expected a size"),
         },
         "RECTSTART" => match square(rest) {
-            Some((w, h)) if w == h => Heard::Said(Said::Start(w)),
+            Some((w, h)) if w == h => Heard::Message(Message::Start(w)),
             _ => Heard::Bad("expected a board with equal sides"),
         },
-        "RESTART" => Heard::Said(Said::Restart),
-        "BEGIN" => Heard::Said(Said::Begin),
-        "TURN" => on_square(Said::Turn),
-        "TAKEBACK" => on_square(Said::TakeBack),
-        "PLAY" => on_square(Said::Play),
-        "BOARD" => Heard::Said(Said::Board),
-        "YXBOARD" => Heard::Said(Said::SetBoard),
-        "SWAP2BOARD" => Heard::Said(Said::Swap2),
-        "YXHASHCLEAR" => Heard::Said(Said::ClearHash),
-        "YXSHOWFORBID" => Heard::Said(Said::ShowForbidden),
+        "RESTART" => Heard::Message(Message::Restart),
+        "BEGIN" => Heard::Message(Message::Begin),
+        "TURN" => on_square(Message::Turn),
+        "TAKEBACK" => on_square(Message::TakeBack),
+        "PLAY" => on_square(Message::Play),
+        "BOARD" => Heard::Message(Message::Board),
+        "YXBOARD" => Heard::Message(Message::SetBoard),
+        "SWAP2BOARD" => Heard::Message(Message::Swap2),
+        "YXHASHCLEAR" => Heard::Message(Message::ClearHash),
+        "YXSHOWFORBID" => Heard::Message(Message::ShowForbidden),
         "INFO" => {
             let (key, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-            Heard::Said(Said::Info(key.to_ascii_lowercase(), value.trim().to_owned()))
+            Heard::Message(Message::Info(key.to_ascii_lowercase(), value.trim().to_owned()))
         }
         _ => Heard::Unknown,
     }

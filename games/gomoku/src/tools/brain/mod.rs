@@ -8,21 +8,20 @@ mod heard;
 mod swap;
 mod table;
 
-use jogada_core::{
-    Desk, Exit, Lang, ToolError,
+use jogada_game::{
+    Exit, ToolContext, ToolError,
     clap::{ArgMatches, Command},
 };
+use jogada_text::Lang;
 
 use self::{
-    heard::{Heard, Said},
+    heard::{Heard, Message},
     table::Table,
 };
+use crate::TEXTS;
 
 pub(super) fn command(lang: Lang) -> Command {
-    Command::new("brain").about(lang.pick(
-        "Let the engine play in Piskvork and Gomocup, by their protocol",
-        "Deixa o motor jogar no Piskvork e na Gomocup, pelo protocolo deles",
-    ))
+    Command::new("brain").about(TEXTS.say(lang, "brain"))
 }
 
 const ABOUT: &str = concat!(
@@ -31,7 +30,7 @@ const ABOUT: &str = concat!(
     "\", author=\"the authors of Jogada\", country=\"BR\""
 );
 
-pub(super) fn run(_: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(_: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let mut table = Table::new(desk.stop.clone(), desk.seed);
     while let Some(line) = desk.read_line()? {
         let answer = match heard::read(&line) {
@@ -42,7 +41,7 @@ pub(super) fn run(_: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError
                 format!("UNKNOWN {}", line.split_whitespace().next().unwrap_or_default())
             }
             Heard::Bad(why) => format!("ERROR {why}"),
-            Heard::Said(said) => {
+            Heard::Message(said) => {
                 let stones = if said.has_stones() { Some(read_stones(desk)?) } else { None };
                 table.answer(said, stones)
             }
@@ -63,7 +62,7 @@ pub(super) fn run(_: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError
 type Stone = (u8, u8, u8);
 
 /// The lines up to `DONE`, or the first of them that is no stone.
-fn read_stones(desk: &mut Desk<'_>) -> Result<Result<Vec<Stone>, String>, ToolError> {
+fn read_stones(desk: &mut ToolContext<'_>) -> Result<Result<Vec<Stone>, String>, ToolError> {
     let mut stones = Ok(Vec::new());
     while let Some(line) = desk.read_line()? {
         if line.eq_ignore_ascii_case("DONE") {
@@ -79,9 +78,9 @@ fn read_stones(desk: &mut Desk<'_>) -> Result<Result<Vec<Stone>, String>, ToolEr
     Ok(stones)
 }
 
-impl Said {
+impl Message {
     /// Do lines with stones follow?
     fn has_stones(&self) -> bool {
-        matches!(self, Said::Board | Said::SetBoard | Said::Swap2)
+        matches!(self, Message::Board | Message::SetBoard | Message::Swap2)
     }
 }

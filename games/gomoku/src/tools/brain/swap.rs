@@ -48,7 +48,7 @@ pub(super) fn choose(
             return Ok(vec![thought.best, even.m]);
         }
     }
-    // White is to move: whoever would rather be white stays.
+    // White is to move: a player that prefers white stays.
     Ok(if score >= 0 { vec![thought.best] } else { Vec::new() })
 }
 

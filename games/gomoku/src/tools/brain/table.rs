@@ -3,7 +3,7 @@
 use jogada_core::{Game, Seed, Stop, Turn};
 use jogada_search::{Engine, Thought};
 
-use super::{Stone, clock::Clock, heard::Said, swap};
+use super::{Stone, clock::Clock, heard::Message, swap};
 use crate::{
     board::{BLACK, Board, SIZE_MAX, SIZE_MIN, Square, WHITE},
     engine::Master,
@@ -53,16 +53,16 @@ impl Table {
     /// The line to answer; nothing where no answer is wanted.
     pub(super) fn answer(
         &mut self,
-        said: Said,
+        said: Message,
         stones: Option<Result<Vec<Stone>, String>>,
     ) -> String {
         let answer = match said {
-            Said::Info(key, value) => {
+            Message::Info(key, value) => {
                 self.inform(&key, &value);
                 Ok(String::new())
             }
-            Said::Start(size) => self.start(size),
-            Said::Restart => self.size.ok_or_else(not_started).and_then(|size| self.start(size)),
+            Message::Start(size) => self.start(size),
+            Message::Restart => self.size.ok_or_else(not_started).and_then(|size| self.start(size)),
             said => self.on_board(&said, stones.unwrap_or(Ok(Vec::new()))),
         };
         answer.unwrap_or_else(|why| format!("ERROR {why}"))
@@ -98,11 +98,11 @@ impl Table {
         }
         self.size = Some(size);
         self.stones.clear();
-        self.engine.forget();
+        self.engine.clear();
         Ok("OK".to_owned())
     }
 
-    fn on_board(&mut self, said: &Said, stones: Result<Vec<Stone>, String>) -> Answer {
+    fn on_board(&mut self, said: &Message, stones: Result<Vec<Stone>, String>) -> Answer {
         let size = self.size.ok_or_else(not_started)?;
         let at = |x: u8, y: u8| {
             let is_inside = x < size && y < size;
@@ -111,26 +111,26 @@ impl Table {
                 .ok_or_else(|| format!("{x},{y} is off the board"))
         };
         match *said {
-            Said::Begin => {
+            Message::Begin => {
                 self.stones.clear();
                 self.think()
             }
-            Said::Turn(x, y) => {
+            Message::Turn(x, y) => {
                 self.put(at(x, y)?, false)?;
                 // A stone that cannot be answered is not kept: the manager may take it back.
                 self.think().inspect_err(|_| _ = self.stones.pop())
             }
-            Said::Play(x, y) => {
+            Message::Play(x, y) => {
                 self.put(at(x, y)?, true)?;
                 Ok(format!("{x},{y}"))
             }
-            Said::TakeBack(x, y) => {
+            Message::TakeBack(x, y) => {
                 let square = at(x, y)?;
                 let found = self.stones.iter().rposition(|&(stone, _)| stone == square);
                 self.stones.remove(found.ok_or_else(|| format!("no stone on {x},{y}"))?);
                 Ok("OK".to_owned())
             }
-            Said::Board | Said::SetBoard => {
+            Message::Board | Message::SetBoard => {
                 self.stones.clear();
                 for (x, y, side) in stones? {
                     if side != 1 && side != 2 {
@@ -138,21 +138,21 @@ impl Table {
                     }
                     self.put(at(x, y)?, side == 1)?;
                 }
-                if *said == Said::Board { self.think() } else { Ok("OK".to_owned()) }
+                if *said == Message::Board { self.think() } else { Ok("OK".to_owned()) }
             }
-            Said::Swap2 => {
+            Message::Swap2 => {
                 let mut squares = Vec::new();
                 for (x, y, _) in stones? {
                     squares.push(at(x, y)?);
                 }
                 self.swap2(&squares)
             }
-            Said::ClearHash => {
-                self.engine.forget();
+            Message::ClearHash => {
+                self.engine.clear();
                 Ok("OK".to_owned())
             }
-            Said::ShowForbidden => self.forbidden(),
-            Said::Info(..) | Said::Start(_) | Said::Restart => Ok(String::new()),
+            Message::ShowForbidden => self.forbidden(),
+            Message::Info(..) | Message::Start(_) | Message::Restart => Ok(String::new()),
         }
     }
 
@@ -240,7 +240,7 @@ fn rule(mask: u64) -> Rule {
     }
 }
 
-/// The largest table that fits into so many bytes.
+/// The largest table that fits into this many bytes.
 fn bits(bytes: u64) -> u32 {
     (bytes / SLOT_BYTES).max(1 << 10).ilog2().min(TABLE_BITS_MAX)
 }

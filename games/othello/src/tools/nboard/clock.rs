@@ -43,9 +43,9 @@ fn sides(game: &Recorded) -> impl Iterator<Item = (Side, &str)> {
 }
 
 /// Reads `minutes`, `minutes:seconds` or `hours:minutes:seconds`; what follows a comma is for
-/// counting moves, which nobody does.
+/// counting moves, which does not happen in practice.
 fn read(text: &str) -> Option<Duration> {
-    /// A day: nobody has more, and sums stay small.
+    /// A day: no clock has more, and sums stay small.
     const MOST: f64 = 86_400.0;
     let text = text.split(',').next().unwrap_or_default().trim();
     let parts: Option<Vec<f64>> = text.split(':').map(|part| part.trim().parse().ok()).collect();

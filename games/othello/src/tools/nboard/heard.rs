@@ -1,8 +1,9 @@
 //! What a line means.
 
-use jogada_core::Said;
+use jogada_text::Message;
 
 use crate::{
+    TEXTS,
     rules::Move,
     text::ggf::{self, Recorded},
 };
@@ -12,10 +13,10 @@ use crate::{
 pub(super) enum Heard {
     Hello,
     Depth(u32),
-    Game(Result<Box<Recorded>, Said>),
+    Game(Result<Box<Recorded>, Message>),
     /// A move and what was noted of it.
     Move(Move, String),
-    /// So many moves.
+    /// The number of moves.
     Hint(usize),
     Go,
     Analyze,
@@ -23,7 +24,7 @@ pub(super) enum Heard {
     Ping(String),
     Learn,
     Quit,
-    Wrong(Said),
+    Wrong(Message),
     Nothing,
 }
 
@@ -56,9 +57,7 @@ fn set(rest: &str) -> Heard {
     match word.to_ascii_lowercase().as_str() {
         "depth" => match rest.parse::<u32>() {
             Ok(depth) => Heard::Depth(depth.clamp(1, DEPTH_MAX)),
-            Err(_) => {
-                Heard::Wrong(Said::expected("a depth such as 12", "uma profundidade como 12", rest))
-            }
+            Err(_) => Heard::Wrong(TEXTS.message("bad-depth").quoting("got", rest)),
         },
         "game" => Heard::Game(game(rest)),
         // A draw is worth what it is worth, whatever is said of contempt.
@@ -66,9 +65,9 @@ fn set(rest: &str) -> Heard {
     }
 }
 
-fn game(text: &str) -> Result<Box<Recorded>, Said> {
+fn game(text: &str) -> Result<Box<Recorded>, Message> {
     let game = ggf::read(text)?.pop();
-    game.map(Box::new).ok_or_else(|| Said::expected("a game in GGF", "uma partida em GGF", text))
+    game.map(Box::new).ok_or_else(|| TEXTS.message("no-game").quoting("got", text))
 }
 
 fn read_move(rest: &str) -> Heard {

@@ -1,4 +1,4 @@
-//! What is thought about while somebody else listens, and how it is told.
+//! A search beside the thread that listens, and what it prints.
 
 use std::{io, time::Duration};
 
@@ -37,7 +37,7 @@ const ENDGAME: u32 = 4;
 impl Job<'_> {
     /// Does it, and gives the thinker back.
     pub(super) fn run(mut self, task: Task) -> Thinker {
-        // A voice that nobody hears any more: whoever listens finds out at its next line.
+        // The output is closed: the listening thread finds out at its next line.
         _ = self.tell_all(task);
         self.thinker
     }

@@ -14,14 +14,16 @@ use std::{
     thread::{self, Scope, ScopedJoinHandle},
 };
 
-use jogada_core::{
-    Desk, Exit, Lang, Said, Seed, Stop, Tool, ToolError,
+use jogada_core::{Seed, Stop};
+use jogada_game::{
+    Exit, Tool, ToolContext, ToolError,
     clap::{Arg, ArgMatches, Command, value_parser},
     read_line,
 };
+use jogada_text::{Lang, Message};
 
 use super::{threads, threads_arg};
-use crate::{board::Start, engine::Thinker, rules::Othello, text::ggf::Recorded};
+use crate::{TEXTS, board::Start, engine::Thinker, rules::Othello, text::ggf::Recorded};
 use heard::Heard;
 use job::{Job, Task};
 
@@ -30,15 +32,12 @@ pub(super) const TOOL: Tool = Tool { command, run };
 const MEMORY_MB_MAX: u64 = 1 << 16;
 /// A position in the table takes 16 bytes: a megabyte holds 2^16.
 const BITS_OF_A_MB: u32 = 16;
-/// How deep it looks if nobody says.
+/// The default depth.
 const DEPTH: u32 = 18;
 
 fn command(lang: Lang) -> Command {
     Command::new("nboard")
-        .about(lang.pick(
-            "The engine for NBoard and other programs that speak its protocol",
-            "O motor para o NBoard e outros programas que falam seu protocolo",
-        ))
+        .about(TEXTS.say(lang, "nboard"))
         .arg(threads_arg(lang))
         .arg(
             Arg::new("memory")
@@ -46,18 +45,15 @@ fn command(lang: Lang) -> Command {
                 .value_name("MB")
                 .value_parser(value_parser!(u64).range(1..=MEMORY_MB_MAX))
                 .default_value("16")
-                .help(lang.pick("How much it may remember", "Quanto pode lembrar")),
+                .help(TEXTS.say(lang, "nboard-memory")),
         )
-        .arg(Arg::new("seed").long("seed").value_name("SEED").help(lang.pick(
-            "The engine's chance, to repeat a game",
-            "O acaso do motor, para repetir uma partida",
-        )))
+        .arg(Arg::new("seed").long("seed").value_name("SEED").help(TEXTS.say(lang, "nboard-seed")))
 }
 
-fn run(args: &ArgMatches, desk: &mut Desk<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let threads = threads(args);
     let memory = args.get_one::<u64>("memory").copied().unwrap_or(1);
-    let Desk { input, out, stop, lang, seed, .. } = desk;
+    let ToolContext { input, out, stop, lang, seed, .. } = desk;
     let voice = Voice(Mutex::new(&mut **out));
     let (clock, lang, seed) = (&*stop, *lang, *seed);
     thread::scope(|scope| {
@@ -113,7 +109,7 @@ struct Server<'scope, 'env> {
     clock: &'env Stop,
     lang: Lang,
     make: Make,
-    /// Whoever thinks, while it does not.
+    /// The thinker while it is idle.
     thinker: Option<Thinker>,
     thinking: Option<Thinking<'scope>>,
     game: Recorded,
@@ -122,7 +118,7 @@ struct Server<'scope, 'env> {
 
 struct Thinking<'scope> {
     stop: Stop,
-    /// Does it end by itself, with an answer that somebody waits for?
+    /// Does it end by itself, with an answer that the other side waits for?
     ends: bool,
     thread: ScopedJoinHandle<'scope, Thinker>,
 }
@@ -165,7 +161,7 @@ impl Server<'_, '_> {
         Ok(Some(()))
     }
 
-    fn complain(&self, why: &Said) -> io::Result<()> {
+    fn complain(&self, why: &Message) -> io::Result<()> {
         self.voice.say(&format!("status {}", why.say(self.lang)))
     }
 
@@ -190,11 +186,11 @@ impl Server<'_, '_> {
     fn quieten(&mut self) {
         let Some(thinking) = self.thinking.take() else { return };
         thinking.stop.raise();
-        // Whoever broke down is replaced when it is needed.
+        // A thinker that panicked is replaced when it is needed.
         self.thinker = thinking.thread.join().ok();
     }
 
-    /// At the end of the input an answer is still awaited; nobody reads what has no end.
+    /// At the end of the input an answer is still awaited; an endless analysis has no reader.
     fn wait(&mut self) {
         if let Some(thinking) = self.thinking.take_if(|thinking| thinking.ends) {
             self.thinker = thinking.thread.join().ok();

@@ -1,0 +1,41 @@
+# Where it happened, and what.
+at = { $place }: { $message }
+
+# The settings of a tournament.
+odd-games = expected an even number of games, half of them each way, got { $got }
+no-open-seed = expected a seed to be open, got none
+too-many-entrants = expected at most { $most } entrants, got { $got }
+
+# Players and bots.
+bot-by-path = { $message }; a bot is named by its path
+wrong-partners = expected { $seats ->
+    [one] 1 partner
+   *[other] { $seats } partners
+}, got { $got }
+no-bots = expected a built-in player, got { $got }
+other-game = expected a bot that plays { $game }, got { $got }
+no-function = expected a file whose functions play, got { $got }
+build-output = { $message }
+    { $output }
+no-jail = { $message }; { $option } runs bots without a jail
+no-seat-player = expected a player for every seat, got { $got }
+
+# Workers and matches.
+no-workers = cannot start { $workers ->
+    [one] 1 worker
+   *[other] { $workers } workers
+}: { $message }
+workers-gone = expected a worker, but all have gone
+no-such-match = expected a match of the bout, got { $got }
+another-match = expected the match that was handed out, got another one
+aborted-match = expected a match that was played to its end, got one that was broken off
+machine-failed = the machine, not a bot, failed for { $seconds } s: { $message }
+
+# How a tournament stands.
+repeats = played again from the first game, because bots did not answer as they had before: { $bouts }
+trial-h1 = the first entrant is better by the upper bound or more (LLR { $llr } after { $pairs } pairs)
+trial-h0 = the first entrant is not better than the lower bound (LLR { $llr } after { $pairs } pairs)
+trial-open = nothing is clear yet (LLR { $llr } after { $pairs } pairs)
+paused = paused, because the machine fails, not a bot; it is tried again: { $message }
+partly-paused = some games wait, because the machine fails, not a bot; they are tried again: { $message }
+lost-match = expected a match that was there a moment ago

@@ -1,0 +1,41 @@
+# Dónde ocurrió, y qué.
+at = { $place }: { $message }
+
+# La configuración de un torneo.
+odd-games = se esperaba un número par de partidas, la mitad de cada lado, llegó { $got }
+no-open-seed = se esperaba una semilla para abrirla, no llegó ninguna
+too-many-entrants = se esperaban { $most } participantes como máximo, llegó { $got }
+
+# Jugadores y bots.
+bot-by-path = { $message }; un bot se indica por su ruta
+wrong-partners = { $seats ->
+    [one] se esperaba 1 compañero
+   *[other] se esperaban { $seats } compañeros
+}, llegó { $got }
+no-bots = se esperaba un jugador incluido, llegó { $got }
+other-game = se esperaba un bot que juegue { $game }, llegó { $got }
+no-function = se esperaba un archivo cuyas funciones jueguen, llegó { $got }
+build-output = { $message }
+    { $output }
+no-jail = { $message }; { $option } ejecuta bots sin aislamiento
+no-seat-player = se esperaba un jugador en cada asiento, llegó { $got }
+
+# Trabajadores y partidas.
+no-workers = no se pudo iniciar { $workers ->
+    [one] 1 trabajador
+   *[other] { $workers } trabajadores
+}: { $message }
+workers-gone = se esperaba un trabajador, pero todos se fueron
+no-such-match = se esperaba una partida del enfrentamiento, llegó { $got }
+another-match = se esperaba la partida que se entregó, llegó otra
+aborted-match = se esperaba una partida jugada hasta el final, llegó una interrumpida
+machine-failed = la máquina, y no un bot, falló durante { $seconds } s: { $message }
+
+# Cómo va un torneo.
+repeats = jugados otra vez desde la primera partida, porque los bots no respondieron como antes: { $bouts }
+trial-h1 = el primer participante es mejor, por el límite superior o más (LLR { $llr } tras { $pairs } pares)
+trial-h0 = el primer participante no es mejor que el límite inferior (LLR { $llr } tras { $pairs } pares)
+trial-open = todavía no está claro (LLR { $llr } tras { $pairs } pares)
+paused = en pausa, porque falla la máquina, no un bot; se vuelve a intentar: { $message }
+partly-paused = algunas partidas esperan, porque falla la máquina, no un bot; se vuelven a intentar: { $message }
+lost-match = se esperaba una partida que estaba aquí hace un momento

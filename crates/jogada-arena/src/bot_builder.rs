@@ -1,0 +1,179 @@
+//! Bots by their names: a submission is found, built, and run in the jail unless it is trusted.
+
+use std::{
+    ffi::OsString,
+    io,
+    path::{Path, PathBuf},
+};
+
+use jogada_bot::{
+    Bot, BuildCache, BuildError, HandIn, Memory, Program, StartHistory, Trust, harness_message,
+};
+use jogada_game::DialectSpec;
+use jogada_game::Entry;
+use jogada_match::Pace;
+use jogada_text::{Lang, Message};
+use tokio::runtime::{Builder, Runtime};
+
+use crate::TEXTS;
+
+/// Makes bots of names. It compiles where it must, so it may take a while.
+pub trait BotSource {
+    /// The bot of this name, or why there is none. A submission that can never play is a bot too, a [`BuiltBot::broken`] one.
+    fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message>;
+}
+
+/// A source without bots: all players are built in.
+#[derive(Clone, Copy, Debug)]
+pub struct NoBots;
+
+impl BotSource for NoBots {
+    fn build(&mut self, _: &Entry, name: &str) -> Result<BuiltBot, Message> {
+        Err(TEXTS.message("no-bots").quoting("got", name))
+    }
+}
+
+/// A bot that can be started any number of times.
+#[derive(Clone, Debug)]
+pub struct BuiltBot {
+    /// What is run.
+    pub program: Program,
+    /// How far it is trusted.
+    pub trust: Trust,
+    /// The dialect that it speaks, if that is not our protocol.
+    pub dialect: Option<DialectSpec>,
+    /// Whether it may learn from match to match.
+    pub learns: bool,
+    /// The name that it gives itself, or else its file's; nothing if it is known by its command only.
+    pub name: Option<String>,
+    /// What is known of its starts, shared by all of its processes.
+    pub starts: StartHistory,
+    /// Why it can never play, if it cannot: it loses every match at once.
+    pub broken: Option<Message>,
+}
+
+impl BuiltBot {
+    /// A player of it. Nothing is started yet.
+    pub fn bot(&self, pace: Pace) -> Bot {
+        let (program, trust) = (self.program.clone(), self.trust.clone());
+        let bot = match self.dialect {
+            Some(dialect) => Bot::speaking(dialect, program, trust, pace),
+            None => Bot::new(program, trust, pace),
+        };
+        bot.with_starts(self.starts.clone())
+    }
+}
+
+/// Builds bots of this machine's files.
+#[derive(Debug)]
+pub struct BotBuilder {
+    workshop: BuildCache,
+    trust: Trust,
+    path: OsString,
+    runtime: Runtime,
+}
+
+impl BotBuilder {
+    /// Builds in a workshop, with the same trust for all bots. Programs of other protocols are looked for in the folders of
+    /// `path`, the variable `PATH`.
+    pub fn new(workshop: BuildCache, trust: Trust, path: OsString) -> io::Result<BotBuilder> {
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        Ok(BotBuilder { workshop, trust, path, runtime })
+    }
+
+    /// A program of another protocol. Between matches it is told that a new one begins.
+    fn build_foreign(&self, dialect: DialectSpec, command: &str) -> Result<BuiltBot, Message> {
+        let program = Program::from_command(command, &self.path).map_err(|bad| bad.message())?;
+        Ok(BuiltBot { dialect: Some(dialect), ..BuiltBot::of(program, self.trust.clone()) })
+    }
+
+    /// A submission that can never play. Its program is never run.
+    fn build_broken(&self, name: &str, called: Option<String>, why: Message) -> BuiltBot {
+        let program = Program { name: name.to_owned(), args: Vec::new(), folder: PathBuf::new() };
+        let line = why.say(Lang::En).lines().next().unwrap_or_default().to_owned();
+        let starts = StartHistory::never(Message::as_it_is(line));
+        let built = BuiltBot::of(program, self.trust.clone());
+        BuiltBot { name: called, starts, broken: Some(why), ..built }
+    }
+}
+
+impl BuiltBot {
+    fn of(program: Program, trust: Trust) -> BuiltBot {
+        let (dialect, learns, name, starts, broken) =
+            (None, false, None, StartHistory::default(), None);
+        BuiltBot { program, trust, dialect, learns, name, starts, broken }
+    }
+}
+
+impl BotSource for BotBuilder {
+    fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message> {
+        if let Some((dialect, command)) = dialect_of(entry, name) {
+            return self.build_foreign(dialect, command);
+        }
+        let hand_in = match hand_in(entry, name) {
+            Ok(hand_in) => hand_in,
+            // A name without a file is a typing mistake; a file was submitted.
+            Err(said) if Path::new(name).exists() => return Ok(self.build_broken(name, None, said)),
+            Err(said) => return Err(said),
+        };
+        if !hand_in.plays(entry.kind.name) {
+            let bad = TEXTS.message("other-game").with("game", entry.kind.name);
+            return Err(bad.quoting("got", name));
+        }
+        let trust = hand_in.trust(&self.trust).apart(entry.kind.seats > 2);
+        let program = match self.runtime.block_on(self.workshop.make(&hand_in, &trust)) {
+            Ok(program) => program,
+            Err(bad) if bad.is_of_hand_in() => {
+                let why = why_not(&hand_in, &bad);
+                return Ok(self.build_broken(name, Some(hand_in.name), why));
+            }
+            Err(bad) => return Err(why_not(&hand_in, &bad)),
+        };
+        let learns = hand_in.manifest.memory == Memory::Kept;
+        let name = Some(hand_in.name_in(&program.folder));
+        Ok(BuiltBot { learns, name, ..BuiltBot::of(program, trust) })
+    }
+}
+
+/// Why a submission could not be built.
+fn why_not(hand_in: &HandIn, bad: &BuildError) -> Message {
+    match bad.output() {
+        // A harness says all that there is to say in its last line.
+        Some(output) if !hand_in.beside.is_empty() && !output.trim().is_empty() => {
+            harness_message(output.trim_end().lines().last().unwrap_or_default())
+        }
+        Some(output) => {
+            let message = TEXTS.message("build-output").with("message", bad.message());
+            message.with("output", output.trim_end())
+        }
+        None => bad.message(),
+    }
+}
+
+/// The submission of this name. A file that was written to the game's assignment is told from a bot by what is in it.
+fn hand_in(entry: &Entry, name: &str) -> Result<HandIn, Message> {
+    let (path, function) = match function(name) {
+        Some((path, function)) => (path, Some(function)),
+        None => (name, None),
+    };
+    let harnessed = HandIn::harnessed(Path::new(path), function, entry.harnesses);
+    match (harnessed, function) {
+        (Some(hand_in), _) => Ok(hand_in),
+        (None, None) => HandIn::find(Path::new(name)).map_err(|bad| bad.message()),
+        (None, Some(_)) => Err(TEXTS.message("no-function").quoting("got", name)),
+    }
+}
+
+/// The file and the function of a name such as `ana.py:jogador`.
+pub(crate) fn function(name: &str) -> Option<(&str, &str)> {
+    let (path, function) = name.rsplit_once(':')?;
+    let is_file = !Path::new(name).exists() && Path::new(path).is_file();
+    (is_file && !function.is_empty()).then_some((path, function))
+}
+
+/// The dialect and the command of a name such as `uci:stockfish`.
+pub(crate) fn dialect_of<'a>(entry: &Entry, name: &'a str) -> Option<(DialectSpec, &'a str)> {
+    let (dialect, command) = name.split_once(':')?;
+    let found = entry.dialects.iter().find(|known| known.name == dialect)?;
+    Some((*found, command))
+}

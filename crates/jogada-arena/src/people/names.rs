@@ -1,0 +1,34 @@
+//! People among players: the names that mean one, and what a person may be called.
+
+use jogada_text::{Message, is_unprintable};
+
+use super::TEXTS;
+
+/// The name of a person among players.
+pub const HUMAN: &str = "human";
+
+/// Names that mean a person.
+const HUMANS: [&str; 4] = [HUMAN, "humano", "you", "voce"];
+
+/// The longest name of a person, in characters.
+const NAME_MAX: usize = 40;
+
+/// Does this name mean a person?
+pub fn is_human(name: &str) -> bool {
+    HUMANS.contains(&name.to_lowercase().as_str())
+}
+
+/// Refuses a name that means a person, for matches without a keyboard.
+pub fn no_people(name: &str) -> Result<(), Message> {
+    match name.split('+').any(is_human) {
+        true => Err(TEXTS.message("no-people").quoting("got", name)),
+        false => Ok(()),
+    }
+}
+
+/// A person's name on one line, cut to a readable length; nothing if nothing is left of it.
+pub(super) fn clean_name(name: &str) -> Option<String> {
+    let name: String = name.chars().filter(|&c| !is_unprintable(c)).take(NAME_MAX).collect();
+    let name = name.trim();
+    (!name.is_empty()).then(|| name.to_owned())
+}

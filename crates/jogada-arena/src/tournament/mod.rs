@@ -1,0 +1,33 @@
+//! Tournaments from their settings to their report: create, run, watch, resume, export, list.
+//!
+//! A [`TournamentDraft`] is checked and has its bots built; a [`TournamentRun`] plays it in memory, or in a database that it
+//! can be resumed from, and tells a [`RunObserver`]. [`TournamentInfo`] and its results are read back from the database to be
+//! watched ([`TournamentStatus`], [`LiveBoards`]), looked into ([`entrant_report`], [`match_page`]) and exported ([`TournamentExport`]).
+
+mod draft;
+mod entrant;
+mod export;
+mod info;
+mod live_boards;
+mod match_text;
+mod matches;
+mod results;
+mod run;
+mod status;
+mod summary;
+#[cfg(test)]
+mod tests;
+mod throttle;
+
+pub use draft::TournamentDraft;
+pub use entrant::entrant_report;
+pub use export::{ExportError, TournamentExport};
+pub use info::{StoredTournament, TournamentError, TournamentInfo, has_open_seed};
+pub use live_boards::{LiveBoard, LiveBoards};
+pub use match_text::{WITHHELD, match_in_format, read_record, without_words};
+pub use matches::{MatchFilter, match_page};
+pub use results::{DatabaseResults, MemoryResults};
+pub use run::{RunEnd, RunObserver, RunOptions, RunProgress, TournamentRun};
+pub use status::{GamesPlayed, TournamentPhase, TournamentStatus};
+pub use summary::{notice_json, summary_json, summary_text, utc_date};
+pub use throttle::Throttle;

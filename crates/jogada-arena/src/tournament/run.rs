@@ -1,0 +1,306 @@
+//! One run of a tournament: from its draft, or from where it stopped, to its end.
+
+use std::{cell::RefCell, sync::Arc, time::Duration};
+
+use jogada_game::Games;
+use jogada_record::Record;
+use jogada_store::{NewTournament, Notice, Store, TournamentLock};
+use jogada_text::Message;
+use jogada_tournament::{Results, Standings};
+use tokio::runtime::Handle;
+
+use super::{
+    DatabaseResults, MemoryResults, StoredTournament, TournamentDraft, TournamentError,
+    TournamentInfo,
+};
+use crate::{
+    BoardObserver, BotSource, MachinePause, MatchRunner, PlayedMatch, ResultStore, RunError,
+    StopSignal, TEXTS, Team, TournamentSettings, TournamentSpec, WorkerSource, run_tournament,
+};
+
+/// A tournament that is about to be played, or has been played by this run.
+#[derive(Debug)]
+pub struct TournamentRun {
+    /// What is played.
+    pub info: TournamentInfo,
+    /// The results so far.
+    pub results: Results,
+    /// Who plays, one team for each entrant; none once it is finished.
+    pub teams: Vec<Team>,
+    place: Place,
+}
+
+/// Where results go.
+#[derive(Debug)]
+enum Place {
+    Memory(MemoryResults),
+    /// The hold keeps other programs from playing the same tournament.
+    Database(
+        DatabaseResults,
+        #[allow(dead_code, reason = "it is there to be dropped")] TournamentLock,
+    ),
+}
+
+/// Watches a run.
+pub trait RunObserver {
+    /// How far the run is. Called many times a second.
+    fn progress(&mut self, progress: &RunProgress<'_>);
+
+    /// Matches have ended, and are committed after this.
+    fn played(&mut self, matches: &[PlayedMatch]) -> Result<(), Message> {
+        let _ = matches;
+        Ok(())
+    }
+
+    /// A worker did something that its operator should know.
+    fn notice(&mut self, notice: &Notice) {
+        let _ = notice;
+    }
+}
+
+/// Watches nothing.
+impl RunObserver for () {
+    fn progress(&mut self, _: &RunProgress<'_>) {}
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug)]
+pub struct RunProgress<'a> {
+    /// What is played.
+    pub info: &'a TournamentInfo,
+    /// The results so far.
+    pub results: &'a Results,
+    /// Why matches wait, while they do.
+    pub pause: Option<&'a MachinePause>,
+}
+
+/// How a run is done.
+#[derive(Clone, Debug, Default)]
+pub struct RunOptions {
+    /// How long to wait for a machine that fails; nothing is for ever.
+    pub patience: Option<Duration>,
+    /// Sees the boards of matches under way.
+    pub boards: Option<Arc<dyn BoardObserver>>,
+}
+
+/// How a run ended. What was committed stays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RunEnd {
+    /// Nothing is left to play.
+    Finished,
+    /// The signal was raised.
+    Stopped,
+    /// The machine failed for longer than the patience; no player is to blame.
+    GaveUp(Message),
+}
+
+impl TournamentRun {
+    /// A run whose results are kept in memory.
+    pub fn in_memory(draft: TournamentDraft, results: MemoryResults) -> TournamentRun {
+        let name = draft.name();
+        let TournamentDraft { settings, plan, teams } = draft;
+        let info = TournamentInfo {
+            id: 0,
+            name,
+            created: None,
+            settings,
+            plan,
+            repeats: Vec::new(),
+            is_finished: false,
+        };
+        TournamentRun { info, results: Results::new(), teams, place: Place::Memory(results) }
+    }
+
+    /// Writes a draft into a database and holds it. Blocks: not for a thread of the runtime.
+    pub fn create(
+        store: &Store,
+        games: Games,
+        draft: TournamentDraft,
+        runtime: &Handle,
+    ) -> Result<TournamentRun, TournamentError> {
+        let new = NewTournament {
+            name: draft.name(),
+            game: draft.plan.entry.kind.name.to_owned(),
+            settings: serde_json::to_value(&draft.settings).expect("settings have text keys"),
+            entrants: draft.plan.entrants.clone(),
+            secret: draft.plan.secret,
+        };
+        let id = runtime.block_on(store.create(&new))?;
+        let (hold, stored) = held(store, games, id, runtime)?;
+        Ok(TournamentRun::held(store, games, stored, draft.teams, hold, runtime))
+    }
+
+    /// Reads a tournament that was begun before, holds it, and builds its bots. Blocks likewise.
+    pub fn resume(
+        store: &Store,
+        games: Games,
+        id: i64,
+        bots: impl FnOnce(&TournamentSettings) -> Box<dyn BotSource>,
+        runtime: &Handle,
+    ) -> Result<TournamentRun, TournamentError> {
+        let (hold, stored) = held(store, games, id, runtime)?;
+        // One that is finished needs no players any more.
+        let teams = match stored.info.is_finished {
+            true => Vec::new(),
+            false => {
+                let teams = stored.info.plan.teams(bots(&stored.info.settings).as_mut());
+                teams.map_err(|bad| TournamentError::Unplayable(bad.message()))?
+            }
+        };
+        Ok(TournamentRun::held(store, games, stored, teams, hold, runtime))
+    }
+
+    fn held(
+        store: &Store,
+        games: Games,
+        stored: StoredTournament,
+        teams: Vec<Team>,
+        hold: TournamentLock,
+        runtime: &Handle,
+    ) -> TournamentRun {
+        let StoredTournament { info, results } = stored;
+        let kept = DatabaseResults::new(games, store.clone(), info.id, runtime.clone());
+        TournamentRun { info, results, teams, place: Place::Database(kept, hold) }
+    }
+
+    /// Plays until nothing is left, the signal is raised, or the patience is over. An error is a job that no worker can do, or a
+    /// result that cannot be kept.
+    pub fn run(
+        &mut self,
+        workers: &dyn WorkerSource,
+        options: RunOptions,
+        observer: &mut dyn RunObserver,
+        signal: &StopSignal,
+    ) -> Result<RunEnd, Message> {
+        let TournamentRun { info, results, teams, place } = self;
+        if !info.is_over(results) {
+            let (observer, plan) = (RefCell::new(observer), &info.plan);
+            let runner =
+                MatchRunner::new(plan.entry, std::mem::take(teams), plan.pace, plan.secret, signal);
+            let runner = runner.with_restarts(info.settings.restart).with_observer(options.boards);
+            let runner = Arc::new(runner);
+            let mut pool = workers.workers(&runner, &spec(info), signal)?;
+            let mut gave_up = None;
+            let mut progress = |results: &Results, pause: Option<&MachinePause>| {
+                observer.borrow_mut().progress(&RunProgress { info, results, pause });
+                let is_over = |pause: &&MachinePause| Some(pause.waited) >= options.patience;
+                if let Some(pause) = pause.filter(|_| options.patience.is_some()).filter(is_over) {
+                    gave_up = Some(pause.why.clone());
+                    signal.raise();
+                }
+            };
+            let mut store = Observed { place, observer: &observer };
+            let schedule = plan.schedule.as_ref();
+            let pool = pool.as_mut();
+            let done =
+                run_tournament(schedule, &runner, results, pool, &mut store, &mut progress, signal);
+            if let Place::Memory(memory) = place {
+                memory.sort();
+            }
+            match (done, gave_up) {
+                (Ok(()), _) => {}
+                (Err(_), Some(why)) => {
+                    let seconds = options.patience.unwrap_or_default().as_secs();
+                    let message = TEXTS.message("machine-failed").with("seconds", seconds);
+                    return Ok(RunEnd::GaveUp(message.with("message", why)));
+                }
+                (Err(RunError::Stopped), None) => return Ok(RunEnd::Stopped),
+                (Err(RunError::Failed(why)), None) => return Err(why),
+            }
+        }
+        self.finish()?;
+        Ok(RunEnd::Finished)
+    }
+
+    fn finish(&mut self) -> Result<(), Message> {
+        self.info.is_finished = true;
+        match &self.place {
+            Place::Memory(_) => Ok(()),
+            Place::Database(database, _) => database.finish(),
+        }
+    }
+
+    /// The table.
+    pub fn standings(&self) -> Standings {
+        self.info.standings(&self.results)
+    }
+
+    /// Whether bots that are not trusted could guess the seed and know every deal.
+    pub fn is_guessable(&self) -> bool {
+        let TournamentInfo { plan, settings, .. } = &self.info;
+        let has_bots = self.teams.iter().any(Team::has_bots);
+        plan.is_open && !settings.trust && has_bots && plan.is_dealt()
+    }
+
+    /// The entrants whose players can never play, and why.
+    pub fn broken(&self) -> impl Iterator<Item = (&str, &Message)> {
+        let entrants = self.info.plan.entrants.iter().zip(&self.teams);
+        entrants.filter_map(|(entrant, team)| Some((entrant.name.as_str(), team.broken()?)))
+    }
+
+    /// The matches of a run in memory.
+    pub fn played(&self) -> &[PlayedMatch] {
+        match &self.place {
+            Place::Memory(memory) => memory.played(),
+            Place::Database(..) => &[],
+        }
+    }
+}
+
+/// A tournament that no other program plays meanwhile.
+fn held(
+    store: &Store,
+    games: Games,
+    id: i64,
+    runtime: &Handle,
+) -> Result<(TournamentLock, StoredTournament), TournamentError> {
+    runtime.block_on(async {
+        let hold = store.lock(id).await?;
+        Ok((hold, StoredTournament::read(store, games, id).await?))
+    })
+}
+
+/// What workers elsewhere must know.
+fn spec(info: &TournamentInfo) -> TournamentSpec {
+    TournamentSpec {
+        id: info.id,
+        settings: info.settings.clone(),
+        players: info.plan.entrants.iter().map(|entrant| entrant.player.clone()).collect(),
+        secret: info.plan.secret.to_string(),
+    }
+}
+
+/// Tells the observer what passes by.
+struct Observed<'a, 'o> {
+    place: &'a mut Place,
+    observer: &'a RefCell<&'o mut dyn RunObserver>,
+}
+
+impl Observed<'_, '_> {
+    fn store(&mut self) -> &mut dyn ResultStore {
+        match self.place {
+            Place::Memory(memory) => memory,
+            Place::Database(database, _) => database,
+        }
+    }
+}
+
+impl ResultStore for Observed<'_, '_> {
+    fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
+        self.observer.borrow_mut().played(&played)?;
+        self.store().commit(played)
+    }
+
+    fn committed(&mut self, bout: &str) -> Result<Vec<(usize, Record)>, Message> {
+        self.store().committed(bout)
+    }
+
+    fn discard(&mut self, bout: &str) -> Result<(), Message> {
+        self.store().discard(bout)
+    }
+
+    fn notice(&mut self, notice: &Notice) -> Result<(), Message> {
+        self.observer.borrow_mut().notice(notice);
+        self.store().notice(notice)
+    }
+}

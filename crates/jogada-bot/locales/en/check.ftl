@@ -1,0 +1,45 @@
+# What the check of a bot saw.
+no-game = { $game } does not start
+does-not-start = does not start: { $why }
+starts = starts and reads its first message in { $took } ms of { $limit } s
+matches = { $game }: { $matches } matches on every seat, the longest of { $moves } moves
+odd-matches = { $game } from odd positions: { $matches } matches on every seat, the longest of { $moves } moves
+in-match = { $game }: match { $number }, after { $moves } moves: { $what }
+in-odd-match = { $game } from odd positions: match { $number }, after { $moves } moves: { $what }
+illegal-move = illegal move { $move }, expected one of { $choices }, …
+out-of-time = out of time: { $why }
+crashed = crashed: { $why }
+gave-up = gave up
+processes = { $matches } matches by { $processes } processes
+times = { $answers } answers, median { $median } ms, slowest { $slowest } ms
+times-of = { $answers } answers, median { $median } ms, slowest { $slowest } ms / { $limit } ms
+memory = { $peak } MiB of memory of { $limit } MiB
+no-errors = nothing on standard error
+errors = up to { $bytes } bytes on standard error in a match, the last line: { $line }
+at-once = { $processes } processes at once
+at-once-fails = { $processes } processes at once: { $what }
+repeats = plays the same match again
+varies = plays another match each time
+unknown-fields = ignores fields that it does not know
+aborted = plays on after a match was broken off
+quits = ends when its input ends
+one-line = answers one line a question
+not-so = { $promise }: no, { $seen }
+more-followed = more followed
+runs-on = it goes on for { $seconds } s
+
+# How to mend it.
+mend-options = the options of the game are wrong
+mend-start = run the command of jogada.toml by hand in its folder and read what it prints
+mend-slow-start = load what takes long before you read the first line, and read standard input line by line
+mend-illegal-move = answer one of `choices`, spelt as it is there, and print nothing else to standard output
+mend-out-of-time = answer within `time_ms`, and flush standard output after each line
+mend-crash = its last words on standard error are above; catch what goes wrong and answer all the same
+mend-resign = a bot that resigns loses; play on where you can
+mend-times = leave a fifth of `time_ms` unused: the tournament's machine may be slower or busier
+mend-memory = keep less in memory
+mend-errors = write less: only the last of it is kept, and writing takes time
+mend-unknown-fields = new fields may be added to any message: read those that you know, leave the others
+mend-aborted = `end` may come at any time, and another `start` may follow: forget the old match then
+mend-quits = leave your loop when there is no more line to read
+mend-one-line = print one line for each `ask`; what is for yourself goes to standard error

@@ -1,0 +1,45 @@
+# Lo que vio la comprobación de un bot.
+no-game = { $game } no empieza
+does-not-start = no se inicia: { $why }
+starts = se inicia y lee su primer mensaje en { $took } ms de { $limit } s
+matches = { $game }: { $matches } partidas en todos los asientos, la más larga de { $moves } jugadas
+odd-matches = { $game } desde posiciones inusuales: { $matches } partidas en todos los asientos, la más larga de { $moves } jugadas
+in-match = { $game }: partida { $number }, después de { $moves } jugadas: { $what }
+in-odd-match = { $game } desde posiciones inusuales: partida { $number }, después de { $moves } jugadas: { $what }
+illegal-move = jugada ilegal { $move }, se esperaba una entre { $choices }, …
+out-of-time = tiempo agotado: { $why }
+crashed = se cayó: { $why }
+gave-up = abandonó
+processes = { $matches } partidas con { $processes } procesos
+times = { $answers } respuestas, mediana { $median } ms, la más lenta { $slowest } ms
+times-of = { $answers } respuestas, mediana { $median } ms, la más lenta { $slowest } ms / { $limit } ms
+memory = { $peak } MiB de memoria de { $limit } MiB
+no-errors = nada en la salida de errores
+errors = hasta { $bytes } bytes en la salida de errores en una partida, la última línea: { $line }
+at-once = { $processes } procesos a la vez
+at-once-fails = { $processes } procesos a la vez: { $what }
+repeats = repite la misma partida
+varies = juega otra partida cada vez
+unknown-fields = ignora los campos que no conoce
+aborted = sigue después de una partida interrumpida
+quits = termina cuando termina su entrada
+one-line = responde una línea por pregunta
+not-so = { $promise }: no, { $seen }
+more-followed = llegó más
+runs-on = sigue durante { $seconds } s
+
+# Cómo arreglarlo.
+mend-options = las opciones del juego están mal
+mend-start = ejecutar a mano el comando de jogada.toml en su carpeta y leer lo que imprime
+mend-slow-start = cargar lo que tarda antes de leer la primera línea, y leer la entrada estándar línea por línea
+mend-illegal-move = responder una de `choices`, escrita como está allí, y no imprimir nada más en la salida estándar
+mend-out-of-time = responder dentro de `time_ms`, y vaciar (flush) la salida estándar después de cada línea
+mend-crash = sus últimas palabras en la salida de errores están arriba; tratar lo que falla y responder de todos modos
+mend-resign = un bot que abandona pierde; conviene jugar hasta el final
+mend-times = dejar libre un quinto de `time_ms`: la máquina del torneo puede ser más lenta o estar más ocupada
+mend-memory = guardar menos en la memoria
+mend-errors = escribir menos: solo se guarda el final, y escribir lleva tiempo
+mend-unknown-fields = los mensajes pueden ganar campos: leer los conocidos, dejar los demás
+mend-aborted = `end` puede llegar en cualquier momento, y después otro `start`: olvidar entonces la partida vieja
+mend-quits = salir del bucle cuando no hay más líneas que leer
+mend-one-line = imprimir una línea por cada `ask`; lo demás va a la salida de errores

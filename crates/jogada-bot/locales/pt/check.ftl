@@ -1,0 +1,45 @@
+# O que a verificação de um bot viu.
+no-game = { $game } não começa
+does-not-start = não inicia: { $why }
+starts = inicia e lê a primeira mensagem em { $took } ms de { $limit } s
+matches = { $game }: { $matches } partidas em todos os lugares, a mais longa de { $moves } lances
+odd-matches = { $game } de posições inusitadas: { $matches } partidas em todos os lugares, a mais longa de { $moves } lances
+in-match = { $game }: partida { $number }, depois de { $moves } lances: { $what }
+in-odd-match = { $game } de posições inusitadas: partida { $number }, depois de { $moves } lances: { $what }
+illegal-move = lance inválido { $move }, esperava um entre { $choices }, …
+out-of-time = tempo esgotado: { $why }
+crashed = caiu: { $why }
+gave-up = desistiu
+processes = { $matches } partidas por { $processes } processos
+times = { $answers } respostas, mediana { $median } ms, mais lenta { $slowest } ms
+times-of = { $answers } respostas, mediana { $median } ms, mais lenta { $slowest } ms / { $limit } ms
+memory = { $peak } MiB de memória de { $limit } MiB
+no-errors = nada na saída de erros
+errors = até { $bytes } bytes na saída de erros numa partida, a última linha: { $line }
+at-once = { $processes } processos ao mesmo tempo
+at-once-fails = { $processes } processos ao mesmo tempo: { $what }
+repeats = repete a mesma partida
+varies = joga outra partida a cada vez
+unknown-fields = ignora campos que não conhece
+aborted = continua depois de uma partida interrompida
+quits = termina quando a entrada termina
+one-line = responde uma linha por pergunta
+not-so = { $promise }: não, { $seen }
+more-followed = veio mais
+runs-on = continua por { $seconds } s
+
+# Como consertar.
+mend-options = as opções do jogo estão erradas
+mend-start = rode à mão o comando do jogada.toml na pasta dele e leia o que ele imprime
+mend-slow-start = carregue o que demora antes de ler a primeira linha, e leia a entrada padrão linha por linha
+mend-illegal-move = responda um dos `choices`, escrito como está lá, e não imprima mais nada na saída padrão
+mend-out-of-time = responda dentro de `time_ms`, e esvazie (flush) a saída padrão depois de cada linha
+mend-crash = as últimas palavras da saída de erros estão acima; trate o que dá errado e responda mesmo assim
+mend-resign = um bot que desiste perde; jogue até o fim quando puder
+mend-times = deixe sobrar um quinto de `time_ms`: a máquina do torneio pode ser mais lenta ou ocupada
+mend-memory = guarde menos na memória
+mend-errors = escreva menos: só o fim é guardado, e escrever leva tempo
+mend-unknown-fields = mensagens podem ganhar campos: leia os que conhece, deixe os outros
+mend-aborted = `end` pode vir a qualquer hora, e outro `start` depois: esqueça então a partida velha
+mend-quits = saia do laço quando não há mais linha a ler
+mend-one-line = imprima uma linha por `ask`; o que é para você vai para a saída de erros

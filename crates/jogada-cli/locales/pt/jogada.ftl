@@ -1,0 +1,145 @@
+about = Jogada: jogos de tabuleiro contra programas fortes, robôs em qualquer linguagem, torneios
+examples =
+    Exemplos:
+      jogada                                  a arena no seu navegador
+      jogada play rainhas                     você contra o programa
+      jogada play JOGO --level 3 --seat 1=greedy
+      jogada match JOGO engine greedy -n 100  placar e Elo
+      jogada tournament JOGO engine:3 greedy random -n 20
+      jogada JOGO --help                      o que um jogo acrescenta
+examples-play =
+    Exemplos:
+      jogada play JOGO --level 3              um programa mais fraco
+      jogada play JOGO --seat 0=engine --seat 1=human
+      jogada play JOGO --resume               continua de onde parou
+examples-match =
+    Exemplos:
+      jogada match JOGO engine greedy -n 100 --time 100ms
+      jogada match JOGO engine:3 random -n 1000 --seed 7 --json
+about-serve = serve a arena para um navegador: jogar, assistir, analisar, fazer torneios
+examples-serve =
+    Exemplos:
+      jogada                                  a arena no seu navegador, só nesta máquina
+      jogada serve --addr 0.0.0.0:4400 --token SEGREDO
+help-addr = onde escutar (padrão 127.0.0.1:4400); um endereço que outros alcançam exige uma senha
+help-token = o que deve saber quem faz torneios e envia robôs (padrão: uma nova a cada vez; ou a variável JOGADA_TOKEN)
+help-no-open = não abre navegador
+help-connections = conexões abertas ao mesmo tempo (padrão: metade dos arquivos que podem estar abertos, no máximo 8192)
+help-per-address = conexões de um endereço, das quais metade pode ser de WebSockets (padrão: metade de todas, no máximo 1024); atrás de um proxy, que é um endereço só, tantas quantas há
+serve-at = A Jogada está em { $url }
+serve-stop = Ctrl-C encerra; partidas e torneios podem continuar depois
+about-play = joga neste terminal
+about-match = faz dois jogadores jogarem muitas partidas
+about-replay = assiste de novo a uma partida
+about-review = onde esta partida foi perdida? cada lance julgado pelo motor
+examples-review =
+    Exemplos:
+      jogada review partida.jsonl             o que entregou alguma coisa
+      jogada review partida.jsonl --all --time 2s
+      jogada review partida.jsonl --time nodes=50000 --json
+help-review-time = quanto o motor pensa em cada lance: 1s, nodes=5000 (padrão: 300ms)
+help-review-threads = lances ao mesmo tempo (padrão: um por núcleo)
+help-review-all = também os bons lances
+review-count = { $side }: imprecisões { $inaccuracies }, erros { $mistakes }, erros graves { $blunders }
+about-random-games = joga N partidas ao acaso em uma thread e diz a velocidade
+help-lang = idioma das mensagens
+help-game = nome de um jogo, em português ou inglês
+help-option = uma opção do jogo; pode ser repetida
+help-seed = um número que decide todo o acaso
+help-time = tempo: 1s por lance, 5m+3s para todos, nodes=5000; 100 ms de atraso são tolerados
+help-json = resposta para programas
+help-seat = quem senta no lugar N, contado de 0: human, random, first, greedy, engine, engine:7, o caminho de um robô; pode ser repetida
+help-level = força dos programas, de 1 a 10 (padrão 5)
+help-save = guarda a partida neste arquivo
+help-resume = continua uma partida guardada
+help-plain = um diálogo de linhas em vez da tela cheia
+help-record = um registro ou uma partida guardada
+help-games = quantas partidas
+help-threads = partidas ao mesmo tempo (padrão: uma por núcleo)
+help-out = grava o registro de cada partida nesta pasta
+help-a = o primeiro jogador: um da casa ou o caminho de um robô; em jogo de duplas, a+b são dois parceiros
+help-b = o segundo jogador
+random-games-told = { $games } partidas, { $moves } lances em { $seconds } s: { $rate } partidas/s (o primeiro venceu { $first }, o segundo { $second }, { $draws } empates)
+match-told =
+    { $a } x { $b }: { $wins } vitórias, { $draws } empates, { $losses } derrotas em { $games } partidas, { $seconds } s
+    { $a } fez { $share } % dos pontos, Elo { $elo }
+match-stopped = interrompido depois de { $played } de { $games } partidas
+menu-ask = Qual jogo?
+dialogue-help = Digite um lance, ou ? para ajuda.
+dialogue-commands =
+    um lance         joga
+    lances           os lances válidos
+    dica             a opinião do programa (* é certeza)
+    desfaz           volta atrás
+    empate           propõe empate, ou aceita
+    salva ARQUIVO    grava a partida em um arquivo
+    desiste          entrega a partida
+    sair             sai; a partida fica guardada
+ask-move = lugar { $seat }>
+played = lugar { $seat } ({ $player }) joga { $move }
+saved = guardada em { $path }
+side-first = O primeiro lado
+side-second = O segundo lado
+resume-hint = dica: a partida está guardada; continue com jogada play --resume { $path }
+not-over = A partida não acabou.
+opening = Abertura: { $name }
+usage-command = esperava um comando ou um jogo, veio "{ $got }"
+usage-argument = argumento inesperado "{ $got }"
+usage-missing = falta um argumento: { $got }
+usage-value = esperava um valor para { $got }
+usage-conflict = { $got } não combina com os outros argumentos
+usage-close = dica: você quis dizer { $close }?
+about-bench = a assinatura do programa: posições visitadas em buscas fixas
+help-frame-usage = Uso
+help-frame-commands = Comandos
+help-frame-arguments = Argumentos
+help-frame-options = Opções
+help-help = esta ajuda
+help-version = a versão
+usage-utf8 = esperava argumentos em UTF-8
+usage-no-command = esperava um comando depois de { $got }: { $commands }
+usage-bad = esperava { $wanted } para { $got }, veio "{ $value }"
+usage-from = um número inteiro a partir de { $least }
+usage-from-to = um número inteiro de { $least } a { $most }
+usage-whole = um número inteiro
+usage-number = um número
+usage-other = outro valor
+help-frame-command = COMANDO
+file-problem = { $path }: { $why }
+machine-failed = a máquina falhou, não o robô: { $why }
+
+# Como se chamam os valores das opções na ajuda.
+value-address = ENDEREÇO
+value-arguments = ARGUMENTOS
+value-database = BANCO
+value-depth = PROFUNDIDADE
+value-dir = PASTA
+value-entrant = INSCRITO
+value-file = ARQUIVO
+value-file-position = ARQUIVO|POSIÇÃO
+value-form = FORMA
+value-format = FORMATO
+value-game = JOGO
+value-key-value = CHAVE=VALOR
+value-lang = LINGUAGEM
+value-letter = LETRA
+value-modality = MODALIDADE
+value-moves = LANCES
+value-n-player = N=JOGADOR
+value-name = NOME
+value-path = CAMINHO
+value-pieces = PEÇAS
+value-plies = LANCES
+value-position = POSIÇÃO
+value-priority = PRIORIDADE
+value-record = REGISTRO
+value-rule = REGRA
+value-seconds = SEGUNDOS
+value-seed = SEMENTE
+value-size = LADO
+value-time = TEMPO
+help-frame-options-mark = OPÇÕES
+help-frame-alias-mark = também
+help-frame-aliases-mark = também
+help-frame-default-mark = padrão
+help-frame-values-mark = valores

@@ -1,0 +1,228 @@
+//! What is counted of each entrant, before the field is ranked.
+
+use std::collections::BTreeMap;
+
+use jogada_core::Side;
+use serde::Serialize;
+
+use super::{Criterion, Faults, Points, Tally, criteria::Group};
+use crate::{
+    GameCounts, Meeting, PairCounts, ResultCounts, Results, Seating, meeting::Pairing,
+    results::MatchResult,
+};
+
+/// All games of two entrants, from the first one's point of view.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Duel {
+    /// The two, the lower number first.
+    pub pair: [usize; 2],
+    /// All games.
+    pub games: GameCounts,
+    /// Those that come in pairs from one start with sides exchanged, both finished.
+    pub pairs: PairCounts,
+    /// The rest of the games, those whose other half is not finished included.
+    pub singles: GameCounts,
+}
+
+/// The totals of one entrant.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct EntrantTotals {
+    pub(crate) tally: Tally,
+    pub(crate) meetings: Tally,
+    pub(crate) faults: Faults,
+    pub(crate) score_difference: i64,
+    pub(crate) byes: u32,
+}
+
+/// The totals of a whole field.
+#[derive(Clone, Debug)]
+pub(crate) struct FieldTotals {
+    pub(crate) entrants: Vec<EntrantTotals>,
+    pub(crate) duels: Vec<Duel>,
+    pub(crate) games_per_bye: u64,
+    /// For each entrant, the duels it is in.
+    met: Vec<Vec<u32>>,
+}
+
+impl FieldTotals {
+    /// Counts all finished games of these pairings.
+    pub(crate) fn of<'a>(
+        entrants: usize,
+        meeting: &Meeting,
+        pairings: impl IntoIterator<Item = &'a Pairing>,
+        results: &Results,
+    ) -> FieldTotals {
+        let mut totals = vec![EntrantTotals::default(); entrants];
+        let mut duels: BTreeMap<[usize; 2], Duel> = BTreeMap::new();
+        for pairing in pairings {
+            let counted = PairingTotals::of(meeting, pairing, results);
+            for (&entrant, count) in pairing.pair.iter().zip(&counted.entrants) {
+                let own = &mut totals[entrant];
+                own.tally += count.tally;
+                own.meetings += count.meetings;
+                own.faults += count.faults;
+                own.score_difference += count.score_difference;
+            }
+            counted.add_to(&mut duels, pairing.pair);
+        }
+        let duels: Vec<Duel> = duels.into_values().collect();
+        let mut met = vec![Vec::new(); entrants];
+        for (number, duel) in duels.iter().enumerate() {
+            duel.pair.iter().for_each(|&entrant| met[entrant].push(number as u32));
+        }
+        FieldTotals { entrants: totals, duels, games_per_bye: meeting.games() as u64, met }
+    }
+
+    /// Points of games and byes.
+    pub(crate) fn points(&self, entrant: usize) -> Points {
+        let own = &self.entrants[entrant];
+        let byes = Points::from_halves(2 * self.games_per_bye * u64::from(own.byes));
+        own.tally.points() + byes
+    }
+
+    /// One of two entrants' value of a criterion, as if they were the only equals.
+    pub(crate) fn value(&self, criterion: Criterion, entrant: usize, [a, b]: [usize; 2]) -> i64 {
+        criterion.value(self, entrant, &Group(&[a.min(b), a.max(b)]))
+    }
+
+    /// The opponents of an entrant, with the games against each.
+    pub(crate) fn duels_of(&self, entrant: usize) -> impl Iterator<Item = (usize, Tally)> + '_ {
+        self.met[entrant].iter().map(move |&number| {
+            let duel = &self.duels[number as usize];
+            let [lost, drawn, won] = duel.games.0;
+            let tally = Tally { won, drawn, lost };
+            let [a, b] = duel.pair;
+            if a == entrant { (b, tally) } else { (a, tally.reversed()) }
+        })
+    }
+}
+
+/// One pairing's games, for each of its two entrants, in the pairing's order.
+#[derive(Default)]
+struct PairingTotals {
+    entrants: [EntrantTotals; 2],
+    pairs: PairCounts,
+    singles: GameCounts,
+}
+
+impl PairingTotals {
+    fn of(meeting: &Meeting, pairing: &Pairing, results: &Results) -> PairingTotals {
+        let mut counted = PairingTotals::default();
+        let games = meeting.games_per_bout();
+        let legs: Vec<&[Option<MatchResult>]> = pairing
+            .legs(meeting)
+            .iter()
+            .map(|(id, _)| results.of(id))
+            .map(|finishes| &finishes[..finishes.len().min(games)])
+            .collect();
+        let mut ended = 0;
+        for (leg, finishes) in legs.iter().enumerate() {
+            for (number, finish) in finishes.iter().enumerate() {
+                if let Some(finish) = finish {
+                    counted.count(finish, first_side(meeting, leg, number));
+                    ended += 1;
+                }
+            }
+        }
+        counted.pair_up(meeting, &legs);
+        if ended == meeting.games() {
+            let [a, b] = counted.entrants.each_ref().map(|own| own.tally.points());
+            let winner = match a.cmp(&b) {
+                std::cmp::Ordering::Greater => Some(Side::First),
+                std::cmp::Ordering::Less => Some(Side::Second),
+                std::cmp::Ordering::Equal => None,
+            };
+            for side in Side::BOTH {
+                counted.entrants[side.index()].meetings.count(winner, side);
+            }
+        }
+        counted
+    }
+
+    /// One game; `side` is what the pairing's first entrant played.
+    fn count(&mut self, finish: &MatchResult, side: Side) {
+        for (own, side) in self.entrants.iter_mut().zip([side, side.other()]) {
+            own.tally.count(finish.winner, side);
+            let [made, conceded] =
+                [side, side.other()].map(|side| i64::from(finish.scores[side.index()]));
+            own.score_difference += made - conceded;
+            if finish.winner == Some(side.other()) {
+                own.faults.count(finish.reason);
+            }
+        }
+    }
+
+    /// Sorts games into pairs that share a start, and singles.
+    fn pair_up(&mut self, meeting: &Meeting, legs: &[&[Option<MatchResult>]]) {
+        let halves = |leg: usize, number: usize| -> Option<usize> {
+            let finish = (*legs.get(leg)?.get(number)?)?;
+            let mut tally = Tally::default();
+            tally.count(finish.winner, first_side(meeting, leg, number));
+            Some(tally.points().halves() as usize)
+        };
+        let longest = legs.iter().map(|leg| leg.len()).max().unwrap_or(0);
+        let couples: Vec<[(usize, usize); 2]> = match meeting.seating {
+            Seating::Exchanged => (0..longest).map(|number| [(0, number), (1, number)]).collect(),
+            Seating::Alternate => {
+                (0..longest).step_by(2).map(|number| [(0, number), (0, number + 1)]).collect()
+            }
+            // No start is shared: each game is paired with one that does not exist.
+            Seating::EachWay | Seating::Kept => (0..legs.len())
+                .flat_map(|leg| (0..longest).map(move |number| [(leg, number), (usize::MAX, 0)]))
+                .collect(),
+        };
+        for couple in couples {
+            match couple.map(|(leg, number)| halves(leg, number)) {
+                [Some(one), Some(other)] => self.pairs.0[one + other] += 1,
+                [Some(one), None] | [None, Some(one)] => self.singles.0[one] += 1,
+                [None, None] => {}
+            }
+        }
+    }
+
+    fn add_to(mut self, duels: &mut BTreeMap<[usize; 2], Duel>, [a, b]: [usize; 2]) {
+        let Tally { won, drawn, lost } = self.entrants[0].tally;
+        let mut games = ResultCounts([lost, drawn, won]);
+        if games.total() == 0 {
+            return;
+        }
+        if a > b {
+            games = games.reversed();
+            self.pairs = self.pairs.reversed();
+            self.singles = self.singles.reversed();
+        }
+        let pair = [a.min(b), a.max(b)];
+        let duel = duels.entry(pair).or_insert_with(|| Duel {
+            pair,
+            games: GameCounts::default(),
+            pairs: PairCounts::default(),
+            singles: GameCounts::default(),
+        });
+        duel.games += games;
+        duel.pairs += self.pairs;
+        duel.singles += self.singles;
+    }
+}
+
+/// The side that the pairing's first entrant plays in one match.
+fn first_side(meeting: &Meeting, leg: usize, number: usize) -> Side {
+    if (leg == 1) != meeting.is_exchanged(number) { Side::Second } else { Side::First }
+}
+
+/// Half points of a pairing for each of the two, or nothing while it lacks a result. Schedules ask for it often.
+pub(crate) fn halves(meeting: &Meeting, pairing: &Pairing, results: &Results) -> Option<[u64; 2]> {
+    let games = meeting.games_per_bout();
+    let mut halves = [0, 0];
+    for (leg, (id, _)) in pairing.legs(meeting).iter().enumerate() {
+        let finishes = results.of(id).get(..games)?;
+        for (number, finish) in finishes.iter().enumerate() {
+            let winner = finish.as_ref()?.winner;
+            let side = first_side(meeting, leg, number);
+            let first = winner.map_or(1, |winner| if winner == side { 2 } else { 0 });
+            halves[0] += first;
+            halves[1] += 2 - first;
+        }
+    }
+    Some(halves)
+}

@@ -1,0 +1,9 @@
+"""Plays the lowest column there is: a bot for any game whose moves are letters."""
+
+import json
+import sys
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "ask":
+        print(min(message["choices"]), flush=True)

@@ -1,0 +1,9 @@
+title = Connect Four
+about = discs fall down the columns, and four in a row win
+side-first = Yellow
+side-second = Red
+player-engine = looks several moves ahead
+player-greedy = looks one move ahead
+four-in-a-row = four in a row
+board-full = the board is full
+bad-discs = expected discs that fell in turn down seven columns

@@ -1,0 +1,9 @@
+title = Cuatro en línea
+about = las fichas caen por las columnas y cuatro en línea ganan
+side-first = Amarillas
+side-second = Rojas
+player-engine = mira varias jugadas adelante
+player-greedy = mira una jugada adelante
+four-in-a-row = cuatro en línea
+board-full = el tablero está lleno
+bad-discs = se esperaban fichas que cayeron una a una en siete columnas

@@ -1,0 +1,9 @@
+title = Ligue 4
+about = discos caem pelas colunas, e quatro em linha vencem
+side-first = Amarelas
+side-second = Vermelhas
+player-engine = olha vários lances adiante
+player-greedy = olha um lance adiante
+four-in-a-row = quatro em linha
+board-full = o tabuleiro está cheio
+bad-discs = esperava discos que caíram um a um em sete colunas

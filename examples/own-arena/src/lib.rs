@@ -1,0 +1,3 @@
+//! The games of this arena: one.
+
+pub mod four;

@@ -1,0 +1,31 @@
+# O jogo nos menus: nome, lados, peças e opções.
+title = Dominó
+about = dominó de duplo nove em duplas, como se joga em Havana
+side-first = Primeira dupla
+side-second = Segunda dupla
+piece-back = uma peça virada
+word-pass = passa
+option-starter = Quem começa
+option-starter-null = por sorteio
+option-starter-0 = lugar 1
+option-starter-1 = lugar 2
+option-starter-2 = lugar 3
+option-starter-3 = lugar 4
+
+# Como a partida termina.
+out = uma mão acabou
+blocked = o jogo fechou
+
+# Jogadores.
+player-engine = adivinha as mãos pelo que foi jogado, e joga até o fim
+player-sampler = um amostrador simples: mil distribuições, cada lance jogado até o fim em cada uma
+player-policy = uma regra prática aprendida do motor, em microssegundos
+player-greedy = a peça mais pesada que encaixa
+player-dummy = qualquer peça que encaixa
+
+# Lances e posições que são recusados.
+bad-starter = esperava quem começa de 0 a 3, veio { $got }
+bad-tile = esperava uma peça como 3-4L, ou passa, veio { $got }
+not-in-hand = esperava uma peça da mão, veio { $got }
+which-end = esperava { $tile }L ou { $tile }R, veio { $got }
+does-not-fit = esperava uma peça com { $left } ou { $right }, veio { $got }
