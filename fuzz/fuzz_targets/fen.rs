@@ -1,4 +1,4 @@
-//! Whatever anybody calls a chess position.
+//! Any text, read as a chess position.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|text: &str| {

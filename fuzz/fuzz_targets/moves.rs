@@ -1,4 +1,4 @@
-//! Whatever anybody types as a move.
+//! Any text, read as a move.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|text: &str| {

@@ -1,4 +1,4 @@
-//! Whatever anybody agrees on before a match.
+//! Any text, read as the options of a match.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|text: &str| {

@@ -1,4 +1,4 @@
-//! Whatever anybody calls a chess game.
+//! Any text, read as chess games.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|text: &str| {

@@ -1,4 +1,4 @@
-//! The laws of reading: whatever somebody sends, nothing panics, and what is accepted reads back as itself.
+//! The laws of reading: no input makes anything panic, and what is accepted reads back as itself.
 //! Each law says whether it accepted what it was given.
 //!
 //! The fuzz targets call these functions with what libFuzzer finds; the property tests of `xtask` include this same
@@ -129,6 +129,27 @@ pub fn games(text: &str) -> bool {
         assert_eq!(back.len(), 1, "{written}");
         assert_eq!((&back[0].start, &back[0].moves), (&game.start, &game.moves), "{written}");
         accepted = true;
+    }
+    accepted
+}
+
+/// A file of matches in any notation of any game: it is refused in one line, or all of its moves are legal.
+pub fn match_files(text: &str) -> bool {
+    let mut accepted = false;
+    for format in GAMES.iter().flat_map(|entry| entry.sheets) {
+        match (format.read)(text) {
+            None => {}
+            Some(Err(why)) => assert!(!why.to_string().contains('\n'), "{why}"),
+            Some(Ok(matches)) => {
+                for game in matches {
+                    let mut pos = game.start.clone();
+                    for code in game.moves {
+                        pos.play_code(code).expect("a move that was read is legal");
+                    }
+                    accepted = true;
+                }
+            }
+        }
     }
     accepted
 }

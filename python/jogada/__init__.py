@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Optional
 
 from . import _jogada
+from .notas import grade
 
-__all__ = ["idioma"]
+__all__ = ["grade", "idioma"]
 
 
 def idioma(nome: Optional[str] = None) -> str:

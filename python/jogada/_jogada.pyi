@@ -68,6 +68,14 @@ def arena_tournament(
     workers: int,
     progress: Optional[Callable[[int, Optional[int]], None]],
 ) -> Tuple[Tournament, bool]: ...
+def arena_grade(
+    game: str,
+    hand_ins: List[str],
+    rubric: Optional[str],
+    seed: int,
+    threads: int,
+    trust: bool,
+) -> List[Tuple[str, str]]: ...
 def jail_main(args: List[str]) -> int: ...
 
 @final

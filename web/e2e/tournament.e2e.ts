@@ -15,7 +15,7 @@ it.skipIf(token() === "")("is made on the page and watched in two windows, to it
   expect(page.url()).not.toContain("token");
   await page.locator(".games a").first().waitFor();
   await page.goto(`${url()}/#/new-tournament`);
-  await page.locator("select").first().selectOption("othello");
+  await page.locator("main select").first().selectOption("othello");
   for (const name of ["greedy", "random"]) await page.getByRole("button", { name, exact: true }).click();
   await page.locator(".chips button").first().click();
   await page.locator("input[type=number]").first().fill("20");

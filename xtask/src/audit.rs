@@ -1,6 +1,6 @@
 //! What we depend on: licences, sources, duplicates and known holes, of crates by cargo-deny and of the page by npm.
 //!
-//! A finding fails. A service that cannot be reached is told in a line, since no change can mend that.
+//! A finding fails. A service that cannot be reached is reported in a line, since no change can mend that.
 
 use std::{path::PathBuf, process::Stdio};
 

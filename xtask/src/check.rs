@@ -1,12 +1,13 @@
 //! What every change must pass before anyone runs a test: formatting, lints, house rules, dependencies.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
-use crate::{audit, sh, tidy};
+use crate::{audit, fuzz, own_arena, sh, tidy};
 
 /// Runs all checks, also after one failed, and names those that did.
 pub(crate) fn run(args: &[String]) -> Result<()> {
-    let checks: [(&str, Result<()>); 5] = [
+    let checks: [(&str, Result<()>); 6] = [
+        ("lock files", lock_files()),
         ("formatting", formatting()),
         ("lints", lints()),
         ("tidy", tidy::run(args)),
@@ -26,9 +27,20 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     Ok(())
 }
 
+/// The lock files of workspaces beside ours change with our manifests, and only a build there would notice.
+fn lock_files() -> Result<()> {
+    for manifest in [fuzz::MANIFEST, own_arena::MANIFEST] {
+        let args = ["metadata", "--locked", "--format-version=1", manifest];
+        let hint = "run the same command without --locked, and commit the lock file";
+        sh::run_quietly(&mut sh::cargo(&args)).context(hint)?;
+    }
+    Ok(())
+}
+
 fn formatting() -> Result<()> {
     sh::run(&mut sh::cargo(&["fmt", "--all", "--check"]))?;
-    sh::run(&mut sh::cargo(&["fmt", "--manifest-path=fuzz/Cargo.toml", "--check"]))
+    sh::run(&mut sh::cargo(&["fmt", fuzz::MANIFEST, "--check"]))?;
+    sh::run(&mut sh::cargo(&["fmt", own_arena::MANIFEST, "--check"]))
 }
 
 fn lints() -> Result<()> {

@@ -13,6 +13,9 @@ use anyhow::{Context, Result, bail};
 
 use crate::sh;
 
+/// Where the targets are, for cargo.
+pub(crate) const MANIFEST: &str = "--manifest-path=fuzz/Cargo.toml";
+
 const FLAGS: [&str; 9] = [
     "--cfg=fuzzing",
     "-Cpasses=sancov-module",
@@ -98,11 +101,8 @@ fn why_not() -> Option<&'static str> {
 
 /// Builds all targets and returns the folder that holds them.
 fn build() -> Result<PathBuf> {
-    let root = sh::root();
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or(root.join("target"), PathBuf::from);
-    let target = root.join(target).join("fuzz");
-    let manifest = "--manifest-path=fuzz/Cargo.toml";
-    let mut command = sh::cargo(&["build", "--release", "--target", PLATFORM, manifest]);
+    let target = sh::target().join("fuzz");
+    let mut command = sh::cargo(&["build", "--release", "--target", PLATFORM, MANIFEST]);
     command.arg("--target-dir").arg(&target);
     sh::run(command.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", FLAGS.join(" ")))?;
     Ok(target.join(PLATFORM).join("release"))

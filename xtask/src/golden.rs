@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::sh;
+use crate::{own_arena, sh};
 
 /// What each kind of golden test reads to rewrite its files instead of comparing them.
 const REWRITE: [(&str, &str); 3] =
@@ -11,6 +11,7 @@ const REWRITE: [(&str, &str); 3] =
 /// Rewrites all golden files and shows which ones changed.
 pub(crate) fn run(_: &[String]) -> Result<()> {
     sh::run(sh::cargo(&["test", "--workspace", "--tests"]).envs(REWRITE))?;
+    sh::run(own_arena::cargo("test")?.envs(REWRITE))?;
     sh::run(&mut sh::program("git", &["status", "--short"]))?;
     sh::run(&mut sh::program("git", &["--no-pager", "diff", "--stat"]))
 }

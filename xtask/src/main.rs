@@ -8,6 +8,7 @@ mod clib;
 mod fuzz;
 mod golden;
 mod new_game;
+mod own_arena;
 mod packages;
 mod setup;
 mod sh;
@@ -31,7 +32,12 @@ struct Task {
 }
 
 const TASKS: &[Task] = &[
-    task("setup", "[TOOL]", "install what is missing: servers for tests, optional tools", setup::run),
+    task(
+        "setup",
+        "[TOOL]",
+        "install what is missing: servers for tests, optional tools",
+        setup::run,
+    ),
     task("check", "", "formatting, lints, tidy, dependencies: about a minute", check::run),
     task("tidy", "", "the house rules that a program can check", tidy::run),
     task("test", "", "check, then every test and a moment of fuzzing", test::run),

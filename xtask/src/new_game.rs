@@ -103,7 +103,7 @@ fn with_dependency(manifest: &str, name: &str) -> Result<String> {
 /// The registry with one more entry at the end of its list.
 fn with_entry(registry: &str, name: &str) -> Result<String> {
     let list = registry.find("const GAMES").context("the registry has no list of games")?;
-    let end = registry[list..].find("];").context("the registry's list has no end")? + list;
+    let end = registry[list..].find("]);").context("the registry's list has no end")? + list;
     let (list, rest) = registry.split_at(end);
     let list = list.trim_end().trim_end_matches(',');
     Ok(format!("{list},\n    {name}::ENTRY,\n{rest}"))
@@ -152,9 +152,10 @@ mod tests {
 
     #[test]
     fn an_entry_goes_to_the_end_of_the_list() {
-        let expected = "const GAMES: &[Entry] = &[a::ENTRY,\n    hex::ENTRY,\n];\nfn f() {}\n";
+        let expected =
+            "const GAMES: Games = Games::new(&[a::ENTRY,\n    hex::ENTRY,\n]);\nfn f() {}\n";
         for list in ["&[a::ENTRY]", "&[a::ENTRY,\n]"] {
-            let registry = format!("const GAMES: &[Entry] = {list};\nfn f() {{}}\n");
+            let registry = format!("const GAMES: Games = Games::new({list});\nfn f() {{}}\n");
             assert_eq!(with_entry(&registry, "hex").unwrap(), expected);
         }
         assert!(with_entry("", "hex").is_err());

@@ -21,6 +21,12 @@ pub(crate) fn cargo(args: &[&str]) -> Command {
     command
 }
 
+/// The folder that cargo builds into, which a variable may put elsewhere.
+pub(crate) fn target() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    root().join(target)
+}
+
 /// Any other program in the root folder.
 pub(crate) fn program(name: &str, args: &[&str]) -> Command {
     let mut command = Command::new(name);

@@ -4,7 +4,7 @@ use std::thread;
 
 use anyhow::Result;
 
-use crate::{check, fuzz, setup, sh, web, wheel};
+use crate::{check, fuzz, own_arena, setup, sh, web, wheel};
 
 /// Builds without what would make the next one shorter: from a clean clone that is a tenth of the time and most of the disk.
 pub(crate) const WHOLE: (&str, &str) = ("CARGO_INCREMENTAL", "0");
@@ -19,6 +19,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     check::run(args)?;
     tests(&[], &[])?;
     docs()?;
+    own_arena::test()?;
     wheel::test(args)?;
     web::test(args)?;
     fuzz::if_possible(FUZZ_SECONDS)

@@ -29,7 +29,7 @@ pub(crate) fn test(_: &[String]) -> Result<()> {
     let python = venv("target/python-test")?;
     let wheel = wheel.to_str().context("the wheel's path is no UTF-8")?;
     sh::run_quietly(&mut pip(&python, &["--force-reinstall", "--no-deps", "--no-index", wheel]))?;
-    if !sh::succeeds(&mut pip(&python, &["pettingzoo>=1.25", "numpy"])) {
+    if !sh::succeeds(&mut pip(&python, &["pettingzoo>=1.25", "numpy", "pytest"])) {
         eprintln!("note: pettingzoo cannot be had: the environments of the package are not tested");
     }
     // From the folder of the tests, where the package's own folder is not in sight: only the wheel is.

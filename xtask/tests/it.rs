@@ -62,11 +62,12 @@ fn check(target: &str, game: &str, text: &str) {
 #[test]
 fn every_example_is_accepted() {
     type Law = fn(&[u8]) -> bool;
-    let laws: [(&str, Law); 10] = [
+    let laws: [(&str, Law); 11] = [
         ("answers", |data| laws::answers(&text(data))),
         ("dialects", |data| laws::dialects(&text(data))),
         ("fen", |data| laws::positions(&text(data))),
         ("manifests", |data| laws::manifests(&text(data))),
+        ("match_files", |data| laws::match_files(&text(data))),
         ("moves", |data| laws::moves(&text(data))),
         ("options", |data| laws::options(&text(data))),
         ("othello", laws::othello_files),
@@ -90,6 +91,11 @@ proptest! {
     #[test]
     fn manifests_say_what_to_run_or_are_refused(data in damaged("manifests")) {
         laws::manifests(&text(&data));
+    }
+
+    #[test]
+    fn matches_of_other_programs_are_read_or_refused(data in damaged("match_files")) {
+        laws::match_files(&text(&data));
     }
 
     #[test]

@@ -9,13 +9,14 @@ use std::{
 use jogada_bot::{
     Bot, BuildCache, BuildError, HandIn, Memory, Program, StartHistory, Trust, harness_message,
 };
-use jogada_game::DialectSpec;
-use jogada_game::Entry;
-use jogada_match::Pace;
+use jogada_core::Seat;
+use jogada_game::{DialectSpec, EngineOption, Entry, Harness};
+use jogada_match::{Pace, Player};
+use jogada_record::Setup;
 use jogada_text::{Lang, Message};
 use tokio::runtime::{Builder, Runtime};
 
-use crate::TEXTS;
+use crate::{TEXTS, engine_options::split_options};
 
 /// Makes bots of names. It compiles where it must, so it may take a while.
 pub trait BotSource {
@@ -42,6 +43,10 @@ pub struct BuiltBot {
     pub trust: Trust,
     /// The dialect that it speaks, if that is not our protocol.
     pub dialect: Option<DialectSpec>,
+    /// Options of the program, in that dialect.
+    pub options: Vec<EngineOption>,
+    /// What speaks for it, if it was written to an assignment.
+    pub harness: Option<Harness>,
     /// Whether it may learn from match to match.
     pub learns: bool,
     /// The name that it gives itself, or else its file's; nothing if it is known by its command only.
@@ -57,7 +62,9 @@ impl BuiltBot {
     pub fn bot(&self, pace: Pace) -> Bot {
         let (program, trust) = (self.program.clone(), self.trust.clone());
         let bot = match self.dialect {
-            Some(dialect) => Bot::speaking(dialect, program, trust, pace),
+            Some(dialect) => {
+                Bot::speaking_with(dialect, self.options.clone(), program, trust, pace)
+            }
             None => Bot::new(program, trust, pace),
         };
         bot.with_starts(self.starts.clone())
@@ -67,24 +74,52 @@ impl BuiltBot {
 /// Builds bots of this machine's files.
 #[derive(Debug)]
 pub struct BotBuilder {
-    workshop: BuildCache,
+    cache: BuildCache,
     trust: Trust,
     path: OsString,
     runtime: Runtime,
 }
 
 impl BotBuilder {
-    /// Builds in a workshop, with the same trust for all bots. Programs of other protocols are looked for in the folders of
-    /// `path`, the variable `PATH`.
-    pub fn new(workshop: BuildCache, trust: Trust, path: OsString) -> io::Result<BotBuilder> {
+    /// Builds in `cache`, with the same trust for all bots. Programs of other protocols are looked for in the
+    /// folders of `path`, the variable `PATH`.
+    pub fn new(cache: BuildCache, trust: Trust, path: OsString) -> io::Result<BotBuilder> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        Ok(BotBuilder { workshop, trust, path, runtime })
+        Ok(BotBuilder { cache, trust, path, runtime })
     }
 
     /// A program of another protocol. Between matches it is told that a new one begins.
-    fn build_foreign(&self, dialect: DialectSpec, command: &str) -> Result<BuiltBot, Message> {
+    fn build_foreign(
+        &self,
+        entry: &Entry,
+        dialect: DialectSpec,
+        command: &str,
+    ) -> Result<BuiltBot, Message> {
+        let (command, options) = split_options(command)?;
         let program = Program::from_command(command, &self.path).map_err(|bad| bad.message())?;
-        Ok(BuiltBot { dialect: Some(dialect), ..BuiltBot::of(program, self.trust.clone()) })
+        let built = BuiltBot::of(program, self.trust.clone());
+        let built = BuiltBot { dialect: Some(dialect), options, ..built };
+        if !built.options.is_empty() {
+            self.try_options(entry, &built)?;
+        }
+        Ok(built)
+    }
+
+    /// Starts a program once, so that an option that it does not have is refused before any match.
+    fn try_options(&self, entry: &Entry, built: &BuiltBot) -> Result<(), Message> {
+        let options = entry.kind.full_options(&serde_json::json!({})).map_err(|bad| bad.0)?;
+        let (game, opening) = (entry.kind.name.to_owned(), Vec::new());
+        let setup = Setup { game, options, opening, seed_hash: String::new() };
+        let mut bot = built.bot(Pace::default());
+        self.runtime.block_on(async {
+            let begun = bot.begin(&setup, Seat::FIRST).await;
+            bot.close().await;
+            begun.map_err(|unable| unable.0)
+        })?;
+        match bot.report().faults.first() {
+            Some(fault) => Err(fault.message().at_place(built.program.name.clone())),
+            None => Ok(()),
+        }
     }
 
     /// A submission that can never play. Its program is never run.
@@ -99,21 +134,31 @@ impl BotBuilder {
 
 impl BuiltBot {
     fn of(program: Program, trust: Trust) -> BuiltBot {
-        let (dialect, learns, name, starts, broken) =
-            (None, false, None, StartHistory::default(), None);
-        BuiltBot { program, trust, dialect, learns, name, starts, broken }
+        BuiltBot {
+            program,
+            trust,
+            dialect: None,
+            options: Vec::new(),
+            harness: None,
+            learns: false,
+            name: None,
+            starts: StartHistory::default(),
+            broken: None,
+        }
     }
 }
 
 impl BotSource for BotBuilder {
     fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message> {
         if let Some((dialect, command)) = dialect_of(entry, name) {
-            return self.build_foreign(dialect, command);
+            return self.build_foreign(entry, dialect, command);
         }
         let hand_in = match hand_in(entry, name) {
             Ok(hand_in) => hand_in,
             // A name without a file is a typing mistake; a file was submitted.
-            Err(said) if Path::new(name).exists() => return Ok(self.build_broken(name, None, said)),
+            Err(said) if Path::new(name).exists() => {
+                return Ok(self.build_broken(name, HandIn::student(Path::new(name)), said));
+            }
             Err(said) => return Err(said),
         };
         if !hand_in.plays(entry.kind.name) {
@@ -121,18 +166,25 @@ impl BotSource for BotBuilder {
             return Err(bad.quoting("got", name));
         }
         let trust = hand_in.trust(&self.trust).apart(entry.kind.seats > 2);
-        let program = match self.runtime.block_on(self.workshop.make(&hand_in, &trust)) {
+        let program = match self.runtime.block_on(self.cache.make(&hand_in, &trust)) {
             Ok(program) => program,
             Err(bad) if bad.is_of_hand_in() => {
-                let why = why_not(&hand_in, &bad);
-                return Ok(self.build_broken(name, Some(hand_in.name), why));
+                let (why, harness) = (why_not(&hand_in, &bad), harness_of(entry, &hand_in));
+                let broken = self.build_broken(name, Some(hand_in.name), why);
+                return Ok(BuiltBot { harness, ..broken });
             }
             Err(bad) => return Err(why_not(&hand_in, &bad)),
         };
         let learns = hand_in.manifest.memory == Memory::Kept;
-        let name = Some(hand_in.name_in(&program.folder));
-        Ok(BuiltBot { learns, name, ..BuiltBot::of(program, trust) })
+        let (name, harness) = (Some(hand_in.name_in(&program.folder)), harness_of(entry, &hand_in));
+        Ok(BuiltBot { learns, name, harness, ..BuiltBot::of(program, trust) })
     }
+}
+
+/// What speaks for a submission.
+fn harness_of(entry: &Entry, hand_in: &HandIn) -> Option<Harness> {
+    let is_its = |harness: &&Harness| std::ptr::eq(harness.files, hand_in.beside);
+    entry.harnesses.iter().find(is_its).copied()
 }
 
 /// Why a submission could not be built.
@@ -167,7 +219,7 @@ fn hand_in(entry: &Entry, name: &str) -> Result<HandIn, Message> {
 /// The file and the function of a name such as `ana.py:jogador`.
 pub(crate) fn function(name: &str) -> Option<(&str, &str)> {
     let (path, function) = name.rsplit_once(':')?;
-    let is_file = !Path::new(name).exists() && Path::new(path).is_file();
+    let is_file = !Path::new(name).exists() && Path::new(path).exists();
     (is_file && !function.is_empty()).then_some((path, function))
 }
 

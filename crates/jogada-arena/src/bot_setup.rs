@@ -57,6 +57,12 @@ impl BotSetup {
 
     /// A builder of bots. `warn` hears what people should know.
     pub fn builder(&self, warn: &dyn Fn(BotWarning)) -> Result<BotBuilder, Message> {
+        let (cache, trust) = self.open(warn)?;
+        BotBuilder::new(cache, trust, self.path.clone()).map_err(|error| Message::of_system(&error))
+    }
+
+    /// Where hand-ins are built, and how far they are trusted.
+    pub fn open(&self, warn: &dyn Fn(BotWarning)) -> Result<(BuildCache, Trust), Message> {
         let trust = if self.trusted {
             warn(BotWarning::Trusted);
             Trust::Full(self.limits.clone())
@@ -68,9 +74,8 @@ impl BotSetup {
             }
             Trust::Jailed(jail)
         };
-        let workshop = BuildCache::new(&self.cache).map_err(|error| error.message())?;
-        BotBuilder::new(workshop, trust, self.path.clone())
-            .map_err(|error| Message::of_system(&error))
+        let cache = BuildCache::new(&self.cache).map_err(|error| error.message())?;
+        Ok((cache, trust))
     }
 }
 

@@ -68,6 +68,7 @@ impl<'h> BoutRun<'h> {
     /// Plays one match of the bout to its end. After one that the machine could not carry out the run must be closed.
     pub async fn play(&mut self, number: usize) -> Result<PlayedMatch, NotPlayed> {
         let mut ready = self.ready(number)?;
+        let forfeited = self.forfeit();
         let (runner, bout, slot) = (self.runner, &self.bout, self.slot);
         let mut watched = |_: &Event, course: &Course| {
             if let Some(observer) = &runner.observer
@@ -83,7 +84,8 @@ impl<'h> BoutRun<'h> {
         play(&mut ready.game, &mut players, &now, &mut watched).await?;
         let took = began.elapsed();
         let record = ready.game.record(ready.seed).expect("a match that was run has ended");
-        let beside = self.beside(ready.exchanged, took);
+        let beside = self.beside(ready.exchanged, took, forfeited);
+        self.note_time_outs(forfeited);
         if self.runner.restart {
             self.close().await;
         }
@@ -94,12 +96,21 @@ impl<'h> BoutRun<'h> {
     /// as before.
     pub async fn rehearse(&mut self, number: usize, record: &Record) -> Result<bool, NotPlayed> {
         let mut ready = self.ready(number)?;
+        let forfeited = self.forfeit();
         let mut players = seated(&mut self.bots, &mut ready.others, ready.exchanged)?;
         begin(&mut players, ready.game.setup()).await?;
         for event in &record.events {
             let Some(ask) = ready.game.ask() else { return Ok(false) };
             let seat = ask.seat();
+            let is_forfeit = forfeited[entrant_of(seat, ready.exchanged)].is_some();
             let action = match event {
+                // One that is not asked any more did this when it still was.
+                Event::Move(ply) if is_forfeit => {
+                    Action::Move(ply.said.clone().unwrap_or_else(|| ply.text.clone()))
+                }
+                Event::Forfeit { fault: Fault::IllegalMove, said, .. } if is_forfeit => {
+                    Action::Move(said.clone())
+                }
                 // What the clock or the system did is not asked again; that player was started again.
                 Event::Forfeit { fault: Fault::OutOfTime, .. } => Action::Silence,
                 Event::Forfeit { fault: Fault::Crashed, said, .. } => Action::Crash(said.clone()),
@@ -120,6 +131,27 @@ impl<'h> BoutRun<'h> {
             player.end(end).await;
         }
         Ok(*end == record.end)
+    }
+
+    /// The games after which each entrant of the bout forfeited, if it did. Its bots are not asked any more.
+    fn forfeit(&mut self) -> [Option<u32>; 2] {
+        let forfeited = self.bout.entrants.map(|entrant| self.runner.forfeits.of(entrant));
+        for (bots, games) in self.bots.iter_mut().zip(forfeited) {
+            let Some(games) = games else { continue };
+            bots.iter_mut().flatten().for_each(|bot| bot.forfeit(games));
+        }
+        forfeited
+    }
+
+    /// Notes which entrants with bots timed out in the match that has just ended.
+    fn note_time_outs(&self, forfeited: [Option<u32>; 2]) {
+        let entrants = self.bout.entrants.into_iter().zip(&self.bots).zip(forfeited);
+        for ((entrant, bots), forfeited) in entrants {
+            let mut bots = bots.iter().flatten().peekable();
+            if forfeited.is_none() && bots.peek().is_some() {
+                self.runner.forfeits.note(entrant, bots.any(|bot| bot.report().timed_out));
+            }
+        }
     }
 
     /// Ends all bots of the bout.
@@ -150,8 +182,7 @@ impl<'h> BoutRun<'h> {
 
     /// A player of this process for a seat; nothing where a bot sits.
     fn player(&self, plan: &MatchPlan, number: usize, seat: Seat) -> Option<Box<dyn Player>> {
-        let side = seat.side().index();
-        let entrant = if plan.exchanged { 1 - side } else { side };
+        let entrant = entrant_of(seat, plan.exchanged);
         let member: &TeamMember =
             self.runner.teams.get(self.bout.entrants[entrant])?.members.get(seat.index() / 2)?;
         // A player's own chance is the same whenever and wherever its match is played.
@@ -161,13 +192,17 @@ impl<'h> BoutRun<'h> {
     }
 
     /// What is kept beside the record: how the bots did. Times are never in a record.
-    fn beside(&self, exchanged: bool, took: Duration) -> Option<Value> {
+    fn beside(
+        &self,
+        exchanged: bool,
+        took: Duration,
+        forfeited: [Option<u32>; 2],
+    ) -> Option<Value> {
         let seats: Vec<Value> = Seat::all(self.runner.entry.kind.seats)
             .filter_map(|seat| {
-                let side = seat.side().index();
-                let entrant = if exchanged { 1 - side } else { side };
+                let entrant = entrant_of(seat, exchanged);
                 let report = self.bots[entrant].get(seat.index() / 2)?.as_ref()?.report();
-                Some(json!({
+                let mut beside = json!({
                     "seat": seat.index(),
                     "starts": report.starts,
                     "answers": report.answers,
@@ -176,11 +211,38 @@ impl<'h> BoutRun<'h> {
                     "memory_peak_bytes": report.usage.memory_peak_bytes,
                     "faults": report.faults,
                     "errors": report.errors,
-                }))
+                });
+                if let Some(games) = forfeited[entrant] {
+                    beside[FORFEITED] = games.into();
+                }
+                Some(beside)
             })
             .collect();
         (!seats.is_empty()).then(|| json!({ "took_ms": millis(took), "seats": seats }))
     }
+}
+
+/// The key of what is kept beside a record, in a seat, where its entrant forfeited: after how many games.
+const FORFEITED: &str = "forfeited";
+
+impl PlayedMatch {
+    /// The entrants that forfeited this match, and after how many games.
+    pub(crate) fn forfeits(&self) -> Vec<(usize, u32)> {
+        let seats = self.beside.as_ref().and_then(|beside| beside["seats"].as_array());
+        let plan = self.bout.matches.get(self.number);
+        let forfeits = seats.into_iter().flatten().filter_map(|seat| {
+            let games = u32::try_from(seat[FORFEITED].as_u64()?).ok()?;
+            let side = (seat["seat"].as_u64()? % 2) as usize;
+            Some((self.bout.seated(plan?)[side], games))
+        });
+        forfeits.collect()
+    }
+}
+
+/// Which entrant of the bout has a seat.
+fn entrant_of(seat: Seat, exchanged: bool) -> usize {
+    let side = seat.side().index();
+    if exchanged { 1 - side } else { side }
 }
 
 /// The players of a match in the order of seats.

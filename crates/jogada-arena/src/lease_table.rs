@@ -289,8 +289,8 @@ mod tests {
         assert!(!leases.fail(number, "a", 2), "the same worker counts once");
         assert!(leases.fail(number, "b", 2));
         let number = leases.add(job(false));
-        assert!(leases.ban("a", Message::fixed("lies", "mente")));
-        assert!(!leases.ban("a", Message::fixed("lies", "mente")));
+        assert!(leases.ban("a", Message::as_it_is("lies")));
+        assert!(!leases.ban("a", Message::as_it_is("lies")));
         assert!(matches!(leases.lease(number, "a"), LeaseReply::Banned(_)));
         assert!(matches!(leases.lease(number, "b"), LeaseReply::Granted { .. }));
     }

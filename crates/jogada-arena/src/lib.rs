@@ -37,6 +37,10 @@
 //! # Ok::<(), jogada_text::Message>(())
 //! ```
 //!
+//! A [`MatchFile`] is a file of matches in any notation, for replays, reviews and exports.
+//!
+//! A [`ClassGrading`] marks the hand-ins of a class.
+//!
 //! A job is a pure function of its bout and the tournament's secret, so a lost one is submitted again.
 #![warn(missing_docs)]
 
@@ -46,11 +50,13 @@ mod settings;
 
 mod bot_builder;
 mod bot_setup;
+mod engine_options;
 mod engine_player;
 mod people;
 mod team;
 
 mod bout_run;
+mod forfeits;
 mod job;
 mod lease_table;
 mod match_runner;
@@ -61,6 +67,8 @@ mod stop_signal;
 mod thread_pool;
 mod workers;
 
+mod grading;
+mod match_file;
 mod tournament;
 
 #[cfg(test)]
@@ -70,8 +78,13 @@ pub use bot_builder::{BotBuilder, BotSource, BuiltBot, NoBots};
 pub use bot_setup::{BotSetup, BotWarning, LazyBotBuilder, open_jail};
 pub use bout_run::{BoutRun, NotPlayed};
 pub use engine_player::{EnginePlayer, limit, stop_by_clock, stop_by_work, thread_cpu_time};
+pub use forfeits::Forfeits;
+pub use grading::{
+    ClassArchive, ClassGrading, ClassHandIn, KeptMarks, Milestones, find_class, read_sources,
+};
 pub use job::{Job, PlayedMatch, UnfinishedJob, WorkerEvent, WorkerPool};
 pub use lease_table::{AcceptedResults, LeaseReply, LeaseTable};
+pub use match_file::{FiledMatch, MatchAbout, MatchFile, match_in_format};
 pub use match_runner::MatchRunner;
 pub use observer::BoardObserver;
 pub use people::{
@@ -89,11 +102,12 @@ pub use stop_signal::StopSignal;
 pub use team::{OwnPlayer, PlayerLocation, Team, TeamMember};
 pub use thread_pool::{ThreadPool, play_job};
 pub use tournament::{
-    DatabaseResults, ExportError, GamesPlayed, LiveBoard, LiveBoards, MatchFilter, MemoryResults,
-    RunEnd, RunObserver, RunOptions, RunProgress, StoredTournament, Throttle, TournamentDraft,
-    TournamentError, TournamentExport, TournamentInfo, TournamentPhase, TournamentRun,
-    TournamentStatus, WITHHELD, entrant_report, has_open_seed, match_in_format, match_page,
-    notice_json, read_record, summary_json, summary_text, utc_date, without_words,
+    AddedEntrant, ChangedFiles, DatabaseResults, ExportError, GamesPlayed, LiveBoard, LiveBoards,
+    LostGames, MatchFilter, MemoryResults, ResumeOptions, RunEnd, RunObserver, RunOptions,
+    RunProgress, StoredTournament, Throttle, TournamentDraft, TournamentError, TournamentExport,
+    TournamentInfo, TournamentPhase, TournamentRun, TournamentStatus, WITHHELD, entrant_report,
+    has_open_seed, match_page, notice_json, read_record, summary_json, summary_text, utc_date,
+    without_words,
 };
 pub use workers::{LocalWorkers, TournamentSpec, WorkerCounts, WorkerSource};
 

@@ -10,7 +10,7 @@ use jogada_text::Message;
 use jogada_tournament::{Bout, MatchPlan};
 use serde_json::Value;
 
-use crate::{BoardObserver, BoutRun, StopSignal, TEXTS, Team};
+use crate::{BoardObserver, BoutRun, Forfeits, StopSignal, TEXTS, Team};
 
 /// Plays any bout of a tournament.
 #[derive(Debug)]
@@ -23,6 +23,8 @@ pub struct MatchRunner {
     /// Whether bots are started again for every match, so that none can learn.
     pub(crate) restart: bool,
     pub(crate) observer: Option<Arc<dyn BoardObserver>>,
+    /// Who times out again and again.
+    pub(crate) forfeits: Forfeits,
 }
 
 impl MatchRunner {
@@ -42,13 +44,21 @@ impl MatchRunner {
             stop: signal.stop().clone(),
             restart: false,
             observer: None,
+            forfeits: Forfeits::default(),
         }
     }
 
-    /// StartHistory bots again for every match.
+    /// Starts bots again for every match.
     #[must_use]
     pub fn with_restarts(mut self, restart: bool) -> MatchRunner {
         self.restart = restart;
+        self
+    }
+
+    /// Lets entrants that time out again and again forfeit the rest of their games.
+    #[must_use]
+    pub fn with_forfeits(mut self, forfeits: &Forfeits) -> MatchRunner {
+        self.forfeits = forfeits.clone();
         self
     }
 

@@ -17,6 +17,8 @@ pub struct TournamentPlan {
     pub entry: &'static Entry,
     /// Who takes part.
     pub entrants: Vec<Entrant>,
+    /// The numbers of entrants that were dropped: they keep them, and meet no other entrant.
+    pub dropped: Vec<usize>,
     /// What two of them play.
     pub meeting: Meeting,
     /// Who meets whom.
@@ -66,6 +68,9 @@ impl TournamentPlan {
         bots: &mut dyn BotSource,
     ) -> Result<Vec<Team>, BadSetting> {
         let team = |(index, (entrant, source)): (usize, (&Entrant, &PlayerSource))| {
+            if self.dropped.contains(&index) {
+                return Ok(Team { members: Vec::new() });
+            }
             self.team(source, bots).map_err(|said| BadSetting {
                 index: Some(index),
                 entrant: Some(entrant.name.clone()),

@@ -137,7 +137,7 @@ mod tests {
     }
 
     fn full() -> Message {
-        Message::fixed("the disk is full", "o disco está cheio")
+        Message::as_it_is("the disk is full")
     }
 
     const SECOND: Duration = Duration::from_secs(1);

@@ -9,7 +9,7 @@ use std::{
 use jogada_record::Record;
 use jogada_store::Notice;
 use jogada_text::Message;
-use jogada_tournament::{Bout, Results, Schedule};
+use jogada_tournament::{Bout, Results, Schedule, replaced_sides};
 
 use crate::{
     Job, MachinePause, MatchRunner, PlayedMatch, StopSignal, UnfinishedJob, WorkerEvent,
@@ -26,6 +26,12 @@ pub trait ResultStore {
 
     /// Discards a bout, so that it can be played again.
     fn discard(&mut self, bout: &str) -> Result<(), Message>;
+
+    /// Keeps that an entrant timed out in this many games in a row, and forfeits the rest.
+    fn forfeit(&mut self, entrant: usize, games: u32) -> Result<(), Message> {
+        let _ = (entrant, games);
+        Ok(())
+    }
 
     /// Keeps what the operator should know.
     fn notice(&mut self, notice: &Notice) -> Result<(), Message> {
@@ -234,11 +240,16 @@ fn commit(
     }
     let ends: Vec<_> = ended
         .iter()
-        .map(|played| (Arc::clone(&played.bout), played.number, played.record.end.clone()))
+        .map(|played| {
+            let record = &played.record;
+            let replaced = replaced_sides(record);
+            (Arc::clone(&played.bout), played.number, record.end.clone(), replaced)
+        })
         .collect();
     store.commit(ended)?;
-    for (bout, number, end) in ends {
+    for (bout, number, end, replaced) in ends {
         results.add(&bout.id, number, &end).map_err(|bad| bad.0)?;
+        replaced.into_iter().for_each(|side| results.note_replaced(&bout.id, number, side));
     }
     Ok(())
 }

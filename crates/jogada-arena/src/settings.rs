@@ -12,7 +12,7 @@ use jogada_tournament::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{TEXTS, Team, TournamentPlan};
+use crate::{Forfeits, TEXTS, Team, TournamentPlan};
 
 /// A tournament as it was asked for. What is left out has a sensible value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -55,6 +55,9 @@ pub struct TournamentSettings {
     pub trust: bool,
     /// Bots are started again for every match, so that none learns from one to the next.
     pub restart: bool,
+    /// Time-outs in this many games in a row make an entrant forfeit the rest; 0 is never.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forfeit_after: Option<u32>,
     /// What a bot may use.
     pub limits: Limits,
 }
@@ -116,6 +119,17 @@ impl TournamentSettings {
         entrants: Vec<Entrant>,
         secret: Seed,
     ) -> Result<TournamentPlan, BadSetting> {
+        self.plan_without(games, entrants, Vec::new(), secret)
+    }
+
+    /// The same, where some entrants were dropped: they keep their numbers, and meet no other entrant.
+    pub(crate) fn plan_without(
+        &self,
+        games: Games,
+        entrants: Vec<Entrant>,
+        dropped: Vec<usize>,
+        secret: Seed,
+    ) -> Result<TournamentPlan, BadSetting> {
         let entry = games.find(&self.game).map_err(at("game"))?;
         let rules = TournamentRules {
             format: self.format,
@@ -128,11 +142,11 @@ impl TournamentSettings {
             Format::Swiss if self.rounds.is_some() => "rounds",
             _ => "entrants",
         };
-        let schedule =
-            rules.schedule(entrants.len(), secret).map_err(|BadFormat(said)| at(key)(said))?;
+        let schedule = rules.schedule_without(entrants.len(), &dropped, secret);
+        let schedule = schedule.map_err(|BadFormat(said)| at(key)(said))?;
         let meeting = rules.league.meeting;
         let (pace, is_open) = (self.pace()?, self.is_open(&secret));
-        Ok(TournamentPlan { entry, entrants, meeting, schedule, pace, secret, is_open })
+        Ok(TournamentPlan { entry, entrants, dropped, meeting, schedule, pace, secret, is_open })
     }
 
     /// The seed that was typed.
@@ -152,6 +166,11 @@ impl TournamentSettings {
             pace.margin = std::time::Duration::from_millis(margin.min(60_000));
         }
         Ok(pace)
+    }
+
+    /// Who forfeits the rest of its games, for a tournament of which nothing is played.
+    pub fn forfeits(&self) -> Forfeits {
+        Forfeits::new(self.forfeit_after.unwrap_or(Forfeits::AFTER))
     }
 
     /// What is played and what ranks: the game's own where the format says so, the usual otherwise.

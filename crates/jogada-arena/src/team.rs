@@ -60,6 +60,23 @@ impl PlayerLocation {
         Ok(names.into_iter().map(|name| PlayerLocation::of(entry, name)).collect())
     }
 
+    /// The name that means this player.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            PlayerLocation::Named(name) => name.clone(),
+            PlayerLocation::File(path, None) => path.display().to_string(),
+            PlayerLocation::File(path, Some(function)) => format!("{}:{function}", path.display()),
+        }
+    }
+
+    /// The same player with its files at another path.
+    pub(crate) fn at(self, path: PathBuf) -> PlayerLocation {
+        match self {
+            PlayerLocation::File(_, function) => PlayerLocation::File(path, function),
+            named @ PlayerLocation::Named(_) => named,
+        }
+    }
+
     fn of(entry: &Entry, name: &str) -> PlayerLocation {
         let is_builtin = entry.player(name, Seed::from_number(0)).is_ok();
         if is_builtin || dialect_of(entry, name).is_some() || !is_bot(entry, name) {

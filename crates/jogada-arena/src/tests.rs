@@ -1,4 +1,4 @@
-//! A tournament from end to end with built-in players: whoever works and however often it stops, the table is the same.
+//! A tournament from end to end with built-in players: the table is the same with any workers and after any stops.
 
 use std::sync::{
     Arc,
@@ -20,16 +20,16 @@ use crate::{
 static QUEENS: Entry = queens::ENTRY;
 static DOMINOES: Entry = dominoes::ENTRY;
 
-/// An bots that hires nobody.
+/// A source without bots.
 struct Closed;
 
 impl BotSource for Closed {
     fn build(&mut self, _: &Entry, name: &str) -> Result<BuiltBot, Message> {
-        Err(Message::expected("nobody", "ninguém", name))
+        Err(Message::as_it_is(format!("expected no bot, got {name}")))
     }
 }
 
-/// A store in memory, that can raise a signal or fail after so many entries.
+/// A store in memory that can raise a signal after a number of entries, or refuse every entry.
 #[derive(Default)]
 struct Paper {
     entries: Vec<PlayedMatch>,
@@ -41,7 +41,7 @@ struct Paper {
 impl ResultStore for Paper {
     fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
         if self.is_full {
-            return Err(Message::fixed("the paper is full", "o papel acabou"));
+            return Err(Message::as_it_is("the paper is full"));
         }
         self.entries.extend(played);
         if let Some((after, signal)) = &self.halt_after
@@ -70,7 +70,7 @@ fn runner(entry: &'static Entry, players: &[&str], signal: &StopSignal) -> Arc<M
     Arc::new(MatchRunner::new(entry, teams, pace, Seed::from_number(9), signal))
 }
 
-/// Plays on from what the paper holds.
+/// Resumes the tournament from the results in `paper`.
 fn go_on(
     entry: &'static Entry,
     players: &[&str],
@@ -160,7 +160,7 @@ fn workers_that_have_left_because_they_were_asked_to_are_not_missed() {
 fn what_the_ledger_cannot_take_does_not_count() {
     let mut paper = Paper { is_full: true, ..Paper::default() };
     let trouble = go_on(&QUEENS, &["first", "random"], 1, &mut paper).unwrap_err();
-    assert_eq!(trouble, RunError::Failed(Message::fixed("the paper is full", "o papel acabou")));
+    assert_eq!(trouble, RunError::Failed(Message::as_it_is("the paper is full")));
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn a_name_that_nobody_has_is_refused() {
     let told = |name: &str| Team::find(&QUEENS, name, &mut Closed).unwrap_err().to_string();
     assert!(told("nobody").starts_with("expected a player such as"), "{}", told("nobody"));
     assert!(told("./nobody").contains("./nobody"), "{}", told("./nobody"));
-    assert_eq!(told("first+random"), "expected 1 partner(s), got \"first+random\"");
+    assert_eq!(told("first+random"), "expected 1 partner, got \"first+random\"");
 }
 
 /// A player of the program itself, that always plays the first move.
@@ -204,14 +204,14 @@ impl Player for Hampered {
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
         let asked = self.asked.fetch_add(1, Ordering::Relaxed);
         let answer = match (self.fails)(asked) {
-            true => Answer::Unable(Message::fixed("no files left", "faltam arquivos")),
+            true => Answer::Unable(Message::as_it_is("no files left")),
             false => Answer::Code(ask.choices()[0].code),
         };
         Box::pin(std::future::ready(answer))
     }
 }
 
-/// Plays sixteen games with a player that the machine cannot always ask. What was told of it, and the records.
+/// Plays sixteen games with a player that the machine cannot always ask. Returns the reported pauses and the records.
 fn hampered(fails: fn(u32) -> bool) -> (Vec<Option<bool>>, Vec<String>) {
     let signal = StopSignal::new();
     let own: Arc<dyn OwnPlayer> = Arc::new(Hampered { asked: Arc::default(), fails });
@@ -246,7 +246,8 @@ fn what_the_machine_could_not_carry_out_is_played_again_and_nobody_loses_by_it()
     for fails in [|asked| asked < 2, |asked| [3, 7, 30].contains(&asked)] as [fn(u32) -> bool; 2] {
         let (told, records) = hampered(fails);
         assert!(records == peace, "the records differ");
-        assert!(told.contains(&Some(true)), "it was never told");
+        // Whether all matches wait at that moment, or some, depends on how soon the next one is tried.
+        assert!(told.iter().any(Option::is_some), "it was never told");
         assert_eq!(told.last(), Some(&None), "it does not go away");
     }
 }

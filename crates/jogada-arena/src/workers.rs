@@ -63,7 +63,7 @@ impl TournamentSpec {
             self.players.iter().map(|player| Team::enter(entry, player, bots)).collect();
         let pace = self.settings.pace().map_err(|bad| bad.message())?;
         let runner = MatchRunner::new(entry, teams?, pace, self.secret()?, signal);
-        Ok(runner.with_restarts(self.settings.restart))
+        Ok(runner.with_restarts(self.settings.restart).with_forfeits(&self.settings.forfeits()))
     }
 
     /// The secret.

@@ -6,7 +6,7 @@ use std::{
 };
 
 use jogada_core::Seat;
-use jogada_game::{Awaits, DialectSpec};
+use jogada_game::{Awaits, DialectSpec, EngineOption};
 use jogada_match::{Answer, Ask, BoxFuture, Pace, Player, Unable};
 use jogada_record::{End, Setup};
 use jogada_text::Message;
@@ -31,6 +31,8 @@ pub struct Bot {
     starts: StartHistory,
     /// Why it did not start in this match.
     no_start: Option<Failure>,
+    /// The games in a row in which it timed out, if it is not asked any more for that.
+    forfeits: Option<u32>,
     cpu_before: Duration,
     /// The time of the last answer, if there was one.
     took: Option<Duration>,
@@ -52,6 +54,8 @@ pub struct BotReport {
     pub answers: u32,
     /// The time of the slowest answer, taken where its last byte was read.
     pub slowest: Duration,
+    /// Whether it looped or hung until its time was over. One that never starts is known by its starts instead.
+    pub timed_out: bool,
 }
 
 /// Why a bot cannot be asked.
@@ -86,7 +90,18 @@ impl Bot {
     /// The same with a program from elsewhere, which speaks a dialect. Options that the dialect has no words for are
     /// a fault of every match; ask [`DialectSpec::speak`] first.
     pub fn speaking(dialect: DialectSpec, program: Program, trust: Trust, pace: Pace) -> Bot {
-        Bot::with(BotProtocol::dialect(dialect), program, trust, pace)
+        Bot::with(BotProtocol::dialect(dialect, Vec::new()), program, trust, pace)
+    }
+
+    /// The same, with these options of the program set. One that the program does not have is a fault of every match.
+    pub fn speaking_with(
+        dialect: DialectSpec,
+        options: Vec<EngineOption>,
+        program: Program,
+        trust: Trust,
+        pace: Pace,
+    ) -> Bot {
+        Bot::with(BotProtocol::dialect(dialect, options), program, trust, pace)
     }
 
     fn with(protocol: BotProtocol, program: Program, trust: Trust, pace: Pace) -> Bot {
@@ -99,6 +114,7 @@ impl Bot {
             has_started_match: false,
             starts: StartHistory::default(),
             no_start: None,
+            forfeits: None,
             cpu_before: Duration::ZERO,
             took: None,
             report: BotReport::default(),
@@ -110,6 +126,12 @@ impl Bot {
     pub fn with_starts(mut self, starts: StartHistory) -> Bot {
         self.starts = starts;
         self
+    }
+
+    /// From the next match on it is neither started nor asked: its time is over at once. It timed out in this many games in
+    /// a row.
+    pub fn forfeit(&mut self, games: u32) {
+        self.forfeits = Some(games);
     }
 
     /// How it fared in the last match, or in the one that goes on.
@@ -271,6 +293,8 @@ impl Bot {
 
     /// A process that failed is never spoken to again: what it says late must not be taken for another answer.
     async fn fail(&mut self, why: Failure) {
+        let is_awake = matches!(why, Failure::NoAnswer(_)) || self.starts.has_started();
+        self.report.timed_out |= why.is_time_out() && is_awake;
         if self.report.faults.len() < FAULTS_MAX {
             self.report.faults.push(why);
         }
@@ -309,6 +333,10 @@ impl Player for Bot {
     fn begin<'a>(&'a mut self, setup: &'a Setup, seat: Seat) -> BoxFuture<'a, Result<(), Unable>> {
         Box::pin(async move {
             self.new_match(setup, seat);
+            if let Some(games) = self.forfeits {
+                self.fail(Failure::Forfeited(games)).await;
+                return Ok(());
+            }
             match self.ready().await {
                 Ok(()) => {}
                 Err(NotReady::Failed(why)) => self.fail(why).await,
@@ -319,6 +347,10 @@ impl Player for Bot {
     }
 
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
+        if self.forfeits.is_some() {
+            self.took = None;
+            return Box::pin(ready(Answer::Silent));
+        }
         Box::pin(self.answer(ask))
     }
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use jogada_core::{Seat, Side};
-use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
+use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, EngineOption, MoveRequest};
 use jogada_match::{Answer, Ask, Pace};
 use jogada_record::{End, Setup};
 use serde_json::Value;
@@ -22,8 +22,13 @@ use crate::{
 pub(crate) enum BotProtocol {
     /// Our protocol, with its first message of the match.
     Jogada { start: String, seat: Seat },
-    /// A dialect, the options of the match, and the conversation with the process that runs.
-    Dialect { spec: DialectSpec, options: Value, dialect: Option<Box<dyn Dialect>> },
+    /// A dialect, the program's own options, those of the match, and the conversation with the process that runs.
+    Dialect {
+        spec: DialectSpec,
+        settings: Vec<EngineOption>,
+        options: Value,
+        dialect: Option<Box<dyn Dialect>>,
+    },
 }
 
 /// What a line of a bot means.
@@ -45,8 +50,8 @@ impl BotProtocol {
         BotProtocol::Jogada { start: String::new(), seat: Seat::FIRST }
     }
 
-    pub(crate) fn dialect(spec: DialectSpec) -> BotProtocol {
-        BotProtocol::Dialect { spec, options: Value::Null, dialect: None }
+    pub(crate) fn dialect(spec: DialectSpec, settings: Vec<EngineOption>) -> BotProtocol {
+        BotProtocol::Dialect { spec, settings, options: Value::Null, dialect: None }
     }
 
     /// A match is about to begin. False if a process that was spoken to cannot be spoken to about it.
@@ -69,9 +74,10 @@ impl BotProtocol {
     pub(crate) fn greet(&mut self) -> Result<String, Failure> {
         match self {
             BotProtocol::Jogada { .. } => Ok(String::new()),
-            BotProtocol::Dialect { spec, options, dialect } => {
-                let spoken = (spec.speak)(options).map_err(Failure::Other)?;
-                Ok(dialect.insert(spoken).greet())
+            BotProtocol::Dialect { spec, settings, options, dialect } => {
+                let spoken = dialect.insert((spec.speak)(options).map_err(Failure::Other)?);
+                spoken.set_options(settings);
+                Ok(spoken.greet())
             }
         }
     }

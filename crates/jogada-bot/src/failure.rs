@@ -31,6 +31,8 @@ pub enum Failure {
     Start(String, ProgramError),
     /// It failed to start so often that it was not started again.
     NotStartedAgain(u32),
+    /// It timed out in this many games in a row, and is not asked any more.
+    Forfeited(u32),
     /// It did not read its first message in time.
     FirstMessageUnread(Duration),
     /// It does not read its input.
@@ -97,6 +99,7 @@ impl Failure {
             Failure::NotStartedAgain(failed) => {
                 TEXTS.message("not-started-again").with("failed", *failed)
             }
+            Failure::Forfeited(games) => TEXTS.message("forfeited").with("games", *games),
             Failure::FirstMessageUnread(limit) => {
                 TEXTS.message("first-message-unread").with("seconds", limit.as_secs())
             }
@@ -116,11 +119,42 @@ impl Failure {
             Failure::Other(message) => message.clone(),
         }
     }
+}
 
-    /// The code that it ended with, if that is all that is known.
-    pub(crate) fn exit_code(&self) -> Option<i32> {
+impl Failure {
+    /// Did it loop or hang until its time was over?
+    pub(crate) fn is_time_out(&self) -> bool {
+        use Failure::{FirstMessageUnread, NoAnswer, NoReply};
+        matches!(self, NoAnswer(_) | NoReply(..) | FirstMessageUnread(_))
+    }
+
+    /// The reason for the author of a hand-in: what a harness says of it says all, and how the process ended says nothing.
+    pub(crate) fn reason(&self) -> Message {
+        match self.key() {
+            "ended-early" => TEXTS.message("ended-early"),
+            _ => self.of_harness().unwrap_or_else(|| self.message()),
+        }
+    }
+
+    /// Which failure it is: what code may compare.
+    pub(crate) fn key(&self) -> &'static str {
         match self {
-            Failure::Gone { exit: ProcessExit::Code(code), cause: None, .. } => Some(*code),
+            Failure::Gone { exit, cause, .. } => match (self.of_harness(), cause, exit) {
+                (Some(message), ..) => message.key(),
+                (None, Some(Cause::Excess(excess)), _) => excess.message().key(),
+                (None, _, ProcessExit::Code(0)) => "ended-early",
+                (None, _, ProcessExit::Signal(libc::SIGFPE)) => "division-by-zero",
+                (None, _, ProcessExit::Signal(libc::SIGABRT)) => "abort",
+                (None, _, exit) => exit.message().key(),
+            },
+            Failure::Start(..) => "cannot-start",
+            other => other.message().key(),
+        }
+    }
+
+    fn of_harness(&self) -> Option<Message> {
+        match self {
+            Failure::Gone { cause: Some(Cause::LastLine(line)), .. } => harness_line::known(line),
             _ => None,
         }
     }
@@ -195,6 +229,9 @@ impl fmt::Display for Failure {
             Failure::Start(name, error) => write!(f, "cannot start {name}: {error}"),
             Failure::NotStartedAgain(failed) => {
                 write!(f, "not started again after {failed} failed starts")
+            }
+            Failure::Forfeited(games) => {
+                write!(f, "not asked any more after {games} time-outs in a row")
             }
             Failure::FirstMessageUnread(limit) => {
                 write!(f, "did not read its first message in {} s", limit.as_secs())

@@ -32,13 +32,14 @@ const PATTERNS: &[Pattern] = &[
         "no-player-function",
         &["file"],
     ),
-    Pattern(
-        "expected one player in {}, got {}, so say {} or another",
-        "several-players",
-        &["file", "names", "choice"],
-    ),
+    // A pattern that another one is the beginning of stands before it.
+    Pattern("expected {} to define {}, got {}", "misspelt-function", &["file", "function", "got"]),
     Pattern("expected {} to define {}", "undefined-function", &["file", "function"]),
     Pattern("expected {} to return two players", "no-pair", &["function"]),
+    Pattern("expected players with a method play, got {}", "no-play-method", &["got"]),
+    Pattern("the program is ended inside {}, return a move instead", "player-exits", &["function"]),
+    Pattern("the keyboard is read inside {}, and nobody sits there", "player-reads", &["function"]),
+    Pattern("expected {} to compile, got {}", "compiler-error", &["file", "error"]),
     Pattern("expected {} to compile", "does-not-compile", &["file"]),
     Pattern("expected paths inside {}, got {}", "path-outside", &["archive", "got"]),
     Pattern("expected at most {} files in {}, got more", "too-many-packed", &["max", "archive"]),
@@ -59,8 +60,66 @@ const PATTERNS: &[Pattern] = &[
 
 /// What a harness said, in any language. A line that no harness writes stays as it is.
 pub fn message(line: &str) -> Message {
-    let found = PATTERNS.iter().find_map(|pattern| pattern.read(line));
-    found.unwrap_or_else(|| Message::as_it_is(line))
+    known(line).unwrap_or_else(|| Message::as_it_is(line))
+}
+
+/// The same; nothing for a line that no harness writes.
+pub(crate) fn known(line: &str) -> Option<Message> {
+    PATTERNS.iter().find_map(|pattern| pattern.read(line)).or_else(|| exception(line))
+}
+
+/// An exception of Python as a harness tells it: `ZeroDivisionError: division by zero (ana.py:14, jogador)`.
+fn exception(line: &str) -> Option<Message> {
+    let (error, place) = line.strip_suffix(')')?.rsplit_once(" (")?;
+    let (_, rest) = place.rsplit_once(':')?;
+    let number = rest.split(',').next()?;
+    let kind = error.split(':').next()?;
+    let is_name = kind.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '.');
+    if kind.is_empty() || !is_name || number.parse::<u32>().is_err() {
+        return None;
+    }
+    let key = match kind {
+        "SyntaxError" | "IndentationError" | "TabError" => "syntax-error",
+        "ModuleNotFoundError" => "missing-module",
+        "MemoryError" => "out-of-memory",
+        "RecursionError" => "endless-recursion",
+        _ => "exception",
+    };
+    Some(TEXTS.message(key).with("error", error).with("place", place))
+}
+
+/// An answer of a hand-in that is no move, as a harness says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OddAnswer<'a> {
+    /// The call that was made, with its arguments; empty if it was cut off.
+    pub(crate) call: &'a str,
+    /// What came of it.
+    pub(crate) outcome: CallOutcome<'a>,
+}
+
+/// What came of a call of a student's function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CallOutcome<'a> {
+    /// It returned this, which is spelt like this if it has the shape of a move.
+    Returned(&'a str, Option<&'a str>),
+    /// It raised this.
+    Raised(&'a str),
+}
+
+impl OddAnswer<'_> {
+    /// Reads `returned ('D', (0, 1)); move D0,1; call jogador({…}, 'primeiro')`.
+    pub(crate) fn read(line: &str) -> Option<OddAnswer<'_>> {
+        let (rest, call) = line.split_once("; call ").unwrap_or((line, ""));
+        if let Some(error) = rest.strip_prefix("raised ") {
+            return Some(OddAnswer { call, outcome: CallOutcome::Raised(error) });
+        }
+        let rest = rest.strip_prefix("returned ")?;
+        let outcome = match rest.rsplit_once("; move ") {
+            Some((value, spelt)) => CallOutcome::Returned(value, Some(spelt)),
+            None => CallOutcome::Returned(rest, None),
+        };
+        Some(OddAnswer { call, outcome })
+    }
 }
 
 impl Pattern {
@@ -104,10 +163,7 @@ mod tests {
                 "a.py still runs 8 s after its import began, keep that under if x",
                 "a.py ainda roda 8 s depois de começar a ser importado, deixe isso sob if x",
             ),
-            (
-                "expected one player in a.py, got f, g, so say a.py:g or another",
-                "esperava um só jogador em a.py, vieram f, g, então diga a.py:g ou outro",
-            ),
+            ("expected a.c to define f, got F", "esperava que a.c definisse f, veio F"),
             ("expected a.py to define f", "esperava que a.py definisse f"),
             ("something else: exit status 3", "something else: exit status 3"),
             ("", ""),
@@ -115,6 +171,26 @@ mod tests {
             assert_eq!(message(en).say(Lang::En), en);
             assert_eq!(message(en).say(Lang::Pt), pt);
         }
+    }
+
+    #[test]
+    fn exceptions_and_odd_answers_are_taken_apart() {
+        for (line, key) in [
+            ("ZeroDivisionError: division by zero (ana.py:14, jogador)", "exception"),
+            ("KeyError: '(' (ep/ana.py:2, <module>)", "exception"),
+            ("IndentationError: unexpected indent (ana.py:3)", "syntax-error"),
+            ("ModuleNotFoundError: No module named 'x' (ana.py:1, <module>)", "missing-module"),
+            ("ana.c:5:5: error: x (y:z)", "as-it-is"),
+            ("bye (12:30)", "exception"),
+        ] {
+            assert_eq!((message(line).key(), message(line).to_string()), (key, line.to_owned()));
+        }
+        let answer = OddAnswer::read("returned ('D', (0, 1)); move D0,1; call f({}, 'primeiro')");
+        let outcome = CallOutcome::Returned("('D', (0, 1))", Some("D0,1"));
+        assert_eq!(answer, Some(OddAnswer { call: "f({}, 'primeiro')", outcome }));
+        let raised = OddAnswer::read("raised ValueError: x (a.py:1, play)").unwrap();
+        assert_eq!(raised.outcome, CallOutcome::Raised("ValueError: x (a.py:1, play)"));
+        assert_eq!(OddAnswer::read("d3"), None);
     }
 
     /// The harnesses' own sources hold the fixed words of every pattern.

@@ -29,7 +29,7 @@
 //! std::fs::write(folder.path().join("ana.py"), "print('d3')")?;
 //! let hand_in = HandIn::find(&folder.path().join("ana.py"))?;
 //! assert_eq!(hand_in.manifest.run, ["python3", "ana.py"]);
-//! assert!(HandIn::find(folder.path()).is_err(), "a folder needs a jogada.toml");
+//! assert!(HandIn::find(folder.path()).is_ok(), "so is a folder that holds one");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![warn(missing_docs)]
@@ -56,8 +56,8 @@ mod sys;
 
 pub use attacks::{Attack, Channel, Disturbance, Finding, Leak, disturbances, doctor, leak};
 pub use bot::{Bot, BotReport};
-pub use build::{BadFiles, BuildCache, BuildError, pack, toolchains, unpack};
-pub use check::{BotCheck, CheckResult, Grade, check};
+pub use build::{BadFiles, BuildCache, BuildError, Parcel, pack, toolchains, unpack};
+pub use check::{BotCheck, CheckResult, Grade, check, unbuilt};
 pub use descriptors::{open_files, raise_open_files, tables_within};
 pub use failure::{Cause, Failure, ProcessExit};
 pub use handin::{BadHandIn, HandIn, MANIFEST, Manifest, Memory};

@@ -38,6 +38,11 @@ impl StartHistory {
         Some((known.give_up_reason.clone()?, known.failed))
     }
 
+    /// Whether it has ever started.
+    pub(crate) fn has_started(&self) -> bool {
+        self.known().has_started
+    }
+
     /// Remembers how a start went.
     pub(crate) fn note(&self, how: &Result<(), Failure>) {
         let mut known = self.known();

@@ -22,7 +22,7 @@ pub struct Usage {
 /// Keeps the calling thread, and the bots that it starts from then on, on one core. A referee and its bots take turns,
 /// so that one core is all they need; left to themselves, the tables of two workers end up on the same core.
 pub fn pin_to_core(core: usize) -> io::Result<()> {
-    // SAFETY: all zeros is an empty set, and the pointer is to a live local of the size that is told.
+    // SAFETY: all zeros is an empty set, and the pointer is to a live local of the given size.
     let done = unsafe {
         let mut set: libc::cpu_set_t = std::mem::zeroed();
         libc::CPU_SET(core % libc::CPU_SETSIZE as usize, &mut set);
@@ -33,7 +33,7 @@ pub fn pin_to_core(core: usize) -> io::Result<()> {
 
 /// The cores that the calling thread may run on.
 pub fn cores() -> io::Result<Vec<usize>> {
-    // SAFETY: all zeros is an empty set, and the pointer is to a live local of the size that is told.
+    // SAFETY: all zeros is an empty set, and the pointer is to a live local of the given size.
     unsafe {
         let mut set: libc::cpu_set_t = std::mem::zeroed();
         if libc::sched_getaffinity(0, size_of_val(&set), &mut set) != 0 {

@@ -1,4 +1,4 @@
-//! The bar that shows how far long work is; nothing where nobody looks.
+//! The progress bar of long work. It is hidden if standard error is not a terminal.
 
 use std::fmt::Write;
 
@@ -6,7 +6,8 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::out;
 
-/// A bar for so many games, or for some number that nobody knows: how many are done, how fast, how long still, a message.
+/// A bar for `games` games: how many are done, how fast, the time left, a message. Without a total, a spinner with the
+/// time so far.
 pub(crate) fn bar(games: Option<u64>) -> ProgressBar {
     if !out::are_errors_seen() {
         return ProgressBar::hidden();

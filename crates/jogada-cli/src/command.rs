@@ -1,6 +1,6 @@
 //! The command line: what can be said, in the person's language, and who does it.
 
-use std::ffi::OsString;
+use std::{ffi::OsString, path::Path};
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -16,6 +16,9 @@ use crate::{commands, log, tell, usage};
 /// Reads the command line and does what it says.
 pub(crate) fn run(args: impl Iterator<Item = OsString>, games: Games) -> Result<Exit> {
     let args = asked_for_help(args.collect());
+    if let Some(program) = args.first() {
+        tell::set_program(Path::new(program));
+    }
     let lang = tell::choose(lang_option(&args).as_deref())?;
     tell::set(lang);
     let matches = match usage::speak(root(games, lang), lang).try_get_matches_from(&args) {
@@ -39,6 +42,7 @@ pub(crate) fn run(args: impl Iterator<Item = OsString>, games: Games) -> Result<
         Some(("tournaments", args)) => commands::tournaments::run(args, lang),
         Some(("export", args)) => commands::export::run(args, games, lang),
         Some(("db", args)) => commands::db::run(args, games, lang),
+        Some(("grade", args)) => commands::grade::run(args, games, lang),
         Some(("bot", args)) => commands::bot::run(args, games, lang),
         Some(("doctor", args)) => commands::doctor::run(args, games, lang),
         Some(("systemd", args)) => commands::systemd::run(args, games, lang),
@@ -78,7 +82,7 @@ pub(crate) fn root(games: Games, lang: Lang) -> Command {
     let root = Command::new("jogada")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say("about"))
-        .after_help(say("examples"))
+        .after_help(tell::examples(lang, "examples"))
         .subcommand_required(false)
         .disable_help_subcommand(true)
         .disable_version_flag(true)
@@ -107,6 +111,7 @@ pub(crate) fn root(games: Games, lang: Lang) -> Command {
         .subcommand(commands::export::command(lang))
         .subcommand(commands::db::command(lang))
         .subcommand(commands::bot::command(lang))
+        .subcommand(commands::grade::command(lang))
         .subcommand(commands::doctor::command(lang))
         .subcommand(commands::systemd::command(lang));
     games.iter().fold(root, |root, entry| root.subcommands(game_commands(entry, lang)))
@@ -167,11 +172,9 @@ pub(crate) fn text<'a>(args: &'a ArgMatches, name: &str) -> Option<&'a str> {
 pub(crate) fn number(args: &ArgMatches, name: &str, least: u64) -> Result<Option<u64>, Message> {
     let Some(text) = text(args, name) else { return Ok(None) };
     let number = text.parse().ok().filter(|&number: &u64| number >= least);
-    let (en, pt) = (
-        format!("a whole number from {least} on"),
-        format!("um número inteiro a partir de {least}"),
-    );
-    number.map(Some).ok_or_else(|| Message::expected(&en, &pt, text))
+    number
+        .map(Some)
+        .ok_or_else(|| tell::message("bad-number").with("least", least).quoting("got", text))
 }
 
 /// The options that were given, on top of those that the game's name stands for.
@@ -191,9 +194,7 @@ fn read_options(args: &ArgMatches, defaults: &[(&str, &str)]) -> Result<Value, M
         .flatten()
         .map(|text| match text.split_once('=') {
             Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
-            None => {
-                Err(Message::expected("an option like size=15", "uma opção como size=15", text))
-            }
+            None => Err(tell::message("bad-option").quoting("got", text)),
         })
         .collect();
     Entry::read_options(defaults, &given?).map_err(|bad| bad.0)

@@ -47,7 +47,7 @@ enum Next {
     Leave,
 }
 
-/// So often a machine that fails is tried before the dialogue ends: a few seconds.
+/// How often a machine that fails is tried before the dialogue ends: a few seconds.
 const TRIES: u32 = 4;
 
 impl Dialogue {

@@ -17,14 +17,21 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         _ => Path::new("."),
     };
     let mut file = beside(folder)?;
-    file.write_all(bytes)?;
+    // Through `NamedTempFile` itself an error would name the temporary file.
+    file.as_file_mut().write_all(bytes)?;
     settle(file, path)
 }
 
 /// A new file in a folder, to be written and then put into its place. Others may read it as they may any file.
 fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     let open = fs::Permissions::from_mode(0o666);
-    tempfile::Builder::new().prefix(".jogada-").permissions(open).tempfile_in(folder)
+    let file = tempfile::Builder::new().prefix(".jogada-").permissions(open).tempfile_in(folder);
+    file.map_err(|error| without_temporary_name(&error))
+}
+
+/// The library names the temporary file, which the person never saw; the caller names the one that was asked for.
+fn without_temporary_name(error: &io::Error) -> io::Error {
+    error.kind().into()
 }
 
 /// The same for private data, such as what students' bots said: only its owner may read it. A file that replaces another
@@ -33,7 +40,8 @@ pub(crate) fn private_for(path: &Path) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut file = tempfile::Builder::new();
     file.prefix(".jogada-").permissions(fs::Permissions::from_mode(0o600));
-    let file = file.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let folder = folder.unwrap_or(Path::new("."));
+    let file = file.tempfile_in(folder).map_err(|error| without_temporary_name(&error))?;
     if let Ok(old) = fs::metadata(path) {
         file.as_file().set_permissions(fs::Permissions::from_mode(old.mode() & 0o777))?;
     }

@@ -23,6 +23,7 @@ mod commands;
 mod dialogue;
 mod files;
 mod log;
+mod match_file;
 mod out;
 mod paint;
 mod screen;

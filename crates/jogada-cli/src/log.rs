@@ -18,24 +18,21 @@ pub(crate) fn arg(lang: Lang) -> Arg {
     Arg::new("log").long("log").value_name("text|json").help(tell::say(lang, "help-log", &[]))
 }
 
-/// Begins to log. Nobody asked for it: only what somebody should know, as words. `JOGADA_LOG` chooses more, such as `debug`
-/// or `jogada_web=debug`.
+/// Begins to log: without `--log` only warnings, as words. `JOGADA_LOG` chooses more, such as `debug` or
+/// `jogada_web=debug`.
 pub(crate) fn start(args: Option<&ArgMatches>) -> Result<(), Message> {
     let format = args.and_then(|args| args.try_get_one::<String>("log").ok().flatten());
     let wanted = std::env::var("JOGADA_LOG").ok().filter(|text| !text.is_empty());
     let usual = if format.is_some() { "jogada=info" } else { "jogada=warn" };
     let targets = Targets::from_str(wanted.as_deref().unwrap_or(usual)).map_err(|_| {
-        let (en, pt) = ("a level such as debug in JOGADA_LOG", "um nível como debug em JOGADA_LOG");
-        Message::expected(en, pt, wanted.as_deref().unwrap_or_default())
+        tell::message("bad-log-level").quoting("got", wanted.as_deref().unwrap_or_default())
     })?;
     let plain = || layer().with_writer(|| LogWriter(out::stderr())).with_ansi(false);
     let layer = match format.map(String::as_str) {
         None => plain().without_time().with_target(false).boxed(),
         Some("text") => plain().boxed(),
         Some("json") => plain().json().flatten_event(true).boxed(),
-        Some(other) => {
-            return Err(Message::expected("--log text or json", "--log text ou json", other));
-        }
+        Some(other) => return Err(tell::message("bad-log-format").quoting("got", other)),
     };
     // It is started once; a second start would change nothing.
     _ = tracing_subscriber::registry().with(layer.with_filter(targets)).try_init();

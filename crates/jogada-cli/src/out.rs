@@ -1,4 +1,4 @@
-//! The streams to people: what a terminal would obey is escaped on its way out, whoever sent it.
+//! The streams to people: what a terminal would obey is escaped on its way out, wherever the text came from.
 #![allow(clippy::disallowed_methods, reason = "this is where the streams are wrapped")]
 
 use std::io::{self, IsTerminal, StderrLock, StdoutLock, Write};

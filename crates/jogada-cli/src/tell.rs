@@ -2,6 +2,7 @@
 
 use std::{
     io::{self, Write},
+    path::Path,
     sync::OnceLock,
 };
 
@@ -38,10 +39,25 @@ pub(crate) fn lang() -> Lang {
     CHOSEN.get().copied().unwrap_or_default()
 }
 
-/// The message of this key.
+/// The name of this run's program, for commands that people copy.
+static PROGRAM: OnceLock<String> = OnceLock::new();
+
+/// Remembers the name under which the program was started, which need not be ours: other games have other programs.
+pub(crate) fn set_program(path: &Path) {
+    let name = path.file_stem().map(|name| name.to_string_lossy().into_owned());
+    // Set once at the start; a second call would change nothing.
+    _ = name.map(|name| PROGRAM.set(name));
+}
+
+/// The name of this run's program.
+pub(crate) fn program() -> &'static str {
+    PROGRAM.get().map_or("jogada", String::as_str)
+}
+
+/// The message of this key. Its text may name the program.
 pub(crate) fn message(key: &'static str) -> Message {
     let found = TEXTS.iter().find(|texts| texts.catalog().has(key));
-    found.unwrap_or(&TEXTS[0]).message(key)
+    found.unwrap_or(&TEXTS[0]).message(key).with("program", program())
 }
 
 /// The text of a message in a language. What its arguments hold is shown as it is, but for what a terminal would obey.
@@ -49,6 +65,11 @@ pub(crate) fn say(lang: Lang, key: &'static str, args: &[(&'static str, &dyn ToS
     args.iter()
         .fold(message(key), |said, (name, value)| said.with(name, value.to_string()))
         .say(lang)
+}
+
+/// Examples for help: a heading, and indented commands.
+pub(crate) fn examples(lang: Lang, key: &'static str) -> String {
+    say(lang, key, &[]).replace('\n', "\n  ")
 }
 
 /// Says something on stderr.
@@ -65,7 +86,7 @@ pub(crate) fn error(error: &anyhow::Error) {
         _ = out::painted(pointed.draw(lang(), color).trim_end(), &mut out::stderr());
         return;
     }
-    note(&format!("jogada: {}", words(error)));
+    note(&format!("{}: {}", program(), words(error)));
 }
 
 /// An error in the language of the person, where it knows more than one.

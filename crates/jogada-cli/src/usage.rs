@@ -69,6 +69,7 @@ const VALUES: [(&str, &str); 29] = [
     ("FORM", "value-form"),
     ("FORMAT", "value-format"),
     ("GAME", "value-game"),
+    ("ID|FILE", "value-id-file"),
     ("KEY=VALUE", "value-key-value"),
     ("LANG", "value-lang"),
     ("LETTER", "value-letter"),
@@ -81,7 +82,6 @@ const VALUES: [(&str, &str); 29] = [
     ("PLIES", "value-plies"),
     ("POSITION", "value-position"),
     ("PRIORITY", "value-priority"),
-    ("RECORD", "value-record"),
     ("RULE", "value-rule"),
     ("SECONDS", "value-seconds"),
     ("SEED", "value-seed"),
@@ -136,7 +136,7 @@ pub(crate) fn tell(error: &clap::Error, lang: Lang) -> Result<Exit> {
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => tell::note(help().trim_end()),
         _ => {
-            tell::note(&format!("jogada: {}", wrong(error, lang)));
+            tell::note(&format!("{}: {}", tell::program(), wrong(error, lang)));
             let close = context(error, ContextKind::SuggestedSubcommand)
                 .or_else(|| context(error, ContextKind::SuggestedArg));
             if let Some(close) = close {

@@ -11,18 +11,26 @@ mod bad_bots;
 mod bad_input;
 #[path = "it/disk.rs"]
 mod disk;
+#[path = "it/engine_options.rs"]
+mod engine_options;
 #[path = "it/escapes.rs"]
 mod escapes;
 #[path = "it/export.rs"]
 mod export;
 #[path = "it/faults.rs"]
 mod faults;
+#[path = "it/forfeits.rs"]
+mod forfeits;
 #[path = "it/formats.rs"]
 mod formats;
+#[path = "it/grade.rs"]
+mod grade;
 #[path = "it/guides.rs"]
 mod guides;
 #[path = "it/halt.rs"]
 mod halt;
+#[path = "it/handins.rs"]
+mod handins;
 #[path = "it/home.rs"]
 mod home;
 #[path = "it/kill.rs"]
@@ -35,6 +43,8 @@ mod old;
 mod play;
 #[path = "it/private.rs"]
 mod private;
+#[path = "it/records.rs"]
+mod records;
 #[path = "it/review.rs"]
 mod review;
 #[path = "it/seeds.rs"]
@@ -43,8 +53,12 @@ mod seeds;
 mod serve;
 #[path = "it/server.rs"]
 mod server;
+#[path = "it/starters.rs"]
+mod starters;
 #[path = "it/students.rs"]
 mod students;
+#[path = "it/versions.rs"]
+mod versions;
 #[path = "it/wire.rs"]
 mod wire;
 

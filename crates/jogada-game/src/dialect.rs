@@ -1,6 +1,6 @@
 //! A language that programs from elsewhere speak, such as UCI: words to say and lines that were heard, without IO.
 //!
-//! Whoever runs the program writes the words, reads what comes, and minds the clock.
+//! The caller runs the program, writes the words to it, reads its lines, and keeps the time.
 
 use std::{fmt, time::Duration};
 
@@ -29,6 +29,10 @@ impl fmt::Debug for DialectSpec {
 /// One conversation with one process, from its start to its end. What is said is whole lines, their ends included;
 /// after that, [`Dialect::awaits`] tells what is to come, and [`Dialect::hear`] is called with each line that does.
 pub trait Dialect: fmt::Debug + Send {
+    /// Options of the program, to be set before the first match. Called once, before [`Dialect::greet`]. An option that the
+    /// program says it does not have is [`DialectEvent::Wrong`] when that is heard.
+    fn set_options(&mut self, options: &[EngineOption]);
+
     /// What is said to a process that has just started.
     fn greet(&mut self) -> String;
 
@@ -58,6 +62,51 @@ pub trait Dialect: fmt::Debug + Send {
     fn quit(&mut self) -> String;
 }
 
+/// An option of a program from elsewhere, such as `Hash=64`. Neither part holds a line break.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineOption {
+    /// The name, as the program calls it.
+    pub name: String,
+    /// The value; nothing for an option that is only pressed.
+    pub value: Option<String>,
+}
+
+impl EngineOption {
+    /// Says, for the program's user, that the program has no such option, and which of its options have similar names.
+    pub fn unknown<'a>(&self, known: impl IntoIterator<Item = &'a str>) -> DialectEvent {
+        /// More names would not be read.
+        const NAMES_MAX: usize = 5;
+        let mut known: Vec<&str> = known.into_iter().collect();
+        known.sort_by_key(|known| edit_distance(&known.to_lowercase(), &self.name.to_lowercase()));
+        known.truncate(NAMES_MAX);
+        let got = &self.name;
+        DialectEvent::Wrong(match known.is_empty() {
+            true => format!("expected no options, because the program has none, got {got:?}"),
+            false => {
+                let names = known.join(", ");
+                format!("expected an option of the program, such as {names}, got {got:?}")
+            }
+        })
+    }
+}
+
+/// How many characters must be put in, taken out or changed to make one text of the other.
+fn edit_distance(a: &str, b: &str) -> usize {
+    /// Names are shorter; what is longer is not compared to its end.
+    const CHARS_MAX: usize = 64;
+    let b: Vec<char> = b.chars().take(CHARS_MAX).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().take(CHARS_MAX).enumerate() {
+        let mut before = std::mem::replace(&mut row[0], i + 1);
+        for (j, &y) in b.iter().enumerate() {
+            let change = before + usize::from(x != y);
+            before = row[j + 1];
+            row[j + 1] = change.min(before + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
 /// What a player of perfect information is asked, as far as a dialect can say it.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveRequest<'a> {
@@ -65,8 +114,8 @@ pub struct MoveRequest<'a> {
     pub at: Seated<'a>,
     /// The moves since the game's first position, the opening included, as `parse` reads them.
     pub moves: &'a [&'a str],
-    /// For this move, where there is such a limit. Where there is no limit of any kind, whoever asks makes one up:
-    /// no dialect knows a program that may think for ever.
+    /// For this move, where there is such a limit. Where there is no limit of any kind, the caller sets one here:
+    /// no dialect has words for a move without a limit.
     pub per_move: Option<Duration>,
     /// What is left to each side for the whole game, where there is such a limit.
     pub banks: [Option<Duration>; 2],
@@ -79,7 +128,7 @@ pub struct MoveRequest<'a> {
 }
 
 impl MoveRequest<'_> {
-    /// What is left to whoever is asked for the whole game.
+    /// The time left for the whole game to the side that is asked.
     pub fn bank(&self) -> Option<Duration> {
         self.banks[self.at.seat().side().index()]
     }
@@ -92,7 +141,7 @@ pub enum Awaits {
     Nothing,
     /// An answer, however long it takes.
     Answer,
-    /// An answer, or so much silence, which is one too.
+    /// An answer, or silence of this length, which counts as one.
     Briefly(Duration),
 }
 
@@ -107,6 +156,22 @@ pub enum DialectEvent {
     Move(String),
     /// It gives up.
     Resign,
-    /// It broke the rules of the dialect, or cannot play this; the words are for whoever mends it.
+    /// It broke the rules of the dialect, or cannot play this. The text is for its author.
     Wrong(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_closest_names_come_first() {
+        let option = EngineOption { name: "hsah".to_owned(), value: None };
+        let known = ["Clear Hash", "Threads", "Hash", "Ponder", "MultiPV", "Skill Level"];
+        let DialectEvent::Wrong(said) = option.unknown(known) else { panic!("it is known") };
+        assert!(said.starts_with("expected an option of the program, such as Hash, "), "{said}");
+        assert!(said.ends_with("got \"hsah\""), "{said}");
+        assert_eq!(edit_distance("kitten", "sitting"), 3);
+        assert_eq!(edit_distance("", "abc"), 3);
+    }
 }

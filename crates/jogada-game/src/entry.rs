@@ -5,7 +5,7 @@ use jogada_picture::Skin;
 use jogada_search::{AnyEngine, First, Level, Levelled, Random, Score};
 use jogada_text::{Message, Texts};
 
-use crate::{DialectSpec, Harness, MatchFormat, TEXTS, Tool};
+use crate::{DialectSpec, Harness, MatchFormat, Starter, TEXTS, Tool, assignment::Assignment};
 
 /// A game, with all that belongs to it. Game crates export one; the registry is a list of them.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +26,10 @@ pub struct Entry {
     pub dialects: &'static [DialectSpec],
     /// What lets files that were written to its assignment play unchanged.
     pub harnesses: &'static [Harness],
+    /// The file that a student begins its assignment with, if it has one.
+    pub starter: Option<Starter>,
+    /// How hand-ins of its assignment are marked, if it has one.
+    pub assignment: Option<Assignment>,
     /// How its matches are written down elsewhere.
     pub sheets: &'static [MatchFormat],
     /// Its pieces, squares, marks and colours; [`Skin::STOCK`] if it has none of its own.

@@ -2,7 +2,8 @@
 //!
 //! An entry names the rules, the built-in players ([`Builtin`]), the commands that the game adds ([`Tool`]), the
 //! protocols that programs for it speak elsewhere ([`Dialect`]), the notations that its matches are written in
-//! ([`MatchFormat`]), and how a file that was written to its assignment plays unchanged ([`Harness`]).
+//! ([`MatchFormat`]), how a file that was written to its assignment plays unchanged
+//! ([`Harness`]), what such a file begins with ([`Starter`]), and how it is marked ([`assignment`]).
 //! Its [`Skin`] says what its pieces look like. Front ends iterate the list and name no game.
 //!
 //! ```
@@ -17,20 +18,25 @@
 //! ```
 #![warn(missing_docs)]
 
+pub mod assignment;
 mod dialect;
 mod entry;
 mod format;
 mod games;
 mod harness;
+mod starter;
 mod tool;
 
-pub use dialect::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
+pub use dialect::{Awaits, Dialect, DialectEvent, DialectSpec, EngineOption, MoveRequest};
 pub use entry::{Alias, Builtin, Entry};
-pub use format::{FinishedMatch, MatchFormat, TypedMatch};
+pub use format::{
+    FinishedMatch, MatchFormat, ReadMatches, TypedMatch, WrittenEnd, WrittenMatch, iso_date,
+};
 pub use games::Games;
-pub use harness::Harness;
+pub use harness::{Harness, archive_stem};
 /// What a game's pieces, squares and marks look like.
 pub use jogada_picture::Skin;
+pub use starter::Starter;
 pub use tool::{Exit, Files, Tool, ToolContext, ToolError, read_line};
 
 /// The crate that tools declare their arguments with, so that versions agree everywhere.

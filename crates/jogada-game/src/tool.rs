@@ -1,4 +1,4 @@
-//! A command that one game adds to the program, and the desk at which it works.
+//! A command that one game adds to the program, and the context in which it runs.
 //!
 //! Games do no IO: what a tool reads, writes and measures is handed to it, so that a test can hand it something else.
 
@@ -38,7 +38,7 @@ pub struct ToolContext<'a> {
     pub err: &'a mut dyn Write,
     /// The few files that a tool may keep.
     pub files: &'a dyn Files,
-    /// Time, and whether somebody has asked to stop.
+    /// The clock, and whether the tool has to stop.
     pub stop: Stop,
     /// The language of messages.
     pub lang: Lang,
@@ -72,7 +72,7 @@ pub trait Files {
     /// All of a file, or an error if it is longer than `max` bytes.
     fn read(&self, name: &str, max: usize) -> io::Result<Vec<u8>>;
 
-    /// Replaces a file whole: whoever looks sees the old one or the new one, whatever happens.
+    /// Replaces a file atomically: a reader sees the old file or the new one, also after a crash.
     fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()>;
 }
 

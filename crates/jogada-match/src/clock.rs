@@ -6,6 +6,8 @@ use jogada_core::Side;
 use jogada_text::{Lang, Message};
 use serde::{Deserialize, Serialize};
 
+use crate::TEXTS;
+
 /// How much time and work a player has. Nothing set means no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pace {
@@ -18,7 +20,7 @@ pub struct Pace {
     /// Added to the bank after each move.
     #[serde(default)]
     pub increment: Duration,
-    /// How much later than agreed an answer may be read: the machine's own delays are nobody's fault.
+    /// How much later than agreed an answer may be read: the machine's own delays are no player's fault.
     #[serde(default = "margin")]
     pub margin: Duration,
     /// Positions that an engine may visit a move: time that is the same on any machine.
@@ -67,11 +69,7 @@ impl FromStr for Pace {
 
     /// Reads `500ms`, `1s` (a move), `5m+3s` (a bank and an increment), `nodes=5000`.
     fn from_str(text: &str) -> Result<Pace, BadPace> {
-        let bad = || {
-            let (en, pt) =
-                ("a time like 1s, 5m+3s or nodes=5000", "um tempo como 1s, 5m+3s ou nodes=5000");
-            BadPace(Message::expected(en, pt, text))
-        };
+        let bad = || BadPace(TEXTS.message("bad-time").quoting("got", text));
         let trimmed = text.trim();
         if let Some(nodes) = trimmed.strip_prefix("nodes=") {
             let nodes = nodes.parse().ok().filter(|&nodes| nodes > 0).ok_or_else(bad)?;

@@ -1,4 +1,4 @@
-//! Anyone who answers, and anyone who watches.
+//! Players, who answer, and sinks, which watch.
 
 use std::{fmt, future::ready, pin::Pin, time::Duration};
 
@@ -74,9 +74,9 @@ pub enum Answer {
     Code(u32),
     /// Gives up.
     Resign,
-    /// Is gone; the words are for whoever mends it.
+    /// Is gone; the words are for its author.
     Crashed(String),
-    /// Message nothing in time.
+    /// Said nothing in time.
     Silent,
     /// Could not be asked, by no fault of its own: the machine lacks something. The match has no result.
     Unable(Message),
@@ -99,7 +99,7 @@ pub trait Player: Send {
     /// The player's turn.
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer>;
 
-    /// How long the last answer took, where the player knows better than whoever asked it: a bot's is taken where its last
+    /// How long the last answer took, where the player knows better than the referee: a bot's is taken where its last
     /// byte is read, and an engine's is its own work.
     fn took(&self) -> Option<Duration> {
         None
@@ -117,7 +117,7 @@ pub trait Player: Send {
     }
 }
 
-/// Anyone who watches a match.
+/// Watches a match.
 pub trait Sink {
     /// Something happened; the course already shows it.
     fn event(&mut self, event: &Event, course: &Course);

@@ -6,7 +6,7 @@ use jogada_core::{AnyGame, Cost, Fault, Seat, Seated};
 use jogada_record::{BadEvent, Course, End, Event, Ply, Record, Setup};
 use jogada_text::{Lang, Message};
 
-use crate::{Answer, Ask, Clock, Pace, Unable};
+use crate::{Answer, Ask, Clock, Pace, TEXTS, Unable};
 
 /// One game from start to end between seated players.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub struct Match {
     clock: Clock,
 }
 
-/// What somebody does.
+/// What a seat does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Action {
@@ -28,9 +28,9 @@ pub enum Action {
     Resign,
     /// Offers a draw, or takes the other side's offer.
     Draw,
-    /// Takes back so many plies.
+    /// Takes back this many plies.
     Takeback(u32),
-    /// Is gone; the words are for whoever mends it.
+    /// Is gone; the words are for its author.
     Crash(String),
     /// Says nothing until the time is over.
     Silence,
@@ -57,7 +57,7 @@ impl TryFrom<Answer> for Action {
 /// What now?
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
-    /// This seat is asked, and may take so long.
+    /// This seat is asked, and may take this long.
     ToMove(Seat, Option<Duration>),
     /// It is over.
     Over(End),
@@ -68,7 +68,7 @@ pub enum State {
 pub struct Refused(pub Message);
 
 /// What is kept of a player's words, in characters.
-const SAID_MAX: usize = 200;
+const SAID_MAX: usize = 500;
 
 impl Match {
     /// A match from its first position, which the setup's options and seed gave.
@@ -81,7 +81,7 @@ impl Match {
         Match { setup, course, clock: Clock::new(pace) }
     }
 
-    /// The same match with what is left of its time, for whoever kept that as well.
+    /// The same match with what is left of its time, where that was kept as well.
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Match {
         self.clock = clock;
@@ -130,10 +130,7 @@ impl Match {
             }
             Action::Draw => Event::OfferDraw { side: seat.side() },
             _ if self.course.to_move() != Some(seat) => {
-                return Err(Refused(Message::fixed(
-                    "it is not this seat's turn",
-                    "não é a vez deste lugar",
-                )));
+                return Err(Refused(TEXTS.message("not-to-move")));
             }
             Action::Crash(words) => self.fault(seat, Fault::Crashed, &words),
             Action::Silence => self.fault(seat, Fault::OutOfTime, ""),

@@ -73,7 +73,7 @@ fn mistakes_are_results_with_a_reason() {
 #[test]
 fn a_match_that_the_machine_cannot_carry_out_has_no_record() {
     let (mut game, seed) = new_match("1s");
-    let why = Message::fixed("no files left", "faltam arquivos");
+    let why = Message::as_it_is("no files left");
     let script = vec![Answer::Move("D0,0".into()), Answer::Unable(why.clone())];
     let (mut first, mut second) = (Script(script), Script(vec![]));
     let mut players: [&mut dyn Player; 2] = [&mut first, &mut second];

@@ -1,9 +1,9 @@
 //! Bots on their way: packed under the hash of their content, fetched once by every worker that needs them.
 
-use std::{collections::HashMap, fs, io, path::Path, sync::Arc};
+use std::{collections::HashMap, path::Path, sync::Arc};
 
 use jogada_arena::{PlayerLocation, TournamentSpec};
-use jogada_bot::{pack, unpack};
+use jogada_bot::Parcel;
 use jogada_game::Entry;
 use jogada_text::Message;
 use sha2::{Digest, Sha256};
@@ -35,19 +35,12 @@ fn send(part: PlayerLocation, parcels: &mut Parcels) -> Result<RemotePlayer, Mes
         PlayerLocation::Named(name) => return Ok(RemotePlayer::Named(name)),
         PlayerLocation::File(path, function) => (path, function),
     };
-    let bad = |why: Message| {
+    let Parcel { hash, file, is_folder, bytes } = Parcel::pack(&path).map_err(|bad| {
         let message = TEXTS.message("cannot-send").with("path", path.display().to_string());
-        message.with("message", why)
-    };
-    let refused = |error: io::Error| bad(Message::of_system(&error));
-    let real = path.canonicalize().map_err(refused)?;
-    let file = real.file_name().and_then(|name| name.to_str());
-    let file = file.ok_or_else(|| bad(TEXTS.message("name-not-text")))?.to_owned();
-    let packed = pack(&real).map_err(|error| bad(Message::as_it_is(error)))?;
-    let bytes = zstd::bulk::compress(&packed, 3).map_err(refused)?;
-    let hash = hash(&bytes);
-    parcels.entry(hash.clone()).or_insert_with(|| Arc::new(bytes));
-    Ok(RemotePlayer::Bot { hash, file, is_folder: real.is_dir(), function })
+        message.with("message", bad.message())
+    })?;
+    parcels.entry(hash.clone()).or_insert(bytes);
+    Ok(RemotePlayer::Bot { hash, file, is_folder, function })
 }
 
 /// Uploads what is not there yet.
@@ -75,59 +68,21 @@ pub(crate) async fn fetch(
         RemotePlayer::Named(name) => return Ok(name.clone()),
         RemotePlayer::Bot { hash, file, is_folder, function } => (hash, file, *is_folder, function),
     };
-    let is_plain =
-        |name: &str| !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\0']);
-    if !is_plain(file) || !is_plain(hash) {
-        return Err(format!("expected a file's name, got {file:?}"));
-    }
-    let home = folder.join(hash);
-    if !home.is_dir() {
+    let home = Parcel::home(folder, hash, file);
+    let home = home.map_err(|_| format!("expected a file's name, got {file:?}"))?;
+    if !home.exists() {
         let store = connection.bots().await?;
         let mut object = store.get(hash).await.map_err(|error| error.to_string())?;
         let mut bytes = Vec::new();
         object.read_to_end(&mut bytes).await.map_err(|error| error.to_string())?;
-        if self::hash(&bytes) != *hash {
-            return Err(format!("expected the bot {hash}, got another"));
-        }
-        let (folder, kept) = (folder.to_owned(), home.clone());
-        let inner = if is_folder { file.clone() } else { String::new() };
-        let keep = move || keep(&folder, &kept, &inner, &bytes);
-        let done = tokio::task::spawn_blocking(keep).await.map_err(|error| error.to_string())?;
+        let (hash, file, bytes) = (hash.clone(), file.clone(), Arc::new(bytes));
+        let (parcel, folder) = (Parcel { hash, file, is_folder, bytes }, folder.to_owned());
+        let unpack = move || parcel.unpack(&folder);
+        let done = tokio::task::spawn_blocking(unpack).await.map_err(|error| error.to_string())?;
         done.map_err(|error| error.to_string())?;
     }
-    let path = home.join(file).to_string_lossy().into_owned();
+    let path = home.to_string_lossy().into_owned();
     Ok(function.as_ref().map_or(path.clone(), |function| format!("{path}:{function}")))
-}
-
-/// Unpacks beside the place and moves it there, so that it appears whole. A folder's files go into a folder of its name.
-fn keep(folder: &Path, home: &Path, inner: &str, bytes: &[u8]) -> io::Result<()> {
-    /// As much as a submission may have.
-    const UNPACKED_MAX: usize = 1 << 30;
-    fs::create_dir_all(folder)?;
-    let packed = zstd::bulk::decompress(bytes, unpacked(bytes).min(UNPACKED_MAX))?;
-    let place = tempfile::Builder::new().prefix(".fetch-").tempdir_in(folder)?;
-    let inner = place.path().join(inner);
-    fs::create_dir_all(&inner)?;
-    unpack(&packed, &inner)?;
-    open(place.path())?;
-    match fs::rename(place.path(), home) {
-        Ok(()) => drop(place.keep()),
-        // Another thread was faster with the same bot.
-        Err(_) if home.is_dir() => {}
-        Err(error) => return Err(error),
-    }
-    Ok(())
-}
-
-/// Bots that root holds run as users of their own, who must get there.
-fn open(folder: &Path) -> io::Result<()> {
-    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-    fs::set_permissions(folder, mode)
-}
-
-fn unpacked(bytes: &[u8]) -> usize {
-    let size = zstd::zstd_safe::get_frame_content_size(bytes).ok().flatten().unwrap_or(0);
-    usize::try_from(size).unwrap_or(usize::MAX)
 }
 
 pub(crate) fn hash(bytes: &[u8]) -> String {

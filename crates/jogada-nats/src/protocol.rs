@@ -1,6 +1,6 @@
 //! The messages between a worker and the coordinator of a tournament: JSON, compressed.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use jogada_arena::{Job, PlayedMatch, TournamentSpec};
 use jogada_record::Event;
@@ -8,8 +8,6 @@ use jogada_text::{Lang, Message};
 use jogada_tournament::{Bout, MatchPlan};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
-
-use crate::TEXTS;
 
 /// From a worker to the coordinator. The names on the wire are older than those of the types.
 #[derive(Debug, Serialize, Deserialize)]
@@ -119,12 +117,8 @@ pub(crate) struct BoardUpdate {
 
 /// A message in every language, from a program that may be older and know fewer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Translations {
-    en: String,
-    pt: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    es: Option<String>,
-}
+#[serde(transparent)]
+pub(crate) struct Translations(BTreeMap<String, String>);
 
 /// A larger message is no message of ours, and would only fill the memory.
 const BYTES_MAX: usize = 256 << 20;
@@ -185,15 +179,16 @@ const MATCHES_MAX: usize = 1 << 20;
 
 impl From<&Message> for Translations {
     fn from(message: &Message) -> Translations {
-        let [en, pt, es] = [Lang::En, Lang::Pt, Lang::Es].map(|lang| message.say(lang));
-        Translations { en, pt, es: Some(es) }
+        let words = Lang::ALL.iter().map(|&lang| (lang.tag().to_owned(), message.say(lang)));
+        Translations(words.collect())
     }
 }
 
 impl From<Translations> for Message {
-    fn from(Translations { en, pt, es }: Translations) -> Message {
-        let es = es.unwrap_or_else(|| en.clone());
-        TEXTS.message("translated").with("en", en).with("pt", pt).with("es", es)
+    fn from(Translations(words): Translations) -> Message {
+        let known =
+            Lang::ALL.iter().filter_map(|&lang| Some((lang, words.get(lang.tag())?.as_str())));
+        Message::in_languages(known)
     }
 }
 
@@ -202,10 +197,12 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::TEXTS;
 
     #[test]
     fn workers_of_other_versions_understand_the_names_on_the_wire() {
-        let why = || Translations { en: "a".into(), pt: "b".into(), es: None };
+        let words = [("en", "a"), ("pt", "b")].map(|(tag, text)| (tag.to_owned(), text.to_owned()));
+        let why = || Translations(BTreeMap::from(words.clone()));
         let request =
             |request| serde_json::to_value(WorkerRequest { worker: "w", request }).unwrap();
         assert_eq!(request(Request::Spec), json!({ "worker": "w", "call": "terms" }));
@@ -236,7 +233,7 @@ mod tests {
         let message = TEXTS.message("bad-priority").quoting("got", "x");
         let sent = encode(&Translations::from(&message));
         let came = Message::from(decode::<Translations>(&sent).unwrap());
-        for lang in [Lang::En, Lang::Pt, Lang::Es] {
+        for &lang in Lang::ALL {
             assert_eq!(came.say(lang), message.say(lang));
         }
         let old: Translations = serde_json::from_value(json!({ "en": "a", "pt": "b" })).unwrap();

@@ -147,7 +147,7 @@ impl JobQueue {
             bots::upload(&shared.connection, &shared.parcels).await?;
             purge(&shared).await?;
             let requests =
-                shared.connection.client.subscribe(format!("jogada.desk.{}", shared.key)).await;
+                shared.connection.client.subscribe(format!("jogada.context.{}", shared.key)).await;
             requests.map_err(|error| error.to_string())
         });
         let requests = requests.map_err(failed)?;

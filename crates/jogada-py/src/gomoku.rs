@@ -5,7 +5,7 @@ use jogada_core::Side;
 use jogada_text::Lang;
 use pyo3::prelude::*;
 
-use crate::{TEXTS, args, desk, lang::refused, squares::Alphabet};
+use crate::{TEXTS, args, context, lang::refused, squares::Alphabet};
 
 static STONES: Alphabet<3> = Alphabet::new([' ', 'p', 'b']);
 
@@ -134,7 +134,7 @@ fn gomoku_analise(board: &Bound<'_, PyAny>) -> PyResult<String> {
 fn gomoku_jogar(py: Python<'_>, size: &Bound<'_, PyAny>, chance: u64) -> PyResult<String> {
     let size = args::int("tamanho_tabuleiro", size, 5..=20)?;
     let words = ["jogar".to_owned(), size.to_string()];
-    Ok(desk::run(py, &::gomoku::ENTRY, &words, chance)?.trim().to_owned())
+    Ok(context::run(py, &::gomoku::ENTRY, &words, chance)?.trim().to_owned())
 }
 
 fn read_board(given: &Bound<'_, PyAny>) -> PyResult<AssignmentBoard> {

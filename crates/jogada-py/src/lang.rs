@@ -1,4 +1,5 @@
-//! The language of errors and of what is told of matches: what `jogada.idioma` was told, else `JOGADA_LANG`, else Portuguese.
+//! The language of errors and of messages about matches: the one set by `jogada.idioma`, else `JOGADA_LANG`, else
+//! Portuguese.
 //!
 //! Portuguese is the language of the assignments, so that the machine's locale does not matter. What an assignment
 //! prescribes word by word is in Portuguese whatever is chosen here.

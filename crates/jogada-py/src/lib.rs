@@ -1,14 +1,14 @@
 //! The compiled half of the Python package `jogada`: what its modules of Python call, with every argument checked.
 //!
-//! In reading order: `lang` is the language of messages; `args` reads what Python sends and refuses it by name, `work` thinks without the interpreter's
-//! lock until Ctrl-C is pressed, `desk` lends a game's tool Python's own streams, and `squares` reads boards
-//! that are lists; then one file for each game's assignment,
-//! `arena` for all games at once, and `envs` for programs that learn.
+//! In reading order: `lang` is the language of messages; `args` reads what Python sends and refuses it by name, `work`
+//! thinks without the interpreter's lock until Ctrl-C is pressed, `context` runs a game's tool with Python's own streams,
+//! and `squares` reads boards that are lists; then one file for each game's assignment, `arena` for all games at once,
+//! and `envs` for programs that learn.
 
 mod arena;
 mod args;
 mod chess;
-mod desk;
+mod context;
 mod dominoes;
 mod envs;
 mod gomoku;

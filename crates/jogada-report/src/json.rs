@@ -34,7 +34,7 @@ pub fn standings_json(paper: &Paper<'_>) -> Value {
         let said = note.message(paper.entrants);
         said.say(paper.lang).to_owned()
     });
-    json!({
+    let mut json = json!({
         "title": paper.title,
         "game": paper.game,
         "format": paper.format.say(paper.lang),
@@ -43,10 +43,13 @@ pub fn standings_json(paper: &Paper<'_>) -> Value {
         "games": { "played": paper.games_played(), "total": paper.games_total },
         "standings": lines.collect::<Vec<Value>>(),
         "duels": duels.collect::<Vec<Value>>(),
-        "bracket": bracket_json(paper),
         "notes": notes.collect::<Vec<String>>(),
         "repeats": paper.repeats,
-    })
+    });
+    if let Some(bracket) = bracket_json(paper) {
+        json["bracket"] = bracket;
+    }
+    json
 }
 
 fn line_json(paper: &Paper<'_>, line: &StandingsLine, ratings: &Ratings) -> Value {

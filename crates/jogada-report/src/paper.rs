@@ -1,4 +1,4 @@
-//! What is told of a tournament.
+//! What a report says of a tournament.
 
 use jogada_picture::Skin;
 use jogada_record::{Course, Reason};
@@ -7,7 +7,7 @@ use jogada_tournament::{Bracket, Entrant, MatchResult, Standings};
 
 use crate::TEXTS;
 
-/// All that is told of a tournament, in the middle or at the end. What is not known stays empty.
+/// All that a report says of a tournament, in the middle or at the end. What is not known stays empty.
 #[derive(Clone, Debug)]
 pub struct Paper<'a> {
     /// The language of everything.
@@ -38,7 +38,7 @@ pub struct Paper<'a> {
     pub is_over: bool,
     /// Whether the typed seed alone decides all chance.
     pub is_open: bool,
-    /// The games that have ended, in the order in which their story is told.
+    /// The games that have ended, in the order in which the report lists them.
     pub games: &'a [GameLine<'a>],
     /// The ids of bouts that were played again after the tournament was resumed.
     pub repeats: &'a [String],

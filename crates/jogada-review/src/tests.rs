@@ -49,7 +49,7 @@ fn what_is_proved_is_judged_exactly() {
     assert_eq!(review.plies[1].verdict, Verdict::Best);
 }
 
-/// Another four in a row wins at once; a move elsewhere is told what that came to, though the engine names only the win.
+/// Another four in a row wins at once. A move elsewhere gets a score too, though the engine names only the win.
 #[test]
 fn a_win_that_was_overlooked_is_seen() {
     let moves = "d4 a1 d5 a2 d6 h8 d7 h1 f2";

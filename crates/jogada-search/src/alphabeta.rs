@@ -7,34 +7,40 @@ use crate::{
     table::Table, won_in,
 };
 
-/// What a search must know of a game beyond its rules.
-pub trait Plays: Perfect {
-    /// How good an unfinished position is for the side to move; far from ±[`WIN`].
-    fn value(&self) -> Score;
+/// What a search needs of a game beyond its rules.
+pub trait Searchable: Perfect {
+    /// The static evaluation of an unfinished position for the side to move, far from ±[`WIN`].
+    fn static_eval(&self) -> Score;
 
-    /// A number that equal positions share and different ones almost never do.
+    /// A hash of the position.
     fn key(&self) -> u64;
 
-    /// How early to try a move: greater first.
+    /// The place of a move in the order: greater ranks first.
     fn rank(&self, m: Self::Move) -> i32 {
         let _ = m;
         0
     }
 }
 
-/// The generic search. It keeps its table from one move to the next.
+/// Alpha-beta search for any game. It keeps its table from one move to the next.
 #[derive(Debug)]
-pub struct AlphaBeta<G: Plays> {
+pub struct AlphaBeta<G: Searchable> {
     table: Table<G::Move>,
 }
 
-impl<G: Plays> AlphaBeta<G> {
-    /// A search with room for 2^`bits` positions.
+impl<G: Searchable> AlphaBeta<G> {
+    /// A search with a table of 2^`bits` positions.
     pub fn new(bits: u32) -> AlphaBeta<G> {
         AlphaBeta { table: Table::new(bits) }
     }
 
-    fn deepen(&mut self, pos: &G, limit: Limit, stop: &Stop, every: bool) -> Thought<G::Move> {
+    fn iterative_deepening(
+        &mut self,
+        pos: &G,
+        limit: Limit,
+        stop: &Stop,
+        every: bool,
+    ) -> Thought<G::Move> {
         let mut moves = pos.legal_moves();
         moves.sort_by_key(|&m| std::cmp::Reverse(pos.rank(m)));
         let mut search =
@@ -70,32 +76,32 @@ impl<G: Plays> AlphaBeta<G> {
     }
 }
 
-impl<G: Plays> Engine<G> for AlphaBeta<G> {
+impl<G: Searchable> Engine<G> for AlphaBeta<G> {
     fn think(&mut self, view: &G, limit: Limit, stop: &Stop) -> Thought<G::Move> {
-        self.deepen(view, limit, stop, false)
+        self.iterative_deepening(view, limit, stop, false)
     }
 
     fn weigh(&mut self, view: &G, limit: Limit, stop: &Stop) -> Thought<G::Move> {
-        self.deepen(view, limit, stop, true)
+        self.iterative_deepening(view, limit, stop, true)
     }
 }
 
-struct Search<'a, G: Plays> {
+struct Search<'a, G: Searchable> {
     table: &'a mut Table<G::Move>,
     budget: Budget<'a>,
-    /// Move lists to use again, so that a node allocates nothing.
+    /// Move lists to reuse, so that a node allocates nothing.
     lists: Vec<Vec<G::Move>>,
 }
 
-/// The scores between which the true one matters.
+/// The alpha-beta window.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: Score,
     beta: Score,
 }
 
-impl<G: Plays> Search<'_, G> {
-    /// Scores the root moves to this depth and sorts them. False if it had to stop; the first depth always finishes.
+impl<G: Searchable> Search<'_, G> {
+    /// Scores the root moves to this depth and sorts them. False if the budget was spent; the first depth always finishes.
     fn root(&mut self, pos: &G, order: &mut [Scored<G::Move>], depth: u32, every: bool) -> bool {
         let Turn::ToMove(seat) = pos.turn() else { return false };
         let mut alpha = -WIN;
@@ -116,7 +122,7 @@ impl<G: Plays> Search<'_, G> {
                 return false;
             }
             order[i].score = score;
-            // Within a narrow window only a bound is known of the others, so only a loss is certain of them.
+            // A null window gives only a bound, so only a loss is certain.
             order[i].proved = is_decided(score) && (every || score > alpha || score < 0);
             alpha = alpha.max(score);
         }
@@ -124,7 +130,7 @@ impl<G: Plays> Search<'_, G> {
         true
     }
 
-    /// The score of a move for the side that makes it. `scout` first tries to show that it is no better than alpha.
+    /// The score of a move for the side that makes it. With `scout` a null-window search comes first.
     #[allow(clippy::too_many_arguments, reason = "one node's worth of context")]
     fn child(
         &mut self,
@@ -148,7 +154,7 @@ impl<G: Plays> Search<'_, G> {
         self.node(&next, side, depth - 1, ply + 1, window)
     }
 
-    /// The score of a position for `side`, which need not be the one to move.
+    /// The score of a position for `side`, which need not be the side to move.
     fn node(&mut self, pos: &G, side: Side, depth: u32, ply: u32, window: Window) -> Score {
         let mut moves = self.lists.pop().unwrap_or_default();
         moves.clear();
@@ -179,7 +185,7 @@ impl<G: Plays> Search<'_, G> {
             return 0;
         }
         if depth == 0 {
-            return pos.value();
+            return pos.static_eval();
         }
         let key = pos.key();
         let mut first = None;
@@ -220,7 +226,7 @@ impl<G: Plays> Search<'_, G> {
         best
     }
 
-    /// The line that the table remembers after a root move.
+    /// The principal variation after a root move, from the table.
     fn line(&self, pos: &G, first: G::Move, depth: u32) -> Vec<G::Move> {
         let mut pos = pos.clone();
         let mut line = vec![first];
@@ -245,7 +251,7 @@ fn ended(outcome: Outcome, side: Side, ply: u32) -> Score {
     }
 }
 
-/// A decided score counts plies from the root; the table's count from their own position.
+/// A win counts plies from the root; in the table, from the position.
 fn to_table(score: Score, ply: u32) -> Score {
     if is_decided(score) { score + score.signum() * ply as Score } else { score }
 }

@@ -1,4 +1,4 @@
-//! An engine outside its type: moves are codes.
+//! Type-erased engines: moves are codes.
 
 use std::marker::PhantomData;
 
@@ -6,24 +6,24 @@ use jogada_core::{Draw, Seated};
 
 use crate::{Engine, Level, Limit, Stop, Thought};
 
-/// An engine for one game, outside its type.
+/// An engine for one game, without its type.
 pub trait AnyEngine: Send {
     /// Chooses a move for the seat, which is to move.
     fn think(&mut self, at: Seated<'_>, limit: Limit, stop: &Stop) -> Thought<u32>;
 
-    /// The same with a true score for every legal move.
+    /// The same with an exact score for every legal move.
     fn weigh(&mut self, at: Seated<'_>, limit: Limit, stop: &Stop) -> Thought<u32> {
         self.think(at, limit, stop)
     }
 
-    /// The move of a level that the engine plays in a way of its own.
+    /// The move of a level that the engine plays in its own way.
     fn at_level(&mut self, at: Seated<'_>, level: Level) -> Option<Thought<u32>> {
         let _ = (at, level);
         None
     }
 }
 
-/// Takes an engine's type away.
+/// Erases an engine's type.
 pub fn erase<G: Draw>(engine: impl Engine<G> + 'static) -> Box<dyn AnyEngine> {
     Box::new(Erased(engine, PhantomData))
 }

@@ -1,35 +1,35 @@
-//! How long a think may take: what was agreed, and the count against it.
+//! Limits of a search, and the budget that counts against them.
 
 use std::time::Duration;
 
 use jogada_core::Stop;
 
-/// What one think may cost. Whatever is reached first ends it; nothing set means until stopped.
+/// The limits of one search. The first to be reached ends it; without any it runs until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limit {
-    /// Time since the think began.
+    /// Time since the search began.
     pub time: Option<Duration>,
-    /// Positions visited.
+    /// Nodes.
     pub nodes: Option<u64>,
-    /// Full plies ahead.
+    /// Depth in plies.
     pub depth: Option<u32>,
 }
 
 impl Limit {
-    /// Until stopped, or until everything is known.
+    /// No limit: until stopped, or until the result is proved.
     pub const NONE: Limit = Limit { time: None, nodes: None, depth: None };
 
-    /// So much time.
+    /// A limit of time.
     pub const fn time(time: Duration) -> Limit {
         Limit { time: Some(time), ..Limit::NONE }
     }
 
-    /// So many positions: the same answer on any machine.
+    /// A limit of nodes: the same result on any machine.
     pub const fn nodes(nodes: u64) -> Limit {
         Limit { nodes: Some(nodes), ..Limit::NONE }
     }
 
-    /// So many plies: the same answer on any machine.
+    /// A limit of depth: the same result on any machine.
     pub const fn depth(depth: u32) -> Limit {
         Limit { depth: Some(depth), ..Limit::NONE }
     }
@@ -50,7 +50,7 @@ impl Limit {
     }
 }
 
-/// A limit being used up.
+/// A limit as a search uses it up.
 #[derive(Clone, Debug)]
 pub struct Budget<'a> {
     limit: Limit,
@@ -60,43 +60,43 @@ pub struct Budget<'a> {
     spent: bool,
 }
 
-/// How many nodes may pass between two looks at the clock: some tens of microseconds.
-const NODES_PER_LOOK: u64 = 256;
+/// Nodes between two checks of the clock: some tens of microseconds.
+const NODES_PER_CHECK: u64 = 256;
 
 impl<'a> Budget<'a> {
-    /// Begins to count now.
+    /// Starts the clock.
     pub fn new(limit: Limit, stop: &'a Stop) -> Budget<'a> {
         Budget { limit, stop, began: stop.now(), nodes: 0, spent: false }
     }
 
-    /// Counts one position. True when it is time to come to an end; it stays true.
+    /// Counts a node. True once the search must end, and from then on.
     #[inline]
     pub fn visit(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_PER_LOOK)
+        if self.nodes.is_multiple_of(NODES_PER_CHECK)
             || self.limit.nodes.is_some_and(|most| self.nodes >= most)
         {
-            self.look();
+            self.check();
         }
         self.spent
     }
 
-    /// Counts many positions at once, where counting each would cost as much as visiting it.
+    /// Counts several nodes at once, where counting each would cost as much as visiting it.
     #[inline]
     pub fn spend(&mut self, nodes: u64) -> bool {
-        let looks = self.nodes / NODES_PER_LOOK;
+        let looks = self.nodes / NODES_PER_CHECK;
         self.nodes += nodes;
-        if self.nodes / NODES_PER_LOOK > looks
+        if self.nodes / NODES_PER_CHECK > looks
             || self.limit.nodes.is_some_and(|most| self.nodes >= most)
         {
-            self.look();
+            self.check();
         }
         self.spent
     }
 
-    /// Asks flag, clock and count now.
+    /// Checks flag, clock and node count now.
     #[cold]
-    pub fn look(&mut self) -> bool {
+    pub fn check(&mut self) -> bool {
         self.spent = self.spent
             || self.stop.is_raised()
             || self.limit.nodes.is_some_and(|most| self.nodes >= most)
@@ -104,13 +104,13 @@ impl<'a> Budget<'a> {
         self.spent
     }
 
-    /// Is it used up?
+    /// Must the search end?
     #[inline]
     pub fn is_spent(&self) -> bool {
         self.spent
     }
 
-    /// Positions counted so far.
+    /// Nodes counted so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -120,7 +120,7 @@ impl<'a> Budget<'a> {
         self.limit.depth.unwrap_or(u32::MAX)
     }
 
-    /// Time since the think began.
+    /// Time since the search began.
     pub fn elapsed(&self) -> Duration {
         self.stop.now().saturating_sub(self.began)
     }
@@ -153,7 +153,7 @@ mod tests {
         assert!(budget.spend(1));
         let mut free = Budget::new(Limit::NONE, &stop);
         stop.raise();
-        assert!(!free.spend(NODES_PER_LOOK - 1));
+        assert!(!free.spend(NODES_PER_CHECK - 1));
         assert!(free.spend(1));
     }
 
@@ -161,8 +161,8 @@ mod tests {
     fn a_raised_stop_is_seen_soon() {
         let stop = Stop::never();
         let mut budget = Budget::new(Limit::NONE, &stop);
-        assert!(!budget.look());
+        assert!(!budget.check());
         stop.raise();
-        assert!((0..NODES_PER_LOOK).any(|_| budget.visit()));
+        assert!((0..NODES_PER_CHECK).any(|_| budget.visit()));
     }
 }

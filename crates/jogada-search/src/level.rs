@@ -1,4 +1,4 @@
-//! Engines weaker on purpose: level 1 a child can beat, level 10 is all an engine has.
+//! Levels of play: engines weaker on purpose. A child can beat level 1; level 10 is the engine's full strength.
 
 use std::fmt;
 
@@ -11,13 +11,13 @@ use crate::{AnyEngine, Limit, Stop, TEXTS, Thought};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// Positions that levels 1 to 9 may visit a move.
+/// The nodes of a move at levels 1 to 9.
 const NODES: [u64; 9] = [20, 60, 200, 600, 2_000, 6_000, 20_000, 60_000, 200_000];
-/// Moves of a hundred that levels 1 to 9 choose blindly.
+/// The percentage of random moves at levels 1 to 9.
 const BLIND_PERCENT: [u32; 9] = [50, 35, 25, 16, 10, 5, 2, 0, 0];
 
 impl Level {
-    /// All that the engine has.
+    /// The engine's full strength.
     pub const MAX: Level = Level(10);
 
     /// The level of this number.
@@ -34,7 +34,7 @@ impl Level {
         self.0
     }
 
-    /// What a move may cost at this level.
+    /// The limit of a move at this level.
     pub fn limit(self) -> Limit {
         NODES.get(usize::from(self.0) - 1).map_or(Limit::NONE, |&nodes| Limit::nodes(nodes))
     }
@@ -50,7 +50,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// An engine held to a level: it sees less, and sometimes it does not look at all.
+/// An engine at a level: it searches less, and sometimes plays a random move.
 #[allow(missing_debug_implementations, reason = "engines need not be printable")]
 pub struct Levelled {
     engine: Box<dyn AnyEngine>,

@@ -1,21 +1,21 @@
-//! Monte-Carlo tree search (UCT) for any perfect game: it needs nothing but the rules.
+//! Monte-Carlo tree search (UCT) for any perfect game, from its rules alone.
 
 use jogada_core::{Outcome, Perfect, Playout, Rng, Seed, Side, Turn};
 
 use crate::{Budget, Engine, Limit, Score, Scored, Stop, Thought, lost_in, won_in};
 
-/// The search, with the way it plays positions out.
+/// The search and its play-outs.
 #[derive(Debug)]
 pub struct Mcts<G: Perfect> {
     rng: Rng,
     playout: fn(&mut G, &mut Rng) -> Playout,
 }
 
-/// How much an untried move attracts; √2 in theory, less when play-outs are telling.
-const CURIOSITY: f64 = 0.9;
-/// A tree of this many nodes is no longer grown.
+/// The exploration constant of UCT; √2 in theory, less when play-outs are informative.
+const EXPLORATION: f64 = 0.9;
+/// The greatest size of the tree.
 const NODES_MAX: usize = 2_000_000;
-/// A side that always wins is worth this many points.
+/// The score of a side that always wins.
 const SCALE: f64 = 1000.0;
 
 impl<G: Perfect> Mcts<G> {
@@ -37,7 +37,7 @@ struct Node<M> {
     visits: f64,
     points: f64,
     children: Vec<usize>,
-    /// The result with best play, for the mover, when it is certain: 1 won, 0 lost.
+    /// The result with best play for the mover, once it is proved: true for a win.
     proved: Option<bool>,
     expanded: bool,
 }
@@ -73,7 +73,7 @@ impl<G: Perfect> Engine<G> for Mcts<G> {
         let mut budget = Budget::new(limit, stop);
         let mut tree = Tree { nodes: vec![Node::new(None, seat.side().other())], engine: self };
         loop {
-            tree.grow(view.clone());
+            tree.iterate(view.clone());
             if budget.visit() || tree.nodes[0].proved.is_some() || tree.nodes.len() > NODES_MAX {
                 break;
             }
@@ -88,24 +88,24 @@ struct Tree<'a, G: Perfect> {
 }
 
 impl<G: Perfect> Tree<'_, G> {
-    /// One walk from the root to a new leaf, a play-out, and the way back.
-    fn grow(&mut self, mut pos: G) {
-        let mut way = vec![0];
+    /// One iteration: selection, expansion, play-out and backpropagation.
+    fn iterate(&mut self, mut pos: G) {
+        let mut path = vec![0];
         loop {
-            let at = *way.last().expect("a walk begins at the root");
+            let at = *path.last().expect("a walk begins at the root");
             if !self.nodes[at].expanded {
                 self.expand(at, &pos);
                 break;
             }
-            let Some(next) = self.pick(at) else { break };
+            let Some(next) = self.select(at) else { break };
             pos.play_unchecked(self.nodes[next].m.expect("only the root has no move"));
-            way.push(next);
+            path.push(next);
         }
         let outcome = match pos.turn() {
             Turn::Over(outcome) => outcome,
             Turn::ToMove(_) => (self.engine.playout)(&mut pos, &mut self.engine.rng).outcome,
         };
-        self.count(&way, outcome);
+        self.backpropagate(&path, outcome);
     }
 
     fn expand(&mut self, at: usize, pos: &G) {
@@ -125,22 +125,22 @@ impl<G: Perfect> Tree<'_, G> {
         }
     }
 
-    /// The child to visit: the best upper confidence bound among those that are not settled.
-    fn pick(&self, at: usize) -> Option<usize> {
+    /// The child with the best upper confidence bound among those that are not proved.
+    fn select(&self, at: usize) -> Option<usize> {
         let log = self.nodes[at].visits.max(1.0).ln();
         let bound = |&child: &usize| {
             let node = &self.nodes[child];
             match node.proved {
                 Some(_) => f64::MIN,
                 None if node.visits == 0.0 => f64::MAX,
-                None => node.mean() + CURIOSITY * (log / node.visits).sqrt(),
+                None => node.mean() + EXPLORATION * (log / node.visits).sqrt(),
             }
         };
         self.nodes[at].children.iter().copied().max_by(|a, b| bound(a).total_cmp(&bound(b)))
     }
 
-    fn count(&mut self, way: &[usize], outcome: Outcome) {
-        for &at in way.iter().rev() {
+    fn backpropagate(&mut self, path: &[usize], outcome: Outcome) {
+        for &at in path.iter().rev() {
             self.settle(at);
             let node = &mut self.nodes[at];
             node.visits += 1.0;
@@ -165,7 +165,7 @@ impl<G: Perfect> Tree<'_, G> {
     }
 
     fn thought(&self, nodes: u64) -> Thought<G::Move> {
-        // Visits are the steadier measure; a proof beats both.
+        // Visits are the more robust measure; a proof beats both.
         let worth = |at: usize| match self.nodes[at].proved {
             Some(true) => f64::MAX,
             Some(false) => f64::MIN,
@@ -190,14 +190,14 @@ impl<G: Perfect> Tree<'_, G> {
         }
     }
 
-    /// The moves that were tried most, from a root move on.
+    /// The most visited moves, from a root move on.
     fn line(&self, first: usize) -> Vec<G::Move> {
         let tried = |&child: &usize| {
             (self.nodes[child].proved == Some(true), self.nodes[child].visits as u64)
         };
         let next = |&at: &usize| self.nodes[at].children.iter().copied().max_by_key(tried);
-        let way = std::iter::successors(Some(first), next);
-        way.take_while(|&at| at == first || self.nodes[at].visits > 0.0)
+        let path = std::iter::successors(Some(first), next);
+        path.take_while(|&at| at == first || self.nodes[at].visits > 0.0)
             .filter_map(|at| self.nodes[at].m)
             .collect()
     }

@@ -1,7 +1,7 @@
-//! Memory in pages of two megabytes where the system has them, in which the processor finds its way much faster.
+//! Memory in pages of two megabytes where the system has them, which saves the processor many address translations.
 #![cfg_attr(target_os = "linux", allow(unsafe_code))]
 
-/// So many values, all alike, in large pages if possible.
+/// `count` equal values, in large pages if possible.
 pub fn filled<T: Clone>(count: usize, value: T) -> Vec<T> {
     let mut room = with_room(count);
     room.resize(count, value);

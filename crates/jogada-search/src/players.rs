@@ -1,4 +1,4 @@
-//! Built-in players that do not look ahead: they know any game.
+//! Built-in players for any game, which do not look ahead.
 
 use jogada_core::{Perfect, Rng, Seated, Seed};
 
@@ -9,7 +9,7 @@ use crate::{AnyEngine, Engine, Limit, Score, Scored, Stop, Thought};
 pub struct Random(Rng);
 
 impl Random {
-    /// One with its own chance.
+    /// A player with its own random numbers.
     pub fn new(seed: Seed) -> Random {
         Random(seed.rng())
     }
@@ -33,7 +33,7 @@ impl AnyEngine for First {
     }
 }
 
-/// The move that is worth most at once; one of the best by chance if several are.
+/// The move of the greatest immediate value; one of the best by chance.
 #[derive(Debug)]
 pub struct Greedy<G: Perfect> {
     worth: fn(&G, G::Move) -> Score,
@@ -41,7 +41,7 @@ pub struct Greedy<G: Perfect> {
 }
 
 impl<G: Perfect> Greedy<G> {
-    /// One that measures a move by `worth`.
+    /// A player that values a move by `worth`.
     pub fn new(worth: fn(&G, G::Move) -> Score, seed: Seed) -> Greedy<G> {
         Greedy { worth, rng: seed.rng() }
     }

@@ -2,7 +2,7 @@
 
 use crate::{Bound, Score};
 
-/// What is known of one position.
+/// An entry of the table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slot<M> {
     key: u64,
@@ -10,13 +10,13 @@ pub(crate) struct Slot<M> {
     pub(crate) m: Option<M>,
     /// Its score, counted from this position.
     pub(crate) score: Score,
-    /// Plies that were searched below it.
+    /// The depth of its search.
     pub(crate) depth: u32,
-    /// What the score means.
+    /// How the score relates to the true one.
     pub(crate) bound: Bound,
 }
 
-/// A fixed number of slots; a deeper or newer finding takes the place of an older one.
+/// A direct-mapped table; a deeper or newer entry replaces an older one.
 #[derive(Clone, Debug)]
 pub(crate) struct Table<M> {
     slots: Vec<Option<Slot<M>>>,
@@ -28,12 +28,12 @@ impl<M: Copy> Table<M> {
         Table { slots: vec![None; 1 << bits] }
     }
 
-    /// What is known of the position with this key.
+    /// The entry of the position with this key.
     pub(crate) fn get(&self, key: u64) -> Option<&Slot<M>> {
         self.slots[self.index(key)].as_ref().filter(|slot| slot.key == key)
     }
 
-    /// Keeps a finding, unless a deeper one of the same position is there.
+    /// Stores an entry, unless a deeper one of the same position is there.
     pub(crate) fn put(&mut self, key: u64, m: Option<M>, score: Score, depth: u32, bound: Bound) {
         let index = self.index(key);
         let slot = &mut self.slots[index];

@@ -1,23 +1,23 @@
-//! What an engine is, and what comes out of it.
+//! Engines and the results of their searches.
 
 use jogada_core::Game;
 
 use crate::{Level, Limit, Stop};
 
-/// How good a position or move is for the side to move, in the game's own unit.
+/// The value of a position or move for the side to move, in the game's own unit.
 ///
-/// Beyond ±([`WIN`] − 10 000) it is a result that was seen: `WIN` less the plies to it.
+/// Beyond ±([`WIN`] − 10 000) it is a forced result: `WIN` less the plies to it.
 pub type Score = i32;
 
-/// The score of having won.
+/// The score of a win.
 pub const WIN: Score = 1_000_000;
 
-/// The score of a win in so many plies: sooner is better.
+/// The score of a win in `plies` plies: sooner is better.
 pub const fn won_in(plies: u32) -> Score {
     WIN - plies as Score
 }
 
-/// The score of a loss in so many plies: later is better.
+/// The score of a loss in `plies` plies: later is better.
 pub const fn lost_in(plies: u32) -> Score {
     -won_in(plies)
 }
@@ -27,7 +27,7 @@ pub const fn is_decided(score: Score) -> bool {
     score.abs() > WIN - 10_000
 }
 
-/// A score for people: a number, or a result that was seen; a star for what is certain.
+/// A score for people: a number, or a forced result; a star marks a proof.
 pub fn worth(score: Score, proved: bool) -> String {
     let star = if proved { "*" } else { "" };
     match score {
@@ -36,48 +36,48 @@ pub fn worth(score: Score, proved: bool) -> String {
     }
 }
 
-/// Code that thinks about one game, linked in. It is given a view and nothing else.
+/// A player of one game that is linked in. It is given a view and nothing else.
 pub trait Engine<G: Game>: Send {
     /// Chooses a move. The view is of a seat that is to move.
     fn think(&mut self, view: &G::View, limit: Limit, stop: &Stop) -> Thought<G::Move>;
 
-    /// The same with a true score for every legal move, for hints and reviews; it costs more.
+    /// The same with an exact score for every legal move, for hints and reviews; it costs more.
     fn weigh(&mut self, view: &G::View, limit: Limit, stop: &Stop) -> Thought<G::Move> {
         self.think(view, limit, stop)
     }
 
-    /// The move of a level that this engine plays in a way of its own; nothing where it only sees less.
+    /// The move of a level that this engine plays in its own way; `None` where the level only limits its search.
     fn at_level(&mut self, view: &G::View, level: Level) -> Option<Thought<G::Move>> {
         let _ = (view, level);
         None
     }
 }
 
-/// What an engine found. Hints, overlays and reviews read only this.
+/// The result of a search. Hints, overlays and reviews read only this.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought<M> {
     /// The chosen move.
     pub best: M,
-    /// Root moves with their scores, best first; all of them after [`Engine::weigh`], perhaps fewer after a plain think.
+    /// Root moves with their scores, best first; all of them after [`Engine::weigh`], perhaps fewer after [`Engine::think`].
     pub scores: Vec<Scored<M>>,
-    /// What the engine expects, from the chosen move on.
+    /// The principal variation, from the chosen move on.
     pub line: Vec<M>,
-    /// Positions visited.
+    /// Nodes searched.
     pub nodes: u64,
-    /// Plies looked ahead in full.
+    /// The depth of the search in plies.
     pub depth: u32,
-    /// Is the chosen move's score certain?
+    /// Is the score of the chosen move proved?
     pub proved: bool,
 }
 
-/// A root move and what it is worth to the side to move.
+/// A root move and its score for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scored<M> {
     /// The move.
     pub m: M,
-    /// Its worth.
+    /// Its score.
     pub score: Score,
-    /// Is that certain?
+    /// Is the score proved?
     pub proved: bool,
 }
 
@@ -87,12 +87,12 @@ impl<M: Copy> Thought<M> {
         Thought { best, scores: Vec::new(), line: vec![best], nodes: 1, depth: 0, proved: false }
     }
 
-    /// The score of the chosen move, where the engine gave one.
+    /// The score of the chosen move, if the engine gave one.
     pub fn score(&self) -> Option<Score> {
         self.scores.first().map(|scored| scored.score)
     }
 
-    /// The same thought about moves in another form.
+    /// The same thought with its moves in another form.
     pub fn map<N>(&self, f: impl Fn(M) -> N) -> Thought<N> {
         Thought {
             best: f(self.best),

@@ -3,7 +3,9 @@
 
 use dominoes::Dominoes;
 use jogada_core::{Game, Seated, Seed, Side, Turn, Viewer};
-use jogada_search::{AlphaBeta, Engine, Guesses, Limit, Mcts, Stop, Thought, is_decided};
+use jogada_search::{
+    AlphaBeta, DeterminizedSearch, Engine, Limit, Mcts, Stop, Thought, is_decided,
+};
 use queens::Queens;
 
 fn small(number: u64) -> Queens {
@@ -113,8 +115,11 @@ fn guesses_find_the_tile_that_wins_at_once() {
             });
             if let Some(winning) = winning {
                 let view = pos.view(Viewer::Seat(seat));
-                let thought =
-                    Guesses::<Dominoes>::new(seed).think(&view, Limit::nodes(200), &Stop::never());
+                let thought = DeterminizedSearch::<Dominoes>::new(seed).think(
+                    &view,
+                    Limit::nodes(200),
+                    &Stop::never(),
+                );
                 assert_eq!(thought.score(), Some(1000), "{winning} wins at once: {pos:?}");
                 won += 1;
                 break;

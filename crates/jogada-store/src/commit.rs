@@ -6,6 +6,7 @@ use crate::{
     db::{Db, WriteTransaction, query},
 };
 use jogada_record::{Reason, Record};
+use jogada_tournament::replaced_sides;
 use serde_json::Value;
 
 /// The most rows of one statement. Fewer rows are written by halves of it, so that there are few statements to prepare.
@@ -125,6 +126,11 @@ async fn insert_rows(
     for &(game, chunk, place) in rows {
         let end = &game.record.end;
         let reason = serde_json::to_value(end.reason).unwrap_or_default();
+        // Sides of which an answer was replaced stand behind the reason.
+        let mut words = reason.as_str().unwrap_or_default().to_owned();
+        for side in replaced_sides(&game.record) {
+            words += &format!(" {}", side.index());
+        }
         insert = insert
             .bind(id)
             .bind(&game.bout)
@@ -132,7 +138,7 @@ async fn insert_rows(
             .bind(end.winner.map(|side| side.index() as i64))
             .bind(i64::from(end.scores[0]))
             .bind(i64::from(end.scores[1]))
-            .bind(reason.as_str().unwrap_or_default().to_owned())
+            .bind(words)
             .bind(chunk)
             .bind(place);
     }

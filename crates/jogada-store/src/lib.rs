@@ -2,7 +2,8 @@
 //!
 //! In reading order: a [`Database`] is named, and a [`Store`] is one that is open; a [`NewTournament`] is created in it and
 //! comes back as a [`Tournament`]; a [`TournamentLock`] makes one process at a time play it; a [`PlayedMatch`] is committed
-//! and comes back as a [`StoredMatch`], alone or one after the other as [`Records`]. A [`LiveMatch`] is one of people: its
+//! and comes back as a [`StoredMatch`], alone or one after the other as [`Records`]. A [`NewVersion`] of what an entrant
+//! handed in is kept with its files, and a [`Replacement`] changes who plays. A [`LiveMatch`] is one of people: its
 //! events come one by one. A [`Notice`] is for the operator, and so are [`Store::backup`] and [`Store::check`]. A
 //! [`KeyHash`] is all that is stored of a key that lets its bearer in. What may go wrong is a [`StoreError`].
 //!
@@ -62,6 +63,7 @@ mod store;
 #[cfg(test)]
 mod tests;
 mod tournament;
+mod versions;
 
 pub use backup::BackupProgress;
 pub use check::StoreCounts;
@@ -75,6 +77,7 @@ pub use notice::Notice;
 pub use records::{Records, StoredMatch};
 pub use store::Store;
 pub use tournament::{NewTournament, Tournament, TournamentState, TournamentSummary};
+pub use versions::{NewVersion, Replacement, StoredVersion};
 
 /// What this crate itself says.
 const TEXTS: jogada_text::Texts = jogada_text::texts!("store");

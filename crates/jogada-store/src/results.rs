@@ -7,7 +7,7 @@ use serde::{Deserialize, de::IntoDeserializer};
 
 use crate::{
     Store, StoreError,
-    db::{Row, query},
+    db::{Row, WriteTransaction, query},
 };
 
 impl Store {
@@ -26,8 +26,9 @@ impl Store {
             let games = row.text(1)?;
             for game in games.split(',') {
                 let bad = || StoreError::Damaged(format!("a match of bout {bout}: {game:?}"));
-                let (number, end) = parse(game).ok_or_else(bad)?;
+                let (number, end, replaced) = parse(game).ok_or_else(bad)?;
                 results.add(bout, number, &end).map_err(|_| bad())?;
+                replaced.into_iter().for_each(|side| results.note_replaced(bout, number, side));
             }
         }
         Ok(results)
@@ -42,6 +43,26 @@ impl Store {
     async fn forget_once(&self, id: i64, bout: &str) -> Result<u64, StoreError> {
         let mut change = self.db().begin().await?;
         self.lock_row(&mut change, id, 0).await?;
+        let games = self.forget_in(&mut change, id, bout).await?;
+        if games == 0 {
+            change.rollback().await?;
+            return Ok(0);
+        }
+        self.lock_row(&mut change, id, -games).await?;
+        let sql = "INSERT INTO repeated (tournament, bout, times) VALUES ($1, $2, 1) \
+                   ON CONFLICT (tournament, bout) DO UPDATE SET times = repeated.times + 1";
+        change.execute(&query(sql).bind(id).bind(bout)).await?;
+        change.commit().await?;
+        Ok(games as u64)
+    }
+
+    /// Deletes a bout's matches within a change, and returns their number, which the tournament still counts.
+    pub(crate) async fn forget_in(
+        &self,
+        change: &mut WriteTransaction,
+        id: i64,
+        bout: &str,
+    ) -> Result<i64, StoreError> {
         let sql =
             "SELECT chunk, count(*) FROM played WHERE tournament = $1 AND bout = $2 GROUP BY chunk";
         let mut games = 0;
@@ -53,18 +74,9 @@ impl Store {
             let drop = query("DELETE FROM chunk WHERE id = $1 AND games = 0");
             change.execute(&drop.bind(chunk)).await?;
         }
-        if games == 0 {
-            change.rollback().await?;
-            return Ok(0);
-        }
         let drop = query("DELETE FROM played WHERE tournament = $1 AND bout = $2");
         change.execute(&drop.bind(id).bind(bout)).await?;
-        self.lock_row(&mut change, id, -games).await?;
-        let sql = "INSERT INTO repeated (tournament, bout, times) VALUES ($1, $2, 1) \
-                   ON CONFLICT (tournament, bout) DO UPDATE SET times = repeated.times + 1";
-        change.execute(&query(sql).bind(id).bind(bout)).await?;
-        change.commit().await?;
-        Ok(games as u64)
+        Ok(games)
     }
 
     /// The bouts that were forgotten, and how often, in the order of their ids.
@@ -76,8 +88,8 @@ impl Store {
     }
 }
 
-/// Reads number, winner, both scores and reason.
-fn parse(text: &str) -> Option<(usize, End)> {
+/// Reads number, winner, both scores, reason, and the sides of which an answer was replaced.
+fn parse(text: &str) -> Option<(usize, End, Vec<Side>)> {
     let mut words = text.split(' ');
     let number = words.next()?.parse().ok()?;
     let winner = match words.next()? {
@@ -87,7 +99,9 @@ fn parse(text: &str) -> Option<(usize, End)> {
         _ => return None,
     };
     let scores = [words.next()?.parse().ok()?, words.next()?.parse().ok()?];
-    Some((number, End { winner, scores, reason: reason(words.next()?)?, ending: None }))
+    let end = End { winner, scores, reason: reason(words.next()?)?, ending: None };
+    let side = |word: &str| Side::BOTH.into_iter().find(|side| side.index().to_string() == word);
+    Some((number, end, words.map(side).collect::<Option<Vec<Side>>>()?))
 }
 
 fn reason(text: &str) -> Option<Reason> {
@@ -106,7 +120,8 @@ pub(crate) fn read(row: &Row) -> Result<(&str, u32, MatchResult), StoreError> {
     };
     let scores = [row.number(3)?, row.number(4)?];
     let text = row.text(5)?;
-    let reason = reason(text).ok_or_else(|| StoreError::Damaged(format!("reason {text:?}")))?;
+    let word = text.split(' ').next().unwrap_or_default();
+    let reason = reason(word).ok_or_else(|| StoreError::Damaged(format!("reason {text:?}")))?;
     let finish = MatchResult { winner, scores, reason };
     Ok((row.text(0)?, row.number(1)?, finish))
 }

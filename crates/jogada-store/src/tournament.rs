@@ -7,8 +7,9 @@ use jogada_tournament::Entrant;
 use serde_json::Value;
 
 use crate::{
-    Store, StoreError,
+    NewVersion, Store, StoreError,
     db::{Row, query},
+    versions::insert_versions,
 };
 
 /// A tournament to be created.
@@ -82,10 +83,14 @@ pub enum TournamentState {
 impl Store {
     /// Makes a tournament and returns its number.
     pub async fn create(&self, new: &NewTournament) -> Result<i64, StoreError> {
-        self.db().retry_while_away(|| self.create_once(new)).await
+        self.create_with_versions(new, &[]).await
     }
 
-    async fn create_once(&self, new: &NewTournament) -> Result<i64, StoreError> {
+    pub(crate) async fn create_once(
+        &self,
+        new: &NewTournament,
+        versions: &[NewVersion],
+    ) -> Result<i64, StoreError> {
         let created = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
         let mut change = self.db().begin().await?;
         let sql = "INSERT INTO tournament (name, game, settings, secret, created) \
@@ -102,6 +107,7 @@ impl Store {
             let enter = query(sql).bind(id).bind(number as i64);
             change.execute(&enter.bind(&entrant.name).bind(&entrant.player)).await?;
         }
+        insert_versions(&mut change, id, versions).await?;
         change.commit().await?;
         Ok(id)
     }
@@ -169,11 +175,15 @@ impl Store {
             "DELETE FROM chunk WHERE tournament = $1",
             "DELETE FROM repeated WHERE tournament = $1",
             "DELETE FROM notice WHERE tournament = $1",
+            "DELETE FROM forfeit WHERE tournament = $1",
+            "DELETE FROM version WHERE tournament = $1",
             "DELETE FROM entrant WHERE tournament = $1",
             "DELETE FROM tournament WHERE id = $1",
         ] {
             change.execute(&query(sql).bind(id)).await?;
         }
+        let unused = "DELETE FROM files WHERE hash NOT IN (SELECT hash FROM version)";
+        change.execute(&query(unused)).await?;
         change.commit().await
     }
 }

@@ -23,6 +23,8 @@ mod vectors;
 pub use bots::LEARNS;
 pub use dialect::{hear_nonsense, speak_match};
 pub use golden::{playthrough, signature};
-pub use laws::{conformance, conformance_hidden, conformance_of_skin, endurance};
+pub use laws::{
+    conformance, conformance_hidden, conformance_of_formats, conformance_of_skin, endurance,
+};
 pub use servers::{Nats, Postgres};
 pub use vectors::{is_slow, vectors};

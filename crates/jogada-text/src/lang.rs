@@ -58,16 +58,6 @@ macro_rules! declare_lang {
 }
 with_languages!(declare_lang);
 
-impl Lang {
-    /// The one of two texts that is in this language; Spanish reads the English one.
-    pub const fn pick(self, en: &'static str, pt: &'static str) -> &'static str {
-        match self {
-            Lang::Pt => pt,
-            _ => en,
-        }
-    }
-}
-
 impl fmt::Display for Lang {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.tag())

@@ -33,7 +33,7 @@ pub use lang::Lang;
 pub use lines::{LineBuffer, LineTooLong, read_line};
 pub use message::{Arg, Message};
 pub use printable::{PrintableWriter, is_unprintable, printable_line, printable_lines};
-pub use refusal::{of_serde, of_system};
+pub use refusal::of_system;
 
 /// What this crate itself says.
 const TEXTS: Texts = texts!("text");

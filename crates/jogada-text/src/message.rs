@@ -20,10 +20,6 @@ enum Body {
         key: &'static str,
         args: Vec<(Cow<'static, str>, Arg)>,
     },
-    Both {
-        en: Cow<'static, str>,
-        pt: Cow<'static, str>,
-    },
     /// Its words in some languages, where the key was lost on the way.
     Words(Vec<(Lang, String)>),
 }
@@ -63,7 +59,7 @@ impl Message {
     pub fn key(&self) -> &'static str {
         match &self.0 {
             Body::Keyed { key, .. } => key,
-            Body::Both { .. } | Body::Words(_) => "text",
+            Body::Words(_) => "text",
         }
     }
 
@@ -71,36 +67,11 @@ impl Message {
     pub fn say(&self, lang: Lang) -> String {
         match &self.0 {
             Body::Keyed { texts, key, args } => texts.catalog().format(lang, key, args),
-            Body::Both { en, pt } => (if lang == Lang::Pt { pt } else { en }).to_string(),
             Body::Words(words) => {
                 let own = words.iter().find(|(has, _)| *has == lang).or(words.first());
                 own.map_or_else(String::new, |(_, words)| printable_lines(words).into_owned())
             }
         }
-    }
-
-    /// The same message, said twice. Unprintable characters become escapes; newlines and tabs stay.
-    pub fn new(en: impl Into<Cow<'static, str>>, pt: impl Into<Cow<'static, str>>) -> Message {
-        Message(Body::Both { en: printable(en.into()), pt: printable(pt.into()) })
-    }
-
-    /// A fixed message, for tables.
-    pub const fn fixed(en: &'static str, pt: &'static str) -> Message {
-        Message(Body::Both { en: Cow::Borrowed(en), pt: Cow::Borrowed(pt) })
-    }
-
-    /// "expected …, got …": `expected` in both languages, `got` quoted and cut to a readable length.
-    pub fn expected(en: &str, pt: &str, got: &str) -> Message {
-        let got = quote(got);
-        Message::new(format!("expected {en}, got {got}"), format!("esperava {pt}, veio {got}"))
-    }
-
-    /// The same message after where it happened, such as `line 3`.
-    pub fn at(&self, en: &str, pt: &str) -> Message {
-        Message::new(
-            format!("{en}: {}", self.say(Lang::En)),
-            format!("{pt}: {}", self.say(Lang::Pt)),
-        )
     }
 
     /// The same message after where it happened, such as a file's name or a message of its own.
@@ -131,11 +102,6 @@ impl Message {
         Message(Body::Words(
             words.into_iter().map(|(lang, words)| (lang, words.to_owned())).collect(),
         ))
-    }
-
-    /// Why a file or an object could not be read, in the words of the library that read it.
-    pub fn of_serde(error: &dyn fmt::Display) -> Message {
-        crate::of_serde(error)
     }
 
     /// Why the system, or a library that asks it, refused.
@@ -202,14 +168,6 @@ macro_rules! numbers {
 }
 numbers!(u8 u16 u32 u64 usize i32 i64 f32 f64);
 
-/// The text as it may be shown; one that is printable already is not copied.
-fn printable(text: Cow<'static, str>) -> Cow<'static, str> {
-    match printable_lines(&text) {
-        Cow::Borrowed(_) => text,
-        Cow::Owned(escaped) => Cow::Owned(escaped),
-    }
-}
-
 /// Quotes what came from outside so that it fits on one line and cannot play tricks on a terminal.
 fn quote(text: &str) -> String {
     const LONGEST: usize = 60;
@@ -228,9 +186,6 @@ impl PartialEq for Message {
                 Body::Keyed { key, args, .. },
                 Body::Keyed { key: other_key, args: other_args, .. },
             ) => key == other_key && args == other_args,
-            (Body::Both { en, pt }, Body::Both { en: other_en, pt: other_pt }) => {
-                en == other_en && pt == other_pt
-            }
             (Body::Words(words), Body::Words(other_words)) => words == other_words,
             _ => false,
         }

@@ -1,6 +1,6 @@
 //! What systems and libraries refuse, as messages.
 
-use std::{error::Error, fmt, io};
+use std::{error::Error, io};
 
 use crate::{Message, TEXTS};
 
@@ -9,24 +9,25 @@ use crate::{Message, TEXTS};
 pub fn of_system(error: &(dyn Error + 'static)) -> Message {
     // Libraries wrap what the system said, with the name of a temporary file, for one.
     let chain = std::iter::successors(Some(error), |error| <dyn Error>::source(*error));
-    let number = chain.filter_map(|error| error.downcast_ref::<io::Error>()?.raw_os_error()).next();
-    let known = number.and_then(|number| Some((number, key_of(number)?)));
-    match known {
-        Some((number, key)) => {
-            TEXTS.message("system").with("message", TEXTS.message(key)).with("number", number)
-        }
-        None => Message::as_it_is(error),
+    let system: Vec<&io::Error> = chain.filter_map(|error| error.downcast_ref()).collect();
+    let number = system.iter().find_map(|error| error.raw_os_error());
+    if let Some((number, key)) = number.and_then(|number| Some((number, key_of(number)?))) {
+        return TEXTS.message("system").with("message", TEXTS.message(key)).with("number", number);
     }
-}
-
-/// Why a file or an object could not be read, in the words of the library that read it.
-pub fn of_serde(error: &dyn fmt::Display) -> Message {
-    Message::as_it_is(error)
+    // An error that is nothing but its kind has no words of its own.
+    let kind = system.iter().find(|error| error.get_ref().is_none()).map(|error| error.kind());
+    let key = kind.and_then(key_of_kind);
+    key.map_or_else(|| Message::as_it_is(error), |key| TEXTS.message(key))
 }
 
 /// The key of an error number of the system.
 fn key_of(number: i32) -> Option<&'static str> {
-    Some(match io::Error::from_raw_os_error(number).kind() {
+    let kind = io::Error::from_raw_os_error(number).kind();
+    key_of_kind(kind).or_else(|| key_without_kind(number))
+}
+
+fn key_of_kind(kind: io::ErrorKind) -> Option<&'static str> {
+    Some(match kind {
         io::ErrorKind::NotFound => "not-found",
         io::ErrorKind::IsADirectory => "is-a-directory",
         io::ErrorKind::NotADirectory => "not-a-directory",
@@ -44,7 +45,7 @@ fn key_of(number: i32) -> Option<&'static str> {
         io::ErrorKind::AddrNotAvailable => "address-not-available",
         io::ErrorKind::AddrInUse => "address-in-use",
         io::ErrorKind::BrokenPipe => "broken-pipe",
-        _ => return key_without_kind(number),
+        _ => return None,
     })
 }
 
@@ -69,6 +70,12 @@ mod tests {
         assert_eq!(missing.say(Lang::En), "no such file or directory (system error 2)");
         assert_eq!(missing.say(Lang::Pt), "não existe esse arquivo ou pasta (erro do sistema 2)");
         assert_eq!(missing.say(Lang::Es), "no existe ese archivo o carpeta (error del sistema 2)");
+    }
+
+    #[test]
+    fn a_kind_without_a_number_is_said_too() {
+        let full = of_system(&io::Error::from(io::ErrorKind::StorageFull));
+        assert_eq!(full.say(Lang::Es), "no queda espacio en el disco");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use jogada_core::Side;
 
 use crate::{Meeting, Results, meeting::Pairing};
 
-/// A knockout or a playoff as far as it is known. Rounds that nobody has reached are missing.
+/// A knockout or a playoff as far as it is known. Rounds that no entrant has reached are missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bracket {
     /// The rounds in order. Pairing `i` of a round is fed by pairings `2 * i` and `2 * i + 1` of the round before.

@@ -105,6 +105,18 @@ impl Format {
     }
 }
 
+impl Format {
+    /// Refuses to add or drop entrants where later pairings depend on all of them.
+    pub fn check_change(self) -> Result<(), BadFormat> {
+        match self {
+            Format::RoundRobin | Format::Gauntlet | Format::Assignment => Ok(()),
+            Format::Knockout | Format::Swiss | Format::Sprt => {
+                Err(BadFormat(TEXTS.message("fixed-field").with("format", self.name())))
+            }
+        }
+    }
+}
+
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -156,15 +168,30 @@ impl SprtOptions {
 impl TournamentRules {
     /// The schedule for a number of entrants.
     pub fn schedule(&self, entrants: usize, secret: Seed) -> Result<Box<dyn Schedule>, BadFormat> {
+        self.schedule_without(entrants, &[], secret)
+    }
+
+    /// The same without some of the entrants, which keep their numbers. Refused by formats whose later pairings depend on all.
+    pub fn schedule_without(
+        &self,
+        entrants: usize,
+        dropped: &[usize],
+        secret: Seed,
+    ) -> Result<Box<dyn Schedule>, BadFormat> {
+        if !dropped.is_empty() {
+            self.format.check_change()?;
+        }
         let league = self.league.clone();
         let (meeting, criteria) = (league.meeting.clone(), league.criteria.clone());
         let is_usual = criteria == LeagueRules::default().criteria;
         Ok(match self.format {
             Format::RoundRobin | Format::Assignment => {
-                Box::new(League::new(entrants, LeaguePairing::RoundRobin, league, secret)?)
+                let league = League::new(entrants, LeaguePairing::RoundRobin, league, secret)?;
+                Box::new(league.without(dropped)?)
             }
             Format::Gauntlet => {
-                Box::new(League::new(entrants, LeaguePairing::Gauntlet, league, secret)?)
+                let league = League::new(entrants, LeaguePairing::Gauntlet, league, secret)?;
+                Box::new(league.without(dropped)?)
             }
             Format::Knockout => Box::new(Knockout::new(entrants, meeting, secret)?),
             Format::Swiss => {

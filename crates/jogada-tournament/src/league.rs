@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     BadFormat, Bout, Bracket, Criterion, Meeting, Results, Schedule, Standings, StandingsNote,
+    TEXTS,
     bracket::{Better, Elimination, Run},
     meeting::Pairing,
     standings::FieldTotals,
@@ -54,6 +55,8 @@ pub struct League {
     rules: LeagueRules,
     pairings: Vec<Pairing>,
     secret: Seed,
+    /// Entrants that were dropped: they keep their numbers.
+    dropped: Vec<usize>,
 }
 
 impl Default for LeagueRules {
@@ -98,7 +101,25 @@ impl League {
         };
         let stage: Arc<str> = "".into();
         let pairings = pairs.into_iter().map(|pair| Pairing::new(&stage, pair)).collect();
-        Ok(League { entrants, rules, pairings, secret })
+        Ok(League { entrants, rules, pairings, secret, dropped: Vec::new() })
+    }
+
+    /// The same league without some entrants. All others keep their numbers, so that their bouts stay what they were. Refused if
+    /// fewer than two are left, or nothing to play.
+    pub fn without(mut self, dropped: &[usize]) -> Result<League, BadFormat> {
+        self.dropped = dropped.to_vec();
+        BadFormat::check_field(self.active().count())?;
+        let is_left = |pairing: &Pairing| !pairing.pair.iter().any(|one| dropped.contains(one));
+        self.pairings.retain(is_left);
+        match self.pairings.is_empty() {
+            true => Err(BadFormat(TEXTS.message("nothing-left"))),
+            false => Ok(self),
+        }
+    }
+
+    /// The entrants that were not dropped.
+    fn active(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.entrants).filter(|entrant| !self.dropped.contains(entrant))
     }
 
     /// Every two entrants, each start both ways, ranked by points.
@@ -126,7 +147,7 @@ impl League {
     }
 
     fn has_playoff(&self) -> bool {
-        self.rules.playoff == Playoff::TopFour && self.entrants >= 4
+        self.rules.playoff == Playoff::TopFour && self.active().count() >= 4
     }
 
     fn due<'a>(&'a self, results: &'a Results) -> impl Iterator<Item = &'a Pairing> {
@@ -136,7 +157,8 @@ impl League {
 
     fn table(&self, results: &Results) -> Standings {
         let totals = FieldTotals::of(self.entrants, &self.rules.meeting, &self.pairings, results);
-        Standings::rank(totals, &self.rules.criteria, Vec::new())
+        let active = self.active().collect();
+        Standings::rank_some(totals, active, &self.rules.criteria, Vec::new())
     }
 
     /// The playoff, once the table is complete.

@@ -1,9 +1,9 @@
 //! Matches that have ended, by bout and number. The order of arrival leaves no trace.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use jogada_core::Side;
-use jogada_record::{End, Reason};
+use jogada_record::{End, Event, Reason, Record};
 use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,8 @@ use crate::{TEXTS, meeting::GAMES_MAX};
 pub struct Results {
     bouts: HashMap<String, Vec<Option<MatchResult>>>,
     games: usize,
+    /// By bout: the matches, and the sides, of which the judge replaced an answer.
+    replaced: HashMap<String, HashSet<(usize, Side)>>,
 }
 
 /// How one match ended, as far as tables need it.
@@ -32,6 +34,15 @@ pub struct MatchResult {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct BadResult(pub Message);
+
+/// The sides of a match of which the judge replaced an answer that was no legal move.
+pub fn replaced_sides(record: &Record) -> Vec<Side> {
+    let is_replaced = |side: Side| {
+        let is_its = |event: &Event| matches!(event, Event::Move(ply) if ply.said.is_some() && ply.seat.side() == side);
+        record.events.iter().any(is_its)
+    };
+    Side::BOTH.into_iter().filter(|&side| is_replaced(side)).collect()
+}
 
 impl Results {
     /// Nothing has been played.
@@ -89,8 +100,23 @@ impl Results {
         finishes.iter().enumerate().filter_map(|(number, finish)| Some((number, (*finish)?)))
     }
 
+    /// Notes that a side's answer was no legal move in a match that went on with another one. That is a fault of the side, however
+    /// the match ended.
+    pub fn note_replaced(&mut self, bout: &str, number: usize, side: Side) {
+        if !self.replaced.contains_key(bout) {
+            self.replaced.insert(bout.to_owned(), HashSet::new());
+        }
+        self.replaced.get_mut(bout).expect("it was put there").insert((number, side));
+    }
+
+    /// Whether an answer of a side was replaced in a match.
+    pub fn is_replaced(&self, bout: &str, number: usize, side: Side) -> bool {
+        self.replaced.get(bout).is_some_and(|noted| noted.contains(&(number, side)))
+    }
+
     /// Forgets a bout, as if none of its matches had been played.
     pub fn strike(&mut self, bout: &str) {
+        self.replaced.remove(bout);
         let finishes = self.bouts.remove(bout).unwrap_or_default();
         self.games -= finishes.iter().flatten().count();
     }

@@ -10,8 +10,8 @@ use jogada_store::Store;
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
-    bots::Bots, limiter::Limiter, metrics::Metrics, people::OpenMatches, reviews::Reviews,
-    serve::ServerLimits, sockets::Sockets, tournament::Tournaments,
+    bots::Bots, limiter::Limiter, metrics::Metrics, opened::OpenedGames, people::OpenMatches,
+    reviews::Reviews, serve::ServerLimits, sockets::Sockets, tournament::Tournaments,
 };
 
 /// Makes a source of bots within limits. It is called on threads that may block, and must run every bot in a jail.
@@ -27,8 +27,8 @@ pub struct Options {
     pub bots: PathBuf,
     /// What the admin must know.
     pub token: String,
-    /// Whether only this machine can reach the server. Then anybody may lay a table, and only names of this machine are
-    /// taken for the server's own.
+    /// Whether only this machine can reach the server. Then every client may open a table, and only names of this
+    /// machine are accepted as the server's own.
     pub is_near: bool,
     /// The workers of tournaments.
     pub workers: Arc<dyn WorkerSource>,
@@ -51,11 +51,13 @@ pub struct Arena {
     pub(crate) matches: OpenMatches,
     pub(crate) tournaments: Tournaments,
     pub(crate) reviews: Reviews,
+    /// Games from files.
+    pub(crate) opened: OpenedGames,
     pub(crate) metrics: Metrics,
-    /// A short match of every game, once somebody has asked for it.
+    /// A short match of every game, played at the first request for it.
     pub(crate) demos: OnceCell<Vec<Vec<PictureDiff>>>,
     pub(crate) bot_sources: BotSources,
-    /// So many engines may think at once.
+    /// Limits how many engines think at once.
     pub(crate) engines: Arc<Semaphore>,
     pub(crate) limits: ServerLimits,
     /// Who watches.
@@ -77,6 +79,7 @@ impl Arena {
             matches: OpenMatches::default(),
             tournaments: Tournaments::new(workers),
             reviews: Reviews::default(),
+            opened: OpenedGames::default(),
             metrics: Metrics::new(),
             demos: OnceCell::new(),
             engines: Arc::new(Semaphore::new(cores.max(2))),

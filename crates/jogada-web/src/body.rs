@@ -1,4 +1,4 @@
-//! What a request says in JSON, and how a mistake in it is told.
+//! The JSON body of a request, and how a mistake in it is reported.
 
 use axum::{
     extract::{FromRequest, Request, rejection::JsonRejection},

@@ -39,7 +39,7 @@ impl Bots {
         Bots { folder, games }
     }
 
-    /// All bots, by name. Which games one plays shows when it is hired; a file may play any of those that have players.
+    /// All bots, by name, with the games that each may play. Which of them it does play shows when it is built.
     pub(crate) async fn list(&self) -> io::Result<Vec<Listed>> {
         let mut bots = Vec::new();
         let mut files = match tokio::fs::read_dir(&self.folder).await {
@@ -63,7 +63,7 @@ impl Bots {
     async fn games(&self, name: &str) -> Vec<&'static str> {
         let mut text = Vec::new();
         if let Ok(file) = tokio::fs::File::open(self.folder.join(name)).await {
-            // What cannot be read plays nothing, which shows when it is hired.
+            // An unreadable file counts as empty here. Building it reports the error.
             _ = file.take(LOOKED_AT).read_to_end(&mut text).await;
         }
         let text = String::from_utf8_lossy(&text);
@@ -107,8 +107,8 @@ impl Bots {
         }
     }
 
-    /// The player that a request names, as an office knows it: a built-in one as it is, a bot by its path. `bot:FILE` may
-    /// name a function of the file, as in `bot:ana.py:joga`.
+    /// The player that a request names, as a bot source expects it: a built-in one by its name, a bot by its path.
+    /// `bot:FILE` may name a function of the file, as in `bot:ana.py:joga`.
     pub(crate) fn player(&self, entry: &Entry, name: &str) -> Result<String, Message> {
         let Some(named) = name.strip_prefix(MARK) else {
             return entry.player(name, Seed::from_number(0)).map(|_| name.to_owned());

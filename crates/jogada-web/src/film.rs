@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use jogada_arena::{
-    ListedPly, MatchSession, TournamentInfo, WITHHELD, match_in_format, read_record, without_words,
+    ListedPly, MatchAbout, MatchSession, TournamentInfo, WITHHELD, match_in_format, read_record,
+    utc_date, without_words,
 };
 use jogada_core::{Picture, Viewer};
 use jogada_game::Games;
@@ -13,7 +14,7 @@ use jogada_text::{Lang, printable_line, printable_lines};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{TEXTS, arena::Arena, people::EndView, problem::Problem};
+use crate::{TEXTS, arena::Arena, opened::OpenedGame, people::EndView, problem::Problem};
 
 /// A finished match and what is known of it.
 #[derive(Debug)]
@@ -24,6 +25,10 @@ pub(crate) struct Finished {
     /// Who played, by seat.
     players: Vec<String>,
     tournament: Option<(i64, String)>,
+    /// What the file says that it was opened from.
+    about: Option<MatchAbout>,
+    /// When the match or its tournament was created, in seconds since 1970.
+    created: Option<i64>,
     /// How long each move that stands took, where that is known.
     took: Vec<Duration>,
     beside: Option<Value>,
@@ -55,8 +60,13 @@ struct Frame {
 }
 
 impl Finished {
-    /// A table's match, or `TOURNAMENT.BOUT.NUMBER`.
+    /// A table's match, `TOURNAMENT.BOUT.NUMBER`, or a game that was opened from a file.
     pub(crate) async fn find(arena: &Arena, id: &str) -> Result<Finished, Problem> {
+        if let Some(OpenedGame { id, text, players, about }) = arena.opened.find(id) {
+            let (took, about) = (Vec::new(), Some(about));
+            let (tournament, created, beside) = (None, None, None);
+            return Ok(Finished { id, text, players, tournament, about, created, took, beside });
+        }
         match id.split_once('.') {
             None => Finished::at_table(arena, id).await,
             Some((tournament, rest)) => Finished::of_tournament(arena, id, tournament, rest).await,
@@ -65,7 +75,7 @@ impl Finished {
 
     async fn at_table(arena: &Arena, id: &str) -> Result<Finished, Problem> {
         let live = arena.store.live(id).await?.ok_or_else(|| unknown(id))?;
-        let mut took = Vec::new();
+        let (mut took, created) = (Vec::new(), Some(live.created));
         for (event, time) in &live.events {
             match event {
                 Event::Move(_) => took.push(*time),
@@ -83,7 +93,16 @@ impl Finished {
         }
         let players = session.seats().iter().map(|seat| seat.shown().to_owned()).collect();
         let (id, text) = (id.to_owned(), session.to_text());
-        Ok(Finished { id, text, players, tournament: None, took, beside: None })
+        Ok(Finished {
+            id,
+            text,
+            players,
+            tournament: None,
+            about: None,
+            created,
+            took,
+            beside: None,
+        })
     }
 
     async fn of_tournament(
@@ -106,6 +125,8 @@ impl Finished {
             id: id.to_owned(),
             text: found.text,
             players: (0..info.plan.entry.kind.seats).map(name).collect(),
+            about: None,
+            created: info.created,
             tournament: Some((tournament, info.name)),
             took: Vec::new(),
             beside: found.beside,
@@ -123,11 +144,16 @@ impl Finished {
             let said = TEXTS.message("no-notation").with("names", names);
             Problem::not_found(said.quoting("got", extension))
         })?;
-        let name = |seat: usize| self.players.get(seat).map_or("?", String::as_str);
+        let name = |seat: usize| self.players.get(seat).map_or("?", String::as_str).to_owned();
         let event = self.tournament.as_ref().map_or("Jogada", |(_, name)| name);
         let round = self.id.split_once('.').map_or("1", |(_, round)| round);
-        let names = [name(0), name(1)];
-        match_in_format(games, sheet, &self.text, names, event, round).map_err(Problem::bad_request)
+        let about = self.about.clone().unwrap_or_else(|| MatchAbout {
+            names: [name(0), name(1)],
+            event: event.to_owned(),
+            round: round.to_owned(),
+            date: self.created.map(utc_date).unwrap_or_default(),
+        });
+        match_in_format(games, sheet, &self.text, about).map_err(Problem::bad_request)
     }
 
     /// The record's text, without what bots said when they were wrong unless that may be seen.

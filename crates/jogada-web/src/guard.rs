@@ -61,7 +61,7 @@ fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
     named.or_else(|| uri.authority().map(|authority| authority.as_str()))
 }
 
-/// Does the name mean this machine and nothing else? Any other name may be somebody's who points it here.
+/// Does the name mean this machine and nothing else? Any other name may belong to a hostile site that points it here.
 fn is_near(host: &str) -> bool {
     let name = match host.strip_prefix('[') {
         Some(rest) => rest.split(']').next().unwrap_or_default(),
@@ -89,7 +89,7 @@ pub(crate) async fn protect(request: Request, next: Next) -> Response {
     response
 }
 
-/// The admin, and nobody else. Handlers that ask for it hear of nobody else's requests, nor are their bodies read.
+/// Proof that the admin sent the request. Other requests are refused before the handler runs and the body is read.
 pub(crate) struct Admin;
 
 impl FromRequestParts<Arc<Arena>> for Admin {
@@ -120,7 +120,7 @@ impl FromRequestParts<Arc<Arena>> for SeesLogs {
     }
 }
 
-/// Whoever may lay a table: anybody on this machine, where the server cannot be reached from elsewhere.
+/// Proof that the client may open a table: every client if only this machine can reach the server, else the admin.
 pub(crate) struct Host;
 
 impl FromRequestParts<Arc<Arena>> for Host {

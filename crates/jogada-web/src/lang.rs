@@ -1,4 +1,4 @@
-//! The language of whoever asks.
+//! The language of a request.
 
 use std::convert::Infallible;
 

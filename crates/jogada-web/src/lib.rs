@@ -1,12 +1,43 @@
 //! The arena in a browser: HTTP and WebSocket under `/api`, and the page itself.
 //!
-//! In reading order: an [`Arena`] is all that the server holds, made of [`Options`] that somebody else decided; [`app`] is
-//! its router, which [`serve`] listens for within [`ServerLimits`] and [`attack_server`] attacks, and whose routes are one
-//! list, from which the OpenAPI document is written too. A table of people is a task that owns its match; a tournament is a thread that plays it. Both publish what is to be seen, and whoever watches gets
-//! everything first, then steps, and everything again when it fell behind. A [`PictureDiff`](jogada_picture::PictureDiff) is what changed between
-//! two pictures.
+//! In reading order: an [`Arena`] is all that the server holds, made of [`Options`] that the caller decides; [`app`] is
+//! its router, which [`serve`] listens for within [`ServerLimits`] and [`attack_server`] attacks, and whose routes are
+//! one list, from which the OpenAPI document is written too. A table of people is a task that owns its match; a
+//! tournament is a thread that plays it. Both publish what is to be seen. A watching client gets everything first, then
+//! steps, and everything again when it fell behind. A [`PictureDiff`](jogada_picture::PictureDiff) is what changed
+//! between two pictures.
 //!
-//! Nothing here reads the environment. Bots are hired by whoever made the arena, and always held in a jail.
+//! Nothing here reads the environment. The caller supplies [`BotSources`], which must run every bot in a jail.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use axum::{body::Body, http::Request};
+//! use jogada_arena::{LocalWorkers, NoBots};
+//! use jogada_store::Store;
+//! use jogada_web::{Arena, Options, ServerLimits, app};
+//! use tower::ServiceExt;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # tokio::runtime::Runtime::new()?.block_on(async {
+//! let folder = tempfile::tempdir()?;
+//! let arena = Arena::new(Options {
+//!     games: all_games::GAMES,
+//!     store: Store::open(&folder.path().join("arena.db")).await?,
+//!     bots: folder.path().join("bots"),
+//!     token: "choose-your-own-token".into(),
+//!     is_near: true,
+//!     workers: Arc::new(LocalWorkers { workers: 1 }),
+//!     bot_sources: Arc::new(|_| Box::new(NoBots)),
+//!     limits: ServerLimits::default(),
+//! });
+//! let request = Request::get("/api/games").header("host", "127.0.0.1:4400").body(Body::empty())?;
+//! let response = app(arena).oneshot(request).await?;
+//! assert_eq!(response.status(), 200);
+//! # Ok(())
+//! # })
+//! # }
+//! ```
 #![warn(missing_docs)]
 
 mod arena;
@@ -29,6 +60,7 @@ mod visitor;
 
 mod bots;
 mod film;
+mod opened;
 mod people;
 mod reviews;
 mod tournament;

@@ -65,7 +65,7 @@ impl Limiter {
             if visitor.is_loopback() { self.near } else { self.far };
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= VISITORS_MAX && !buckets.contains_key(&visitor) {
-            // Whoever has been quiet for long enough has a full bucket again, which needs no memory.
+            // A visitor that is silent for this long has a full bucket again, which needs no entry.
             let longest = self.far.at_once / self.far.a_second;
             buckets.retain(|_, bucket| (now - bucket.filled).as_secs_f64() < longest);
             if buckets.len() >= VISITORS_MAX {

@@ -1,4 +1,4 @@
-//! Watching: everything first, then steps, and everything again for whoever fell behind.
+//! Watching: a client gets everything first, then steps, and everything again when it fell behind.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -47,9 +47,9 @@ const HEARD_BYTES_MAX: usize = 1024;
 /// Nor more often than this between two pings.
 const HEARD_MAX: u32 = 16;
 const PING_EVERY: Duration = Duration::from_secs(20);
-/// Whoever has sent nothing for so long, not even a pong, is gone.
+/// A client that sends nothing for this long, not even a pong, is gone.
 const SILENCE_MAX: Duration = Duration::from_secs(70);
-/// Whoever takes nothing for so long is gone too.
+/// A client that accepts nothing for this long is gone too.
 const SEND_MAX: Duration = Duration::from_secs(15);
 
 /// Turns a request into a socket that watches.
@@ -115,7 +115,7 @@ async fn watch<S: Show>(
     _ = timeout(SEND_MAX, socket.send(Message::Close(None))).await;
 }
 
-/// Sends what somebody has not seen, in one go. Returns whether it was taken.
+/// Sends the client what it has not seen, in one flush. Returns whether that succeeded within [`SEND_MAX`].
 async fn send(
     socket: &mut WebSocket,
     show: &impl Show,

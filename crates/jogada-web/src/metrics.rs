@@ -24,7 +24,7 @@ use jogada_arena::TournamentPhase;
 
 use crate::arena::Arena;
 
-/// All that is counted. Most of it is looked up only when somebody asks.
+/// All that is counted. Most of it is looked up only when a client requests the metrics.
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
@@ -41,7 +41,7 @@ pub(crate) struct Metrics {
 /// A number that goes up and down.
 type Share = Gauge<f64, AtomicU64>;
 
-/// What was asked. Addresses are told by their pattern, so that there are not more of these than routes.
+/// The labels of a request. The path is the route's pattern, so that there are no more paths than routes.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 struct Asked {
     method: String,
@@ -135,7 +135,7 @@ pub(crate) async fn measure(
     } else {
         tracing::debug!(method, path, status = status.as_u16(), took_ms, "request");
     }
-    // Whatever else somebody invents is one.
+    // All other methods share one label, so that clients cannot add labels without end.
     let method = if is_known(&method) { method } else { "other".to_owned() };
     let asked = Asked { method, path, status: status.as_u16() };
     arena.metrics.requests.get_or_create(&asked).observe(took.as_secs_f64());
@@ -146,7 +146,7 @@ fn is_known(method: &str) -> bool {
     matches!(method, "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS")
 }
 
-/// The answer to whoever collects them.
+/// The answer to a collector, such as Prometheus.
 pub(crate) async fn told(arena: &Arena) -> Response {
     ([(header::CONTENT_TYPE, FORMAT)], arena.metrics.text(arena).await).into_response()
 }

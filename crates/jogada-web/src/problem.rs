@@ -137,6 +137,7 @@ impl From<TournamentError> for Problem {
         match error {
             TournamentError::Store(error) => error.into(),
             TournamentError::Unplayable(said) => Problem::bad_request(said),
+            TournamentError::Changed(said) => Problem::refused("changed", said),
         }
     }
 }

@@ -22,11 +22,11 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use crate::{TEXTS, film::Finished, problem::Problem};
 
-/// The reviews that somebody asked for lately.
+/// The reviews that clients requested lately.
 #[derive(Debug)]
 pub(crate) struct Reviews {
     jobs: Mutex<HashMap<String, Arc<Job>>>,
-    desk: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 /// One review.
@@ -40,7 +40,7 @@ struct Job {
     found: OnceLock<(Vec<Value>, Option<usize>, jogada_text::Message)>,
 }
 
-/// What a move may cost when nobody says: a short match is judged while its player stretches.
+/// The time for a move if the request names none: a short match is judged while its player stretches.
 const MOVE_MS: u64 = 200;
 /// And at most.
 const MOVE_MS_MAX: u64 = 2000;
@@ -51,7 +51,7 @@ const WAITING_MAX: usize = 8;
 
 impl Default for Reviews {
     fn default() -> Reviews {
-        Reviews { jobs: Mutex::default(), desk: Arc::new(Semaphore::new(1)) }
+        Reviews { jobs: Mutex::default(), permits: Arc::new(Semaphore::new(1)) }
     }
 }
 
@@ -103,12 +103,12 @@ impl Reviews {
         });
         jobs.insert(found.id.clone(), Arc::clone(&job));
         let time = Duration::from_millis(ms.unwrap_or(MOVE_MS).clamp(1, MOVE_MS_MAX));
-        let desk = Arc::clone(&self.desk);
+        let permits = Arc::clone(&self.permits);
         tokio::spawn(async move {
-            let permit = desk.acquire_owned().await;
+            let permit = permits.acquire_owned().await;
             let work = Arc::clone(&job);
             let worked = spawn_blocking(move || work.work(entry, &course, time)).await;
-            // A review that broke down is as if nobody had asked for it.
+            // A review that failed counts as never requested.
             job.has_failed.store(worked.is_err(), Ordering::Relaxed);
             drop(permit);
         });

@@ -1,8 +1,8 @@
-//! Names and keys that nobody can guess, and how two are compared without telling how much of them agrees.
+//! Names and keys that cannot be guessed, and a comparison that does not reveal how much of two keys agrees.
 
 use std::hint::black_box;
 
-/// Letters and digits that nobody mistakes for each other.
+/// Letters and digits that are not easily mistaken for each other.
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
 
 /// A key of 130 bits: enough for whatever must not be guessed.
@@ -10,7 +10,7 @@ pub fn fresh_token() -> String {
     fresh(26)
 }
 
-/// So many letters of five bits each.
+/// A random text of `letters` letters, with five bits each.
 pub(crate) fn fresh(letters: usize) -> String {
     let mut bytes = vec![0; letters];
     fill(&mut bytes);

@@ -15,6 +15,8 @@ mod live;
 mod logs;
 #[path = "it/machine.rs"]
 mod machine;
+#[path = "it/opened.rs"]
+mod opened;
 #[path = "it/operations.rs"]
 mod operations;
 #[path = "it/page.rs"]

@@ -3,7 +3,7 @@
 //! ```text
 //! own-arena play four                        in the terminal, against the engine
 //! own-arena match four engine greedy -n 20   a score with error bars
-//! own-arena tournament four engine greedy bots/lowest.py
+//! own-arena tournament four engine greedy bots/lowest
 //! own-arena                                  the page in the browser
 //! ```
 

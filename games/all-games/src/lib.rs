@@ -1,4 +1,10 @@
 //! The registry: every game there is, in one list. Programs hand it to the front ends, which name no game.
+//!
+//! ```
+//! let othello = all_games::find("Rothelo").unwrap();
+//! assert_eq!(othello.kind.name, "othello");
+//! assert!(all_games::GAMES.iter().any(|entry| entry.kind.name == "othello"));
+//! ```
 
 use jogada_core::{AnyGame, BadOptions, Seed};
 use jogada_game::{Entry, Games};
@@ -6,8 +12,14 @@ use jogada_text::Message;
 use serde_json::Value;
 
 /// All games, in the order of menus.
-pub const GAMES: Games =
-    Games::new(&[queens::ENTRY, dominoes::ENTRY, chess::ENTRY, othello::ENTRY, gomoku::ENTRY]);
+#[rustfmt::skip]
+pub const GAMES: Games = Games::new(&[
+    queens::ENTRY,
+    dominoes::ENTRY,
+    chess::ENTRY,
+    othello::ENTRY,
+    gomoku::ENTRY,
+]);
 
 /// The game of this name or alias, in any case of letters.
 pub fn find(name: &str) -> Result<&'static Entry, Message> {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use all_games::{GAMES, find};
 use jogada_core::{Draw, Seed};
-use jogada_testkit::{endurance, is_slow};
+use jogada_testkit::{conformance_of_formats, endurance, is_slow};
 use jogada_tournament::{League, LeaguePairing, LeagueRules};
 use serde_json::json;
 
@@ -59,6 +59,28 @@ fn every_game_starts_as_it_is_and_refuses_what_it_does_not_know() {
             entry.kind.name
         );
         assert!(entry.kind.start(&json!([]), Seed::from_number(1)).is_err(), "{}", entry.kind.name);
+    }
+}
+
+#[test]
+fn every_game_reads_the_formats_that_it_writes() {
+    for entry in GAMES.iter() {
+        conformance_of_formats(entry, &json!({}), if is_slow() { 1_000 } else { 20 });
+    }
+}
+
+#[test]
+fn formats_read_back_under_other_options_too() {
+    let fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    let all = [
+        (chess::ENTRY, json!({ "fen": fen })),
+        (othello::ENTRY, json!({ "start": "assignment" })),
+        (gomoku::ENTRY, json!({ "size": 20 })),
+        (gomoku::ENTRY, json!({ "size": 15, "rule": "free" })),
+        (gomoku::ENTRY, json!({ "size": 15, "rule": "renju" })),
+    ];
+    for (entry, options) in all {
+        conformance_of_formats(&entry, &options, 10);
     }
 }
 

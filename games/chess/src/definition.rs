@@ -35,6 +35,14 @@ impl From<&Board> for Definition {
 impl Definition {
     /// Every legal move: one that exists and after which one's own king is not attacked.
     pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = self.pseudo_legal_moves();
+        moves.retain(|&m| !self.after(m).is_attacked(self.after(m).king(self.turn), self.turn));
+        self.castlings(&mut moves);
+        moves
+    }
+
+    /// Every move that exists but for castling, even if it leaves one's own king attacked.
+    pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in all_squares() {
             match self.at(from) {
@@ -44,8 +52,6 @@ impl Definition {
                 _ => {}
             }
         }
-        moves.retain(|&m| !self.after(m).is_attacked(self.after(m).king(self.turn), self.turn));
-        self.castlings(&mut moves);
         moves
     }
 

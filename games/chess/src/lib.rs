@@ -4,6 +4,18 @@
 //! [`Chess`] is a match and its rules; a [`Board`] is a position without history, small and `Copy`, and [`Fen`] adds the counters.
 //! [`Square`], [`Piece`] and [`Move`] are what they are made of. [`perft()`] measures the generator, [`definition`] says slowly what it
 //! must find, [`mod@listing`] is the assignment's, and [`san`], [`fen`], [`epd`] and [`pgn`] are the notations.
+//!
+//! ```
+//! use chess::{Chess, Draws, Fen, engine::Thinker};
+//! use jogada_core::Game;
+//! use jogada_search::{Engine, Limit, Stop};
+//!
+//! let mut pos = Chess::new(Fen::start(), Draws::Fifty);
+//! pos.play(pos.parse_move("e4").unwrap()).unwrap();
+//! assert_eq!(pos.legal_moves().len(), 20);
+//! let thought = Thinker::new().think(&pos, Limit::depth(5), &Stop::never());
+//! assert!(pos.legal_moves().contains(&thought.best));
+//! ```
 
 mod board;
 mod cpu;
@@ -16,6 +28,7 @@ mod legal;
 mod lines;
 pub mod listing;
 mod make;
+mod marking;
 mod mover;
 mod moves;
 mod options;
@@ -24,6 +37,7 @@ mod piece;
 mod rules;
 mod sheet;
 mod square;
+mod starter;
 mod text;
 mod tools;
 mod uci;

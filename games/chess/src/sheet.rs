@@ -1,15 +1,20 @@
 //! Matches as PGN: what databases and every other chess program read.
 
-use jogada_core::Side;
-use jogada_game::{FinishedMatch, MatchFormat};
+use jogada_core::{Game, Seed, Side, Turn, serde_json};
+use jogada_game::{FinishedMatch, MatchFormat, ReadMatches, WrittenEnd, WrittenMatch, iso_date};
+use jogada_text::Message;
 
 use crate::{
-    Chess,
-    text::pgn::{Pgn, Verdict},
+    Chess, Move, Options, TEXTS,
+    options::Draws,
+    text::{
+        fen::Fen,
+        pgn::{self, Pgn, Verdict},
+    },
 };
 
 /// All notations for whole matches.
-pub(crate) const SHEETS: &[MatchFormat] = &[MatchFormat { extension: "pgn", write }];
+pub(crate) const SHEETS: &[MatchFormat] = &[MatchFormat { extension: "pgn", write, read }];
 
 /// One game with an empty line behind it, or nothing if it is not a match of chess.
 fn write(sheeted: &FinishedMatch<'_>) -> String {
@@ -17,11 +22,14 @@ fn write(sheeted: &FinishedMatch<'_>) -> String {
     let result = match sheeted.winner {
         Some(Side::First) => Verdict::White,
         Some(Side::Second) => Verdict::Black,
+        None if sheeted.reason == "aborted" => Verdict::Unknown,
         None => Verdict::Draw,
     };
     let [white, black] = sheeted.names;
+    let date = iso_date(sheeted.date).replace('-', ".");
     let mut tags = vec![
         ("Event", sheeted.event),
+        ("Date", &date),
         ("Round", sheeted.round),
         ("White", white),
         ("Black", black),
@@ -45,6 +53,77 @@ fn termination(reason: &str) -> &'static str {
         "aborted" => "unterminated",
         _ => "normal",
     }
+}
+
+/// What a reason was, by the standard's word for it.
+fn reason(termination: &str, result: Verdict) -> &'static str {
+    match (termination.to_ascii_lowercase().as_str(), result) {
+        ("rules infraction", _) => "illegal move",
+        ("time forfeit", _) => "out of time",
+        ("abandoned", _) => "crashed",
+        (_, Verdict::Draw) => "agreed",
+        _ => "resigned",
+    }
+}
+
+/// The games of a text that begins as PGN does: with a tag, or with the number of the first move.
+fn read(text: &str) -> ReadMatches {
+    let body = text.trim_start_matches('\u{feff}').trim_start();
+    let is_tag = body.starts_with('[')
+        && body
+            .lines()
+            .next()
+            .is_some_and(|line| line.contains('"') && line.trim_end().ends_with(']'));
+    if !is_tag && !body.starts_with("1.") && !body.starts_with(['%', ';']) {
+        return None;
+    }
+    Some(pgn::read(text).map(|game| written(game.map_err(|bad| bad.0)?)).collect())
+}
+
+fn written(game: Pgn) -> Result<WrittenMatch, Message> {
+    let (options, start) = first(&game.start, &game.moves)?;
+    let tag =
+        |name: &str| game.tag(name).filter(|&value| value != "?").unwrap_or_default().to_owned();
+    let options = serde_json::to_value(options).unwrap_or_default();
+    let winner = match game.result {
+        Verdict::White => Some(Side::First),
+        Verdict::Black => Some(Side::Second),
+        Verdict::Draw | Verdict::Unknown => None,
+    };
+    let reason = reason(game.tag("Termination").unwrap_or_default(), game.result);
+    let end = (game.result != Verdict::Unknown).then_some(WrittenEnd { winner, reason });
+    Ok(WrittenMatch {
+        names: [tag("White"), tag("Black")],
+        event: tag("Event"),
+        round: tag("Round"),
+        date: iso_date(&tag("Date")),
+        end,
+        ..WrittenMatch::new(options, start, game.moves)
+    })
+}
+
+/// The first position, under the rule for draws that lets all moves be played: people need not claim a draw when a
+/// position comes for the third time.
+fn first(start: &Fen, moves: &[Move]) -> Result<(Options, Chess), Message> {
+    let fen = (*start != Fen::start()).then(|| start.to_string());
+    let mut told = None;
+    for draws in [Draws::Fifty, Draws::SeventyFive] {
+        let options = Options { fen: fen.clone(), draws, ..Options::default() };
+        let first = Chess::start(&options, Seed::from_number(0)).map_err(|bad| bad.0)?;
+        let mut pos = first.clone();
+        let over = moves.iter().position(|&m| {
+            let is_over = matches!(pos.turn(), Turn::Over(_));
+            if !is_over {
+                pos.play_unchecked(m);
+            }
+            is_over
+        });
+        match over {
+            None => return Ok((options, first)),
+            Some(played) => told = Some(played),
+        }
+    }
+    Err(TEXTS.message("moves-after-end").with("moves", told.unwrap_or_default()))
 }
 
 #[cfg(test)]
@@ -73,6 +152,7 @@ mod tests {
             names: ["Ana \"A\"\n", "back\\slash"],
             event: "class of 2026",
             round: "1v2.3",
+            date: "2026-03-31",
             winner: Some(Side::Second),
             reason: "rules",
         });
@@ -84,7 +164,7 @@ mod tests {
     #[test]
     fn a_game_has_the_seven_tags_and_its_moves() {
         let (text, read) = sheet(&json!({}), &["f2f3", "e7e5", "g2g4", "d8h4"]);
-        let expected = "[Event \"class of 2026\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"1v2.3\"]\n\
+        let expected = "[Event \"class of 2026\"]\n[Site \"?\"]\n[Date \"2026.03.31\"]\n[Round \"1v2.3\"]\n\
             [White \"Ana \\\"A\\\"\"]\n[Black \"back\\\\slash\"]\n[Result \"0-1\"]\n\
             [Termination \"normal\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
         assert_eq!(text, expected);
@@ -121,6 +201,7 @@ mod tests {
                 names: ["a", "b"],
                 event: "",
                 round: "",
+                date: "",
                 winner: None,
                 reason: "out of time",
             });
@@ -142,6 +223,7 @@ mod tests {
             names: ["a", "b"],
             event: "",
             round: "",
+            date: "",
             winner: None,
             reason: "rules",
         };

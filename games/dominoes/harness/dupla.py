@@ -21,6 +21,23 @@ for _name in ("judge", "drawer", "tournament"):
 sys.modules["judge"].Judge = type("Judge", (), {})
 
 
+class Entry(tuple):
+    """An entry of the history. The assignment says tuples and its published program had lists, so it is equal to both."""
+
+    __slots__ = ()
+
+    def __eq__(self, other):
+        return tuple.__eq__(self, tuple(other) if isinstance(other, list) else other)
+
+    def __ne__(self, other):
+        return not self == other
+
+    __hash__ = tuple.__hash__
+
+    def copy(self):
+        return list(self)
+
+
 class Chair:
     """What the judge does for one player in one match."""
 
@@ -36,38 +53,55 @@ class Chair:
         for number, ply in enumerate(plies):
             side = self.declared.get(number, 0 if ply["end"] == "left" else 1)
             tile = tuple(ply["tile"]) if ply["tile"] else None
-            told.append([ply["seat"], tuple(ply["ends"] or ()), side, tile])
+            told.append(Entry((ply["seat"], tuple(ply["ends"] or ()), side, tile)))
         return told
 
     def deal(self, hand):
         """Gives the tiles once a match, and again only if the player has lost count of them."""
-        if not self.is_dealt or sorted(self.player._tiles) != sorted(hand):
+        try:
+            is_known = self.is_dealt and sorted(self.player._tiles) == sorted(hand)
+        except Exception:
+            is_known = False
+        if not is_known:
             self.player.tiles = hand
             self.is_dealt = True
 
     def ask(self, view, seat):
-        """The player's move as the referee reads it; whatever makes no sense loses the turn."""
+        """The player's move as the referee reads it. Whatever makes no sense is said as it is, and loses the turn."""
         hand = [tuple(tile) for tile in view["hands"][seat]]
         ends = tuple(view["ends"] or ())
+        play = getattr(self.player, "play", None)
+        arguments = ends, self.history(view["plies"])
         try:
             self.deal(hand)
-            result = self.player.play(ends, self.history(view["plies"]))
-        except Exception:
+            result = frame.call(self.player.play, *arguments)
+        except Exception as error:
             traceback.print_exc()
-            return "pass"
+            return frame.raised(error, play, *arguments)
         if not isinstance(result, (tuple, list)) or len(result) != 2:
-            return "pass"
+            return frame.returned(result, None, play, *arguments)
         side, tile = result
         self.declared[len(view["plies"])] = side
-        fits = not ends or (isinstance(tile, tuple) and any(end in tile for end in ends))
-        if not isinstance(tile, tuple) or tile not in hand or not fits:
+        if tile is None:
             return "pass"
-        tile = hand[hand.index(tile)]
+        text = spelt(side, tile)
+        if text is None:
+            return frame.returned(result, None, play, *arguments)
+        if tile not in hand or (ends and not any(end in tile for end in ends)):
+            return frame.returned(result, text, play, *arguments)
         try:
-            self.player.remove_tile(tile)
+            self.player.remove_tile(hand[hand.index(tile)])
         except Exception:
             traceback.print_exc()
-        return f"{tile[0]}-{tile[1]}{'L' if side == 0 else 'R'}"
+        return text
+
+
+def spelt(side, tile):
+    """A tile as the referee reads it; nothing if it is none, as the assignment writes them."""
+    is_tile = isinstance(tile, tuple) and len(tile) == 2 and all(type(half) is int for half in tile)
+    if not is_tile or not 0 <= tile[0] <= tile[1] <= 9:
+        return None
+    return f"{tile[0]}-{tile[1]}{'L' if side == 0 else 'R'}"
 
 
 # Somewhat more than an import may take, and more than anybody's name needs.
@@ -109,9 +143,12 @@ def main():
         return keep_name(path)
     if "--say-name" in sys.argv:
         return say_name(path)
-    pair = frame.function(frame.load(path), path, "create_pair")()
+    pair = frame.call_or_end(frame.function(frame.load(path), path, "create_pair"))
     if not isinstance(pair, (tuple, list)) or len(pair) != 2:
         frame.give_up(f"expected create_pair of {os.path.basename(os.path.realpath(path))} to return two players")
+    for player in pair:
+        if not callable(getattr(player, "play", None)):
+            frame.give_up(f"expected players with a method play, got {type(player).__name__}")
     for message in frame.messages():
         if message["type"] == "start":
             chair = Chair(pair[message["seat"] // 2])

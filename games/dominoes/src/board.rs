@@ -9,7 +9,7 @@ use crate::{TEXTS, Tile, Tiles};
 pub(crate) const SEATS: u8 = 4;
 /// Tiles in a hand at the start.
 pub(crate) const HAND: u8 = 10;
-/// The number of lost turns in a row that ends the game.
+/// The number of passes in a row that ends the game.
 const BLOCKED_AFTER: u8 = SEATS;
 
 /// A hand is empty: its pair wins.
@@ -224,7 +224,7 @@ impl From<Move> for u32 {
     }
 }
 
-/// Draws the given number of tiles for each seat, all ways being equally likely.
+/// Deals each seat its number of tiles, all deals equally likely.
 pub(crate) fn deal_from(tiles: Tiles, counts: [u8; 4], rng: &mut Rng) -> [Tiles; 4] {
     let mut heap = [0; crate::TILES as usize];
     let mut left = 0;

@@ -1,10 +1,14 @@
 //! Files written to the assignment: `student_players.py`, which creates a pair.
 
-use jogada_game::Harness;
+use jogada_game::{Harness, Starter};
 
 pub(crate) const HARNESSES: &[Harness] = &[Harness {
     extension: "py",
     marks: &["def create_pair"],
+    hints: &["basic_players", "def pair_name", "def play("],
+    function: "create_pair",
+    time: None,
+    texts: crate::TEXTS,
     names_functions: false,
     files: &[
         ("dupla.py", include_str!("../harness/dupla.py")),
@@ -19,3 +23,11 @@ pub(crate) const HARNESSES: &[Harness] = &[Harness {
     learns: true,
     together: false,
 }];
+
+/// What a student begins with.
+pub(crate) const STARTER: Starter = Starter {
+    extension: "py",
+    text: include_str!("../assignment/student_players.py"),
+    functions: &["play"],
+    needed: &["play"],
+};

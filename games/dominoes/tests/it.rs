@@ -3,6 +3,8 @@
 
 #[path = "it/judge.rs"]
 mod judge;
+#[path = "it/marking.rs"]
+mod marking;
 #[path = "it/players.rs"]
 mod players;
 #[path = "it/views.rs"]

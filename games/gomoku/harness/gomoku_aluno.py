@@ -9,14 +9,16 @@ import jogada_frame as frame
 STONES = ({"x": "p", "o": "b", ".": " "}, {"x": "b", "o": "p", ".": " "})
 
 
-def text(result, size, choices):
+def text(result, size, choices, search, shown):
     """The square as the referee reads it."""
+    square = None
     try:
         y, x = (operator.index(number) for number in result)
+        if 0 <= x < size and 0 <= y < size:
+            square = f"{chr(ord('a') + x)}{size - y}"
     except (TypeError, ValueError):
-        return frame.shown(result)
-    square = f"{chr(ord('a') + x)}{size - y}" if 0 <= x < size and 0 <= y < size else ""
-    return square if square in choices else frame.shown(result)
+        pass
+    return square if square in choices else frame.returned(result, square, search, shown)
 
 
 def main():
@@ -27,11 +29,13 @@ def main():
             continue
         stones = STONES[message["seat"] % 2]
         board = [[stones[stone] for stone in row] for row in message["view"]["rows"]]
+        # As lines: what the student prints, and short enough to be kept.
+        shown = ["".join(row) for row in board]
         size = len(board)
         is_empty = all(stone == " " for row in board for stone in row)
         # The assignment's dialogue opens in the centre without asking.
-        result = (size // 2, size // 2) if is_empty else search(board)
-        frame.answer(text(result, size, message["choices"]))
+        result = (size // 2, size // 2) if is_empty else frame.call_or_end(search, board)
+        frame.answer(text(result, size, message["choices"], search, shown))
 
 
 main()

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jogada_core::{BadOptions, Side, read_value, serde_json::Value};
-use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
+use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, EngineOption, MoveRequest};
 use jogada_text::Message;
 
 use crate::{Gomoku, Options, Rule, Square, TEXTS};
@@ -20,6 +20,8 @@ pub(crate) const DIALECTS: &[DialectSpec] = &[DialectSpec {
 #[derive(Clone, Debug)]
 pub(crate) struct Gomocup {
     options: Options,
+    /// What the program is told with every question beside what is agreed. It names no options of its own.
+    infos: String,
     stage: Stage,
     /// A match was played by this process, so that `RESTART` clears the board.
     has_played: bool,
@@ -44,7 +46,8 @@ const UNLIMITED_MS: u128 = 2_147_483_647;
 impl Gomocup {
     fn new(options: &Value) -> Result<Gomocup, Message> {
         let options = read_value(options).map_err(|why| BadOptions::because(why).0)?;
-        Ok(Gomocup { options, stage: Stage::Idle, has_played: false, known: Vec::new() })
+        let (infos, stage, known) = (String::new(), Stage::Idle, Vec::new());
+        Ok(Gomocup { options, infos, stage, has_played: false, known })
     }
 
     fn start(&mut self) -> String {
@@ -79,7 +82,8 @@ impl Gomocup {
             bank.unwrap_or(0),
             bank.unwrap_or(UNLIMITED_MS),
         );
-        known + &extra
+        // The last of two lines about the same thing is the one that counts.
+        known + &extra + &self.infos
     }
 
     /// The shortest way to say where the stones are: that there is none, the newest one, or all.
@@ -123,6 +127,14 @@ impl Gomocup {
 }
 
 impl Dialect for Gomocup {
+    fn set_options(&mut self, options: &[EngineOption]) {
+        let info = |option: &EngineOption| match &option.value {
+            Some(value) => format!("INFO {} {value}\r\n", option.name),
+            None => format!("INFO {}\r\n", option.name),
+        };
+        self.infos = options.iter().map(info).collect();
+    }
+
     fn greet(&mut self) -> String {
         // It need not say who it is, and is asked for nothing else before the size of the board.
         String::new()

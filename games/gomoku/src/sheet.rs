@@ -1,14 +1,18 @@
 //! Matches as PSQ, the file of piskvork and of the Gomocup.
 
-use jogada_game::{FinishedMatch, MatchFormat};
+use jogada_core::{Game, Seed, serde_json};
+use jogada_game::{FinishedMatch, MatchFormat, ReadMatches, WrittenMatch};
+use jogada_text::Message;
 
 use crate::{
-    files::{Written, psq},
-    rules::Gomoku,
+    TEXTS,
+    files::{self, Written, psq},
+    line::Rule,
+    rules::{Gomoku, Options},
 };
 
 /// All notations for whole matches.
-pub(crate) const SHEETS: &[MatchFormat] = &[MatchFormat { extension: "psq", write }];
+pub(crate) const SHEETS: &[MatchFormat] = &[MatchFormat { extension: "psq", write, read }];
 
 /// The match with both names and how it ended. Nothing if it is not a match of Gomoku.
 fn write(sheeted: &FinishedMatch<'_>) -> String {
@@ -26,6 +30,51 @@ fn code(reason: &str) -> i32 {
         "aborted" => -1,
         _ => -2,
     }
+}
+
+/// The games of PSQ files, one behind the other, or of one REC file.
+fn read(text: &str) -> ReadMatches {
+    let games = files::read_games(text)?;
+    Some(games.and_then(|games| {
+        let numbered = games.into_iter().enumerate();
+        numbered
+            .map(|(number, game)| {
+                let (number, why) = (number + 1, written(game));
+                why.map_err(|why| TEXTS.message("in-game").with("number", number).with("why", why))
+            })
+            .collect()
+    }))
+}
+
+/// The game under the first rule that allows its moves, since no file says the rule. A rule by which the last move
+/// wins comes before one by which the game goes on.
+fn written(game: Written) -> Result<WrittenMatch, Message> {
+    let mut why = None;
+    let mut open = None;
+    for rule in [Rule::Standard, Rule::Free, Rule::Renju, Rule::Caro] {
+        let options = Options { size: game.size, rule };
+        let first = Gomoku::start(&options, Seed::from_number(0)).map_err(|bad| bad.0)?;
+        let mut pos = first.clone();
+        let illegal = game.moves.iter().enumerate().find_map(|(number, &m)| {
+            let illegal = pos.play(m).err()?;
+            Some(TEXTS.message("in-move").with("number", number + 1).with("why", illegal.0))
+        });
+        match illegal {
+            None if pos.turn().is_over() => return Ok(told(&options, first, game)),
+            None => _ = open.get_or_insert((options, first)),
+            Some(illegal) => _ = why.get_or_insert(illegal),
+        }
+    }
+    match (open, why) {
+        (Some((options, first)), _) => Ok(told(&options, first, game)),
+        (None, why) => Err(why.unwrap_or_else(|| TEXTS.message("bad-size"))),
+    }
+}
+
+fn told(options: &Options, first: Gomoku, game: Written) -> WrittenMatch {
+    let options = serde_json::to_value(options).unwrap_or_default();
+    let names = game.names.unwrap_or_default();
+    WrittenMatch { names, ..WrittenMatch::new(options, first, game.moves) }
 }
 
 #[cfg(test)]
@@ -47,6 +96,7 @@ mod tests {
             names: ["Ana", "B\nPiskvorky"],
             event: "class",
             round: "1v2",
+            date: "",
             winner: Some(Side::First),
             reason,
         })

@@ -11,6 +11,8 @@ mod dialect;
 mod engine;
 #[path = "it/maker_breaker.rs"]
 mod maker_breaker;
+#[path = "it/marking.rs"]
+mod marking;
 #[path = "it/rules.rs"]
 mod rules;
 #[path = "it/solve.rs"]

@@ -8,7 +8,7 @@ files() {
         echo "./$1"
         return
     fi
-    find unpacked -type f -name '*.c' | sort | while IFS= read -r file; do
+    find unpacked -type f -iname '*.c' | sort | while IFS= read -r file; do
         grep -rqE "^[[:space:]]*#[[:space:]]*include[[:space:]]*\"([^\"]*/)?$(basename "$file")\"" unpacked || echo "$file"
     done
 }
@@ -24,7 +24,7 @@ build() {
     number=0
     while IFS= read -r file; do
         number=$((number + 1))
-        cc -O2 -std=gnu11 -w "-Dmain=main_of_file_$number" "$@" -c -o "file$number.o" "$file" || return 1
+        cc -O2 -std=gnu11 -w -x c "-Dmain=main_of_file_$number" "$@" -c -o "file$number.o" "$file" || return 1
     done <files.txt
     cc -O2 -o bot file*.o harness/rothelo.c -lm
 }
@@ -38,6 +38,22 @@ if build $(headers) 2>errors.txt; then
     exit 0
 fi
 cat errors.txt >&2
-{ grep -m1 -E 'error:|undefined reference|multiple definition' errors.txt || echo "expected $1 to compile"; } >reason.txt
+
+# One line: what is missing by its name, or else the compiler's first error.
+reason() {
+    if grep -q "undefined reference to .EscolheJogada'" errors.txt; then
+        near=$(tr '\n' '\0' <files.txt | xargs -0 grep -ohiE '\b[a-z_]*escol[a-z_]*jog[a-z_]*' | grep -vx EscolheJogada | head -n 1)
+        echo "expected $1 to define EscolheJogada${near:+, got $near}"
+        return
+    fi
+    error=$(grep -m1 -E 'error:|undefined reference|multiple definition' errors.txt | sed 's|^\./||')
+    if [ -n "$error" ]; then
+        echo "expected $1 to compile, got $error"
+    else
+        echo "expected $1 to compile"
+    fi
+}
+
+reason "$1" >reason.txt
 printf '#!/bin/sh\ncat errors.txt reason.txt >&2\nexit 3\n' >bot
 chmod 755 bot

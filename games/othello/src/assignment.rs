@@ -55,7 +55,8 @@ pub fn joga(tabuleiro: &mut Tabuleiro, jogador: u8, lin: usize, col: usize) {
     }
 }
 
-fn position(tabuleiro: &Tabuleiro, jogador: u8) -> Option<Othello> {
+/// The position in which `jogador` is to move.
+pub(crate) fn position(tabuleiro: &Tabuleiro, jogador: u8) -> Option<Othello> {
     let side = match jogador {
         b'*' => Side::First,
         b'o' => Side::Second,

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use jogada_core::{BadOptions, read_value, serde_json::Value};
-use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, MoveRequest};
+use jogada_game::{Awaits, Dialect, DialectEvent, DialectSpec, EngineOption, MoveRequest};
 use jogada_text::Message;
 
 use crate::{
@@ -27,6 +27,8 @@ pub(crate) const DIALECTS: &[DialectSpec] = &[DialectSpec {
 #[derive(Clone, Debug)]
 pub(crate) struct Nboard {
     start: Start,
+    /// What is set before the first match. The program names no options of its own.
+    options: Vec<EngineOption>,
     stage: Stage,
     /// The number of the last `ping`.
     pings: u32,
@@ -46,7 +48,8 @@ enum Stage {
 impl Nboard {
     fn new(options: &Value) -> Result<Nboard, Message> {
         let options: Options = read_value(options).map_err(|why| BadOptions::because(why).0)?;
-        Ok(Nboard { start: options.start, stage: Stage::Idle, pings: 0 })
+        let (start, stage) = (options.start, Stage::Idle);
+        Ok(Nboard { start, options: Vec::new(), stage, pings: 0 })
     }
 
     fn ping(&mut self) -> String {
@@ -87,8 +90,16 @@ impl Nboard {
 }
 
 impl Dialect for Nboard {
+    fn set_options(&mut self, options: &[EngineOption]) {
+        self.options = options.to_vec();
+    }
+
     fn greet(&mut self) -> String {
-        "nboard 2\n".to_owned()
+        let set = |option: &EngineOption| {
+            format!("set {} {}\n", option.name, option.value.as_deref().unwrap_or_default())
+        };
+        let options: String = self.options.iter().map(set).collect();
+        format!("nboard 2\n{options}")
     }
 
     fn begin(&mut self) -> String {
@@ -104,12 +115,12 @@ impl Dialect for Nboard {
         };
         let (turn, left) = time(question, &pos);
         self.stage = Stage::Asked;
-        format!(
-            "set game {}\nset depth {}\n{}go\n",
-            self.game(&moves, left),
-            depth(turn),
-            self.ping()
-        )
+        // A depth that is an option counts for the whole match.
+        let depth = match self.options.iter().any(|option| option.name == "depth") {
+            true => String::new(),
+            false => format!("set depth {}\n", depth(turn)),
+        };
+        format!("set game {}\n{depth}{}go\n", self.game(&moves, left), self.ping())
     }
 
     fn awaits(&self) -> Awaits {

@@ -1,10 +1,14 @@
 //! Files written to the assignment, which play with `EscolheJogada`.
 
-use jogada_game::Harness;
+use jogada_game::{Harness, Starter};
 
 pub(crate) const HARNESSES: &[Harness] = &[Harness {
     extension: "c",
     marks: &["EscolheJogada"],
+    hints: &["PodeJogar"],
+    function: "EscolheJogada",
+    time: None,
+    texts: crate::TEXTS,
     names_functions: false,
     files: &[
         ("rothelo.c", include_str!("../harness/rothelo.c")),
@@ -17,3 +21,11 @@ pub(crate) const HARNESSES: &[Harness] = &[Harness {
     // One file chooses, others help it, and `main` stands in any of them.
     together: true,
 }];
+
+/// What a student begins with.
+pub(crate) const STARTER: Starter = Starter {
+    extension: "c",
+    text: include_str!("../assignment/rothelo.c"),
+    functions: &["PodeJogar", "EscolheJogada", "Joga"],
+    needed: &["EscolheJogada"],
+};

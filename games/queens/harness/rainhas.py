@@ -1,15 +1,28 @@
-"""Plays with a function of a queens file: `rainhas.py FILE FUNCTION`, and `rainhas.py FILE FUNCTION --check` for its name."""
+"""Plays with a function of a queens file: `rainhas.py FILE FUNCTION`.
+
+`rainhas.py FILE FUNCTION --check` chooses the function before the first match. A complete hand-in holds several players
+and helpers that look alike, so each is tried on a sample game, in a process of its own: a player returns a piece and a
+square. Of several the last one is the student's own strategy.
+"""
 import ast
 import operator
 import os
+import select
+import signal
+import subprocess
 import sys
+import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import jogada_frame as frame
 
-# The status that asks whoever entered the file to name a function.
-UNDECIDED = 4
 SEATS = ("primeiro", "segundo")
+PIECES = "RDTBC"
+CHOSEN = os.path.join(frame.HARNESS, "player.txt")
+# For one function, and for all of them with the import.
+TRY_SECONDS = 4
+CHECK_SECONDS = 40
+TRIED_MAX = 24
 
 # The assignment's own names: none of them is the player that a student enters.
 OWN = {
@@ -18,36 +31,134 @@ OWN = {
     "jogador_humano", "jogador_apressado", "jogador_roleta", "jogador_aleatório",
 }
 
+SAMPLES = (
+    ({"tamanho": 8, "primeiro": list("DDDD"), "segundo": list("DDDD"), "ocupadas": {}}, "primeiro"),
+    ({"tamanho": 8, "primeiro": list("DDD"), "segundo": list("DDD"), "ocupadas": {(3, 3): "D", (1, 4): "D"}}, "primeiro"),
+)
 
-def players(source):
-    """Functions that could be the player: of the student's own naming, called with a game and a seat."""
+
+def takes_two(node):
+    """Can a function be called with a game and a seat?"""
+    places = len(node.args.posonlyargs) + len(node.args.args)
+    required = places - len(node.args.defaults)
+    free = any(default is None for default in node.args.kw_defaults)
+    return required <= 2 and (places >= 2 or bool(node.args.vararg)) and not free
+
+
+def candidates(source):
+    """Names that could be the player, in the order of their last definitions."""
     found = {}
     for node in ast.parse(source).body:
-        if not isinstance(node, ast.FunctionDef):
-            continue
-        places = len(node.args.posonlyargs) + len(node.args.args)
-        required = places - len(node.args.defaults)
-        free = any(default is None for default in node.args.kw_defaults)
-        fits = required <= 2 and (places >= 2 or node.args.vararg) and not free
-        found[node.name] = fits and node.name not in OWN
-    return [name for name, fits in found.items() if fits]
+        names, fits = [], True
+        if isinstance(node, ast.FunctionDef):
+            names, fits = [node.name], takes_two(node)
+        elif isinstance(node, ast.Assign):
+            names = [target.id for target in node.targets if isinstance(target, ast.Name)]
+            fits = isinstance(node.value, (ast.Lambda, ast.Name, ast.Call))
+        elif isinstance(node, ast.ImportFrom):
+            names = [alias.asname or alias.name for alias in node.names]
+            names = [name for name in names if name.startswith("jogador")]
+        for name in names:
+            found.pop(name, None)
+            if fits and name not in OWN:
+                found[name] = True
+    return list(found)
 
 
-def chosen(path, name):
-    """The function that plays. A file that cannot be read fails when it is imported, and tells more then."""
-    if name:
-        return name
+def is_move(result):
+    """Has it the shape of a move?"""
+    try:
+        piece, (row, column) = result
+        operator.index(row), operator.index(column)
+    except (TypeError, ValueError):
+        return False
+    return isinstance(piece, str) and piece in PIECES and len(piece) == 1
+
+
+def try_one(player):
+    """Calls a function in a process of its own: 0 for a player, 1 for a helper."""
+    if not callable(player):
+        os._exit(1)
+    for sample, seat in SAMPLES:
+        sample = {**sample, "nomes": {seat: seat for seat in SEATS}}
+        sample["ocupadas"] = dict(sample["ocupadas"])
+        try:
+            if is_move(player(sample, seat)):
+                os._exit(0)
+        except BaseException:
+            pass
+    os._exit(1)
+
+
+def try_all(path, names):
+    """Says of each function whether it is a player: `+ name`, or `? name` if it did not come back in time."""
+    module = frame.load(path)
+    frame.answer("loaded")
+    for name in names:
+        child = os.fork()
+        if child == 0:
+            try_one(getattr(module, name, None))
+        by = time.monotonic() + TRY_SECONDS
+        while True:
+            ended, status = os.waitpid(child, os.WNOHANG)
+            if ended:
+                break
+            if time.monotonic() > by:
+                os.kill(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+                status = None
+                break
+            time.sleep(0.005)
+        if status == 0 or status is None:
+            frame.answer(("+ " if status == 0 else "? ") + name)
+    os._exit(0)
+
+
+def tried(path, names):
+    """What another process found out about the functions; whatever that one does, this one ends in time."""
+    command = [sys.executable, "-I", os.path.abspath(__file__), path, ",".join(names), "--try"]
+    child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    by, said = time.monotonic() + CHECK_SECONDS, b""
+    while len(said) < 1 << 16:
+        ready, _, _ = select.select([child.stdout], [], [], max(0, by - time.monotonic()))
+        piece = os.read(child.stdout.fileno(), 1 << 12) if ready else b""
+        if not piece:
+            break
+        said += piece
+    child.kill()
+    child.wait()
+    return said.decode("utf-8", "replace").split("\n")
+
+
+def choose(path):
+    """The function that plays. A file that cannot be imported fails when it is started, and tells more then."""
     with open(path, "rb") as file:
         try:
-            names = players(file.read())
-        except (SyntaxError, ValueError):
+            names = candidates(frame.decoded(file.read()))[-TRIED_MAX:]
+        except (SyntaxError, ValueError, RecursionError):
             return "jogador"
-    if len(names) == 1:
-        return names[0]
+    lines = tried(path, names) if names else []
+    if lines and lines[0] != "loaded":
+        return names[-1]
+    for mark in ("+ ", "? "):
+        players = [line[2:] for line in lines if line.startswith(mark)]
+        named = [name for name in players if name.startswith("jogador")]
+        if players:
+            return (named or players)[-1]
+    # What fails on the samples may still be meant as the player, and fails in the open then.
+    named = [name for name in names if name.startswith("jogador")]
+    if named:
+        return named[-1]
     file = os.path.basename(os.path.realpath(path))
-    if not names:
-        frame.give_up(f"expected a player in {file}, a function of the game and the seat with a name of its own")
-    frame.give_up(f"expected one player in {file}, got {', '.join(names)}, so say {file}:{names[-1]} or another", UNDECIDED)
+    frame.give_up(f"expected a player in {file}, a function of the game and the seat with a name of its own")
+
+
+def chosen(name):
+    """The function that was named, or else the one that was chosen."""
+    if name:
+        return name
+    with open(CHOSEN, encoding="utf-8") as file:
+        return file.read()
 
 
 def game(view):
@@ -63,26 +174,31 @@ def game(view):
     }
 
 
-def text(result, choices):
+def text(result, choices, player, view, seat):
     """The move as the referee reads it."""
-    try:
+    move = None
+    if is_move(result):
         piece, (row, column) = result
         move = f"{piece}{operator.index(row)},{operator.index(column)}"
-    except (TypeError, ValueError):
-        return frame.shown(result)
-    return move if move in choices else frame.shown(result)
+    return move if move in choices else frame.returned(result, move, player, game(view), seat)
 
 
 def main():
     path, name = sys.argv[1:3]
-    name = chosen(path, name)
+    if "--try" in sys.argv:
+        return try_all(path, name.split(","))
     if "--check" in sys.argv:
+        if not name:
+            name = choose(path)
+            with open(CHOSEN, "w", encoding="utf-8") as file:
+                file.write(name)
         return
-    player = frame.function(frame.load(path), path, name)
+    player = frame.function(frame.load(path), path, chosen(name))
     for message in frame.messages():
         if message["type"] == "ask":
-            result = player(game(message["view"]), SEATS[message["seat"] % 2])
-            frame.answer(text(result, message["choices"]))
+            seat = SEATS[message["seat"] % 2]
+            result = frame.call_or_end(player, game(message["view"]), seat)
+            frame.answer(text(result, message["choices"], player, message["view"], seat))
 
 
 main()

@@ -1,6 +1,6 @@
 //! Files written to the assignment: a player is one of their functions.
 
-use jogada_game::Harness;
+use jogada_game::{Harness, Starter};
 
 pub(crate) const HARNESSES: &[Harness] = &[Harness {
     extension: "py",
@@ -13,6 +13,11 @@ pub(crate) const HARNESSES: &[Harness] = &[Harness {
         "def jogo_acabou",
         "def cria_jogo",
     ],
+    hints: &["pos_validas_para", "(jogo, jogador)", "'ocupadas'", "\"ocupadas\""],
+    function: "jogador",
+    // "Not more than a few seconds" a move.
+    time: Some("5s"),
+    texts: crate::TEXTS,
     names_functions: true,
     files: &[
         ("rainhas.py", include_str!("../harness/rainhas.py")),
@@ -25,3 +30,23 @@ pub(crate) const HARNESSES: &[Harness] = &[Harness {
     learns: false,
     together: false,
 }];
+
+/// What a student begins with.
+pub(crate) const STARTER: Starter = Starter {
+    extension: "py",
+    text: include_str!("../assignment/seu_nome_aqui.py"),
+    functions: &[
+        "pos_atacadas_por",
+        "todas_pos_atacadas",
+        "pos_válidas_para",
+        "faz_jogada",
+        "jogo_acabou",
+        "cria_jogo",
+        "jogador_humano",
+        "jogador_apressado",
+        "jogador_roleta",
+        "jogador_guloso",
+        "jogador_estratégia",
+    ],
+    needed: &["jogador_estratégia"],
+};

@@ -8,7 +8,7 @@ mod it {
 use std::collections::{BTreeMap, BTreeSet};
 
 use jogada_core::{Draw, Game, Seed, Side, Turn};
-use jogada_search::Plays;
+use jogada_search::Searchable;
 use jogada_testkit::{conformance, conformance_of_skin, playthrough, signature};
 use queens::{
     Hand, Options, Piece, Placement, Queens, Square,

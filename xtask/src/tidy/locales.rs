@@ -46,6 +46,8 @@ struct Owner<'a> {
     folder: &'a str,
     /// The names of constants in the code, and the file of texts of each.
     constants: Vec<(&'a str, &'a str)>,
+    /// Files of texts that the page embeds: `.../locales/*/page.ftl`. Its own tests hold their keys against its code.
+    of_page: Vec<&'a str>,
 }
 
 /// Every folder whose code embeds texts.
@@ -60,11 +62,22 @@ fn owners(tree: &Tree) -> Vec<Owner<'_>> {
             let Some(constant) = constant_before(&code[..at]) else { continue };
             match owners.iter_mut().find(|owner| owner.folder == folder) {
                 Some(owner) => owner.constants.push((constant, name)),
-                None => owners.push(Owner { folder, constants: vec![(constant, name)] }),
+                None => {
+                    let of_page = embedded_by_page(tree, folder);
+                    owners.push(Owner { folder, constants: vec![(constant, name)], of_page });
+                }
             }
         }
     }
     owners
+}
+
+/// The names of a folder's texts that the page's code imports for every language.
+fn embedded_by_page<'a>(tree: &'a Tree, folder: &str) -> Vec<&'a str> {
+    let import = format!("{folder}/locales/*/");
+    let sources = tree.files.iter().filter(|file| file.path.ends_with(".ts") && !file.is_test());
+    let imports = sources.flat_map(|file| file.text.split(import.as_str()).skip(1));
+    imports.filter_map(|rest| Some(rest.split_once(".ftl")?.0)).collect()
 }
 
 /// The code of a file up to its tests, strings included.
@@ -87,6 +100,11 @@ impl<'a> Owner<'a> {
         format!("{}/locales/{language}/{name}.ftl", self.folder)
     }
 
+    /// The names of its files of texts.
+    fn files(&self) -> impl Iterator<Item = &'a str> {
+        self.constants.iter().map(|(_, name)| *name).chain(self.of_page.iter().copied())
+    }
+
     /// All languages have the same files, with the same keys and the same variables.
     fn check_languages(&self, tree: &Tree, languages: &[&str], problems: &mut Vec<Problem>) {
         let folder = format!("{}/locales", self.folder);
@@ -94,16 +112,13 @@ impl<'a> Owner<'a> {
             let rest = &file.path[folder.len() + 1..];
             let is_expected = rest.split_once('/').is_some_and(|(language, name)| {
                 languages.contains(&language)
-                    && self
-                        .constants
-                        .iter()
-                        .any(|(_, known)| name.strip_suffix(".ftl") == Some(known))
+                    && self.files().any(|known| name.strip_suffix(".ftl") == Some(known))
             });
             if !is_expected {
                 problems.push(Problem::new(&file.path, 0, "no code embeds this file"));
             }
         }
-        for (_, name) in &self.constants {
+        for name in self.files() {
             self.check_file(tree, languages, name, problems);
         }
     }
@@ -352,6 +367,21 @@ mod tests {
         assert_eq!(
             with(&[ES, ("crates/a/locales/fr/a.ftl", "")]),
             ["crates/a/locales/fr/a.ftl: no code embeds this file"]
+        );
+    }
+
+    #[test]
+    fn texts_of_the_page_are_in_every_language() {
+        let import = r#"const files = import.meta.glob("../crates/a/locales/*/page.ftl");"#;
+        let with = |files: &[(&str, &str)]| {
+            let own = [("crates/a/src/lib.rs", CODE), EN, ES, ("web/src/langs.ts", import)];
+            check_files(&[&own, files].concat())
+        };
+        let (en, es) = ("crates/a/locales/en/page.ftl", "crates/a/locales/es/page.ftl");
+        assert!(with(&[(en, "play = Play\n"), (es, "play = Jugar\n")]).is_empty());
+        assert_eq!(
+            with(&[(en, "play = Play\n"), (es, "")]),
+            ["crates/a/locales/es/page.ftl: lacks the key play of crates/a/locales/en/page.ftl"]
         );
     }
 

@@ -69,9 +69,10 @@ impl File {
         self.path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
     }
 
-    /// Is the whole file a test, a benchmark or an example?
+    /// Is the whole file a test, a benchmark or a crate's example? The folder `examples` at the root holds whole crates.
     pub(super) fn is_test(&self) -> bool {
-        let mut folders = self.path.split('/');
+        let path = self.path.strip_prefix("examples/").unwrap_or(&self.path);
+        let mut folders = path.split('/');
         let file = folders.next_back();
         file == Some("tests.rs")
             || folders.any(|folder| matches!(folder, "tests" | "benches" | "examples"))
@@ -129,9 +130,12 @@ mod tests {
             ("crates/a/src/board/tests.rs", ""),
             ("crates/a/tests/it.rs", ""),
             ("games/b/benches/speed.rs", ""),
+            ("games/b/examples/show.rs", ""),
+            ("examples/c/src/lib.rs", ""),
+            ("examples/c/tests/it.rs", ""),
         ]);
         let tests: Vec<bool> = tree.files.iter().map(File::is_test).collect();
-        assert_eq!(tests, [false, true, true, true]);
+        assert_eq!(tests, [false, true, true, true, true, false, true]);
         assert_eq!(tree.files[0].lines_before_tests(), 3);
     }
 }

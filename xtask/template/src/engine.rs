@@ -2,7 +2,7 @@
 
 use jogada_core::{Game, Kind, Outcome, Seed, Side, Turn};
 use jogada_game::{Builtin, Entry};
-use jogada_search::{AlphaBeta, Engine, Greedy, Limit, Plays, Score, Stop, WIN, erase};
+use jogada_search::{AlphaBeta, Engine, Greedy, Limit, Score, Searchable, Stop, WIN, erase};
 
 use crate::{Options, Sample, Square, TEXTS, draw::SKIN, rules::ROWS};
 
@@ -15,6 +15,8 @@ pub const ENTRY: Entry = Entry {
     tools: &[],
     dialects: &[],
     harnesses: &[],
+    starter: None,
+    assignment: None,
     sheets: &[],
     skin: SKIN,
     league_rules: "{}",
@@ -40,9 +42,9 @@ const PLAYERS: &[Builtin] = &[
 /// Room for all 5478 positions.
 const TABLE_BITS: u32 = 14;
 
-impl Plays for Sample {
+impl Searchable for Sample {
     /// Rows that are still open to the mover, less those open to the opponent.
-    fn value(&self) -> Score {
+    fn static_eval(&self) -> Score {
         let open = |side: Side| {
             let theirs = self.marks[side.other().index()];
             ROWS.iter().filter(|row| theirs & **row == 0).count() as Score
@@ -62,7 +64,7 @@ fn worth(pos: &Sample, square: Square) -> Score {
     let mut next = *pos;
     next.play_unchecked(square);
     match next.turn() {
-        Turn::ToMove(_) => -next.value(),
+        Turn::ToMove(_) => -next.static_eval(),
         Turn::Over(Outcome { winner: None, .. }) => 0,
         Turn::Over(Outcome { winner, .. }) if winner == Some(pos.seat().side()) => WIN,
         Turn::Over(_) => -WIN,

@@ -1,9 +1,9 @@
-//! Ten thousand entrants and a thousand workers that fail, on paper and in virtual time.
+//! Ten thousand entrants and a thousand workers that fail, simulated in virtual time.
 //!
-//! `cargo run --release -p jogada-arena --example simulation [ENTRANTS WORKERS SEED]` plans a Swiss tournament with the real
-//! schedule, hands it out with the real `run_tournament` and the real `LeaseTable`, and lets workers die, come back, and be cut off; now
-//! and then whoever conducts dies too, with the whole queue. The table must be that of a tournament where nothing happened. The same
-//! seed gives the same run to the last event.
+//! `cargo run --release -p jogada-arena --example simulation [ENTRANTS WORKERS SEED]` plans a Swiss tournament with the
+//! real schedule, hands it out with the real `run_tournament` and the real `LeaseTable`, and lets workers die, come
+//! back, and be cut off; now and then the coordinator dies too, with the whole queue. The table must be that of a
+//! tournament where nothing failed. The same seed gives the same run to the last event.
 #![allow(clippy::print_stdout, reason = "it prints what it measures")]
 
 mod paper;
@@ -21,7 +21,7 @@ use world::{Faults, World};
 
 /// Games of a meeting: one start, played both ways.
 const GAMES: u32 = 2;
-/// Whoever conducts dies so often.
+/// How often the coordinator dies.
 const CRASHES: usize = 3;
 
 fn main() -> ExitCode {
@@ -87,7 +87,8 @@ fn undisturbed(schedule: &dyn Schedule, players: &Players) -> Standings {
     }
 }
 
-/// Conducts from what is on the paper until the end, or until so many games are there and whoever conducts dies.
+/// Resumes the tournament from the results in `paper` and runs it to its end, or until `goal` games are committed and
+/// the coordinator dies.
 fn run<'p>(
     schedule: &dyn Schedule,
     mut world: World<'p>,
@@ -96,7 +97,7 @@ fn run<'p>(
     goal: Option<u64>,
 ) -> (Option<Standings>, World<'p>) {
     let signal = StopSignal::new();
-    // Nobody sits down at a table, so any game will do.
+    // The runner plays no match, so any game will do.
     let runner = MatchRunner::new(
         &all_games::GAMES.entries()[0],
         Vec::new(),

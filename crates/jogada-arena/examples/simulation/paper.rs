@@ -1,4 +1,4 @@
-//! Players on paper: who wins and how long it takes follows from their strengths and the match's own seed. And a store.
+//! Simulated players, whose results and times follow from their strengths and the match's own seed. And a store.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -26,7 +26,7 @@ impl Players {
         Players { strengths: (0..entrants).map(|_| strength()).collect(), secret }
     }
 
-    /// How a match ends and how many milliseconds it takes: the same whenever and by whomever it is played.
+    /// How a match ends and how many milliseconds it takes: the same at any time and on any worker.
     pub(crate) fn play(&self, bout: &Bout, number: usize) -> (End, u64) {
         let mut chance = self.secret.derive(&bout.id, number as u64).rng();
         let [a, b] = bout.seated(&bout.matches[number]).map(|entrant| self.strengths[entrant]);
@@ -60,7 +60,7 @@ pub(crate) fn even(chance: &mut Rng) -> f64 {
     f64::from(chance.below(STEPS)) / f64::from(STEPS)
 }
 
-/// A store that survives whoever conducts.
+/// A store that survives the coordinator.
 #[derive(Default)]
 pub(crate) struct Paper {
     entries: HashMap<(String, usize), End>,
@@ -90,7 +90,7 @@ impl ResultStore for Paper {
     }
 
     fn committed(&mut self, _: &str) -> Result<Vec<(usize, Record)>, Message> {
-        // Nobody learns on paper.
+        // Only players that learn need earlier records, and simulated players do not.
         Ok(Vec::new())
     }
 

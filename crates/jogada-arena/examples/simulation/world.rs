@@ -12,12 +12,12 @@ use jogada_core::{Rng, Seed};
 
 use crate::paper::{Players, even};
 
-/// A worker that is silent for so long loses its job, in milliseconds.
+/// A worker that is silent for this long loses its job, in milliseconds.
 const LEASE_MS: u64 = 10_000;
-/// So long a machine runs on average before it dies, and so long it stays away.
+/// How long a machine runs on average before it dies, and how long it stays away, in milliseconds.
 const LIFE_MS: f64 = 1_800_000.0;
 const AWAY_MS: f64 = 120_000.0;
-/// One match in so many ends while its link is cut, and is handed in so much later.
+/// One match in `CUTS` ends while its link is cut, and is handed in `CUT_MS` later.
 const CUTS: u32 = 500;
 const CUT_MS: u64 = 30_000;
 
@@ -212,7 +212,7 @@ impl<'p> World<'p> {
         }
     }
 
-    /// What comes in is booked by the leases, whoever brings it and however late.
+    /// Passes a result to the lease table, which counts each match once, from any worker and however late.
     fn hand_in(&mut self, lease: u64, number: u64, game: usize) {
         let Some(job) = self.jobs.get(&number) else { return };
         let played = self.players.played(&job.bout, game);
@@ -234,7 +234,7 @@ impl<'p> World<'p> {
         }
     }
 
-    /// Whoever is idle takes what is due.
+    /// Idle workers take the jobs that are due.
     fn hand_out(&mut self) {
         while let (Some(&worker), Some(&number)) = (self.idle.front(), self.queue.front()) {
             self.queue.pop_front();

@@ -15,6 +15,7 @@ wrong-partners = expected { $seats ->
 no-bots = expected a built-in player, got { $got }
 other-game = expected a bot that plays { $game }, got { $got }
 no-function = expected a file whose functions play, got { $got }
+bad-engine-option = expected an option of the program such as Hash=64 or Skill+Level=3, got { $got }
 build-output = { $message }
     { $output }
 no-jail = { $message }; { $option } runs bots without a jail
@@ -32,6 +33,9 @@ aborted-match = expected a match that was played to its end, got one that was br
 machine-failed = the machine, not a bot, failed for { $seconds } s: { $message }
 
 # How a tournament stands.
+partial = partial table: { $played } of { $total } games are played
+partial-open = partial table: { $played } games are played
+exception-at = { $name } at { $place }
 repeats = played again from the first game, because bots did not answer as they had before: { $bouts }
 trial-h1 = the first entrant is better by the upper bound or more (LLR { $llr } after { $pairs } pairs)
 trial-h0 = the first entrant is not better than the lower bound (LLR { $llr } after { $pairs } pairs)
@@ -39,3 +43,30 @@ trial-open = nothing is clear yet (LLR { $llr } after { $pairs } pairs)
 paused = paused, because the machine fails, not a bot; it is tried again: { $message }
 partly-paused = some games wait, because the machine fails, not a bot; they are tried again: { $message }
 lost-match = expected a match that was there a moment ago
+
+# Entrants of a tournament that goes on.
+files-changed = { $count ->
+    [one] the files of { $names } have changed
+   *[other] the files of these entrants have changed: { $names }
+}; say --replace (changed: "replace") to play { $count ->
+    [one] its
+   *[other] their
+} games again with the new files, or --keep (changed: "keep") to go on with the stored copies
+files-lost = the stored copy of its files is gone
+no-such-entrant = expected the name of an entrant, got { $got }
+name-taken = expected a name that no other entrant has, got { $got }; give it one: NAME=PLAYER
+
+# Files of matches.
+no-matches = expected a game, got a file without one; it may be one of { $names }
+in-file = game { $number }: { $why }
+no-such-game = expected { $games ->
+    [one] the only game of this file, 1
+   *[other] a game from 1 to { $games }, or its round
+}, got { $got }
+bad-export-line = line { $line }: expected a match of an export, got { $got }
+which-notation = the file could be in several notations ({ $names }); say which with --format
+no-match-file = expected a record or a file in one of the notations { $names }, got { $got }
+moves-after-end = expected the end after move { $moves }, where the rules end the game
+
+class-too-large = expected at most { $most } hand-ins, got more
+milestone = { $rate } % of { $games } games against { $player } ({ $needed } % needed)

@@ -15,6 +15,7 @@ wrong-partners = { $seats ->
 no-bots = se esperaba un jugador incluido, llegó { $got }
 other-game = se esperaba un bot que juegue { $game }, llegó { $got }
 no-function = se esperaba un archivo cuyas funciones jueguen, llegó { $got }
+bad-engine-option = se esperaba una opción del programa como Hash=64 o Skill+Level=3, llegó { $got }
 build-output = { $message }
     { $output }
 no-jail = { $message }; { $option } ejecuta bots sin aislamiento
@@ -32,6 +33,9 @@ aborted-match = se esperaba una partida jugada hasta el final, llegó una interr
 machine-failed = la máquina, y no un bot, falló durante { $seconds } s: { $message }
 
 # Cómo va un torneo.
+partial = tabla parcial: { $played } de { $total } partidas jugadas
+partial-open = tabla parcial: { $played } partidas jugadas
+exception-at = { $name } en { $place }
 repeats = jugados otra vez desde la primera partida, porque los bots no respondieron como antes: { $bouts }
 trial-h1 = el primer participante es mejor, por el límite superior o más (LLR { $llr } tras { $pairs } pares)
 trial-h0 = el primer participante no es mejor que el límite inferior (LLR { $llr } tras { $pairs } pares)
@@ -39,3 +43,30 @@ trial-open = todavía no está claro (LLR { $llr } tras { $pairs } pares)
 paused = en pausa, porque falla la máquina, no un bot; se vuelve a intentar: { $message }
 partly-paused = algunas partidas esperan, porque falla la máquina, no un bot; se vuelven a intentar: { $message }
 lost-match = se esperaba una partida que estaba aquí hace un momento
+
+# Entrants of a tournament that goes on.
+files-changed = { $count ->
+    [one] los archivos de { $names } cambiaron
+   *[other] los archivos de estos inscritos cambiaron: { $names }
+}; diga --replace (changed: "replace") para volver a jugar { $count ->
+    [one] sus partidas
+   *[other] sus partidas
+} con los archivos nuevos, o --keep (changed: "keep") para seguir con las copias guardadas
+files-lost = la copia guardada de los archivos ya no está
+no-such-entrant = se esperaba el nombre de un inscrito, llegó { $got }
+name-taken = se esperaba un nombre que ningún otro inscrito tenga, llegó { $got }; póngale uno: NOMBRE=JUGADOR
+
+# Archivos de partidas.
+no-matches = se esperaba una partida, llegó un archivo sin ninguna; puede ser uno de { $names }
+in-file = partida { $number }: { $why }
+no-such-game = se esperaba { $games ->
+    [one] la única partida de este archivo, 1
+   *[other] una partida de 1 a { $games }, o su ronda
+}, llegó { $got }
+bad-export-line = línea { $line }: se esperaba una partida de una exportación, llegó { $got }
+which-notation = el archivo puede estar en varias notaciones ({ $names }); diga cuál con --format
+no-match-file = se esperaba un registro o un archivo en una de las notaciones { $names }, llegó { $got }
+moves-after-end = se esperaba el final tras la jugada { $moves }, donde las reglas terminan la partida
+
+class-too-large = se esperaban como máximo { $most } entregas, vinieron más
+milestone = { $rate } % de { $games } partidas contra { $player } (hace falta { $needed } %)

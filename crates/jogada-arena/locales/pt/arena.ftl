@@ -15,6 +15,7 @@ wrong-partners = esperava { $seats ->
 no-bots = esperava um jogador da casa, veio { $got }
 other-game = esperava um robô que joga { $game }, veio { $got }
 no-function = esperava um arquivo cujas funções jogam, veio { $got }
+bad-engine-option = esperava uma opção do programa como Hash=64 ou Skill+Level=3, veio { $got }
 build-output = { $message }
     { $output }
 no-jail = { $message }; { $option } roda robôs sem prisão
@@ -32,6 +33,9 @@ aborted-match = esperava uma partida jogada até o fim, veio uma interrompida
 machine-failed = a máquina, e não um robô, falhou por { $seconds } s: { $message }
 
 # Como está um torneio.
+partial = tabela parcial: { $played } de { $total } partidas jogadas
+partial-open = tabela parcial: { $played } partidas jogadas
+exception-at = { $name } em { $place }
 repeats = jogados de novo desde a primeira partida, porque robôs não responderam como antes: { $bouts }
 trial-h1 = o primeiro inscrito é melhor, pelo limite superior ou mais (LLR { $llr } após { $pairs } pares)
 trial-h0 = o primeiro inscrito não é melhor que o limite inferior (LLR { $llr } após { $pairs } pares)
@@ -39,3 +43,30 @@ trial-open = ainda não está claro (LLR { $llr } após { $pairs } pares)
 paused = em pausa, pois a máquina falha, não um robô; é tentada de novo: { $message }
 partly-paused = algumas partidas esperam, pois a máquina falha, não um robô; são tentadas de novo: { $message }
 lost-match = esperava uma partida que estava aqui há pouco
+
+# Entrants of a tournament that goes on.
+files-changed = { $count ->
+    [one] os arquivos de { $names } mudaram
+   *[other] os arquivos destes inscritos mudaram: { $names }
+}; diga --replace (changed: "replace") para jogar de novo { $count ->
+    [one] as partidas dele
+   *[other] as partidas deles
+} com os arquivos novos, ou --keep (changed: "keep") para continuar com as cópias guardadas
+files-lost = a cópia guardada dos arquivos sumiu
+no-such-entrant = esperava o nome de um inscrito, veio { $got }
+name-taken = esperava um nome que nenhum outro inscrito tem, veio { $got }; dê-lhe um: NOME=JOGADOR
+
+# Arquivos de partidas.
+no-matches = esperava uma partida, veio um arquivo sem nenhuma; pode ser um de { $names }
+in-file = partida { $number }: { $why }
+no-such-game = esperava { $games ->
+    [one] a única partida deste arquivo, 1
+   *[other] uma partida de 1 a { $games }, ou a sua rodada
+}, veio { $got }
+bad-export-line = linha { $line }: esperava uma partida de uma exportação, veio { $got }
+which-notation = o arquivo pode estar em várias notações ({ $names }); diga qual com --format
+no-match-file = esperava um registro ou um arquivo em uma das notações { $names }, veio { $got }
+moves-after-end = esperava o fim depois do lance { $moves }, em que as regras encerram a partida
+
+class-too-large = esperava no máximo { $most } entregas, vieram mais
+milestone = { $rate } % de { $games } partidas contra { $player } ({ $needed } % necessários)

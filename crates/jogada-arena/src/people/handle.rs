@@ -69,7 +69,7 @@ struct Command {
 
 /// Requests that may wait.
 const WAITING: usize = 16;
-/// So often a machine that fails is tried for a match without watchers: for some minutes.
+/// How often a machine that fails is tried for a match without watchers: for some minutes.
 const TRIES_UNWATCHED: u32 = 12;
 
 impl<V: SnapshotView> MatchHandle<V> {

@@ -13,7 +13,7 @@ use tokio::{
     task::{JoinHandle, spawn_blocking},
 };
 
-use super::{MatchSession, TEXTS};
+use super::{MatchSession, PEOPLE_TEXTS};
 use crate::{TeamMember, limit, stop_by_clock, thread_cpu_time};
 
 /// Finds machine players by their names.
@@ -207,7 +207,7 @@ async fn make(
         let member = member(&session, source.as_ref(), seat)?;
         MachinePlayer::of(member, &session, seat)
     });
-    made.await.unwrap_or_else(|_| Err(TEXTS.message("player-failed")))
+    made.await.unwrap_or_else(|_| Err(PEOPLE_TEXTS.message("player-failed")))
 }
 
 impl Thought {

@@ -8,6 +8,32 @@
 //! [`MatchSnapshot`]s.
 //!
 //! One rule for all clocks: an answer counts up to the agreed time and the margin, and that is when a flag falls.
+//!
+//! ```
+//! use std::time::{Duration, Instant};
+//!
+//! use jogada_arena::{MatchSession, NewMatch, PlayerRequest, Refusal, SpokenMove};
+//! use jogada_game::Games;
+//!
+//! let asked = NewMatch {
+//!     game: "queens".into(),
+//!     seats: vec!["human".into(), "engine:3".into()],
+//!     time: Some("5m+3s".into()),
+//!     ..NewMatch::default()
+//! };
+//! let (entry, settings, seed) = asked.check(Games::new(&[queens::ENTRY]))?;
+//! let now = Instant::now();
+//! let session = MatchSession::new(entry, &settings, seed, now)?;
+//! let own = session.people();
+//!
+//! let spoken = SpokenMove::Text(session.game().course().pos().choices()[0].text.clone());
+//! let request = PlayerRequest::Move(spoken);
+//! let (session, took) = session.after_request(own, request.clone(), now + Duration::from_secs(2))?;
+//! assert_eq!((session.plies().len(), took), (1, Duration::from_secs(2)));
+//! // Now the engine is to move.
+//! assert_eq!(session.after_request(own, request, now).unwrap_err(), Refusal::NotYourTurn);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod handle;
 mod hint;
@@ -32,4 +58,4 @@ pub use session::{ListedPly, MatchSession, PlayerRequest, SpokenMove};
 pub use settings::{MatchSettings, NewMatch};
 
 /// What matches with people say.
-const TEXTS: jogada_text::Texts = jogada_text::texts!("people");
+const PEOPLE_TEXTS: jogada_text::Texts = jogada_text::texts!("people");

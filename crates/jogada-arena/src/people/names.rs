@@ -2,7 +2,7 @@
 
 use jogada_text::{Message, is_unprintable};
 
-use super::TEXTS;
+use super::PEOPLE_TEXTS;
 
 /// The name of a person among players.
 pub const HUMAN: &str = "human";
@@ -21,7 +21,7 @@ pub fn is_human(name: &str) -> bool {
 /// Refuses a name that means a person, for matches without a keyboard.
 pub fn no_people(name: &str) -> Result<(), Message> {
     match name.split('+').any(is_human) {
-        true => Err(TEXTS.message("no-people").quoting("got", name)),
+        true => Err(PEOPLE_TEXTS.message("no-people").quoting("got", name)),
         false => Ok(()),
     }
 }

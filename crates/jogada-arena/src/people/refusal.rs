@@ -5,7 +5,7 @@ use std::fmt;
 use jogada_store::StoreError;
 use jogada_text::Message;
 
-use super::TEXTS;
+use super::PEOPLE_TEXTS;
 
 /// Why a match does not take a request. It costs nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub enum RequestError {
 impl Refusal {
     /// The reason for people.
     pub fn message(&self) -> Message {
-        TEXTS.message(match self {
+        PEOPLE_TEXTS.message(match self {
             Refusal::IllegalMove(why) | Refusal::Other(why) => return why.clone(),
             Refusal::Over => "over",
             Refusal::NotSeated => "not-seated",
@@ -89,10 +89,18 @@ impl RequestError {
         match self {
             RequestError::Refused(refusal) => refusal.message(),
             RequestError::NotKept(not_kept) => not_kept.message(),
-            RequestError::Closed => TEXTS.message("closed"),
+            RequestError::Closed => PEOPLE_TEXTS.message("closed"),
         }
     }
 }
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for Refusal {}
 
 impl From<Refusal> for RequestError {
     fn from(refusal: Refusal) -> RequestError {

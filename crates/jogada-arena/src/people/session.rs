@@ -14,7 +14,7 @@ use jogada_text::Message;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{MatchSettings, Refusal, SeatPlayer, SeatSet, TEXTS, settings::wrong_players};
+use super::{MatchSettings, PEOPLE_TEXTS, Refusal, SeatPlayer, SeatSet, settings::wrong_players};
 
 /// A match with people and machines seated, as it stands.
 #[derive(Clone, Debug)]
@@ -390,5 +390,5 @@ fn why_no_move(pos: &AnyGame, path: &[Place]) -> Message {
     let unreadable = pos.parse("?").err().map(|illegal| illegal.0.key());
     let reasons = spelt.iter().filter_map(|text| pos.parse(text).err());
     let reason = reasons.map(|illegal| illegal.0).find(|why| Some(why.key()) != unreadable);
-    reason.unwrap_or_else(|| TEXTS.message("bad-path").quoting("got", &places.join(" ")))
+    reason.unwrap_or_else(|| PEOPLE_TEXTS.message("bad-path").quoting("got", &places.join(" ")))
 }

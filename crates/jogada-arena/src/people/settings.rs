@@ -8,7 +8,7 @@ use jogada_text::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{SeatPlayer, TEXTS};
+use super::{PEOPLE_TEXTS, SeatPlayer};
 use crate::fresh_seed;
 
 /// A match that is asked for.
@@ -86,7 +86,7 @@ impl MatchSettings {
     /// The settings of a match in a database.
     pub fn of(live: &LiveMatch) -> Result<MatchSettings, Message> {
         serde_json::from_value(live.settings.clone()).map_err(|error| {
-            TEXTS.message("damaged-settings").with("why", Message::as_it_is(error))
+            PEOPLE_TEXTS.message("damaged-settings").with("why", Message::as_it_is(error))
         })
     }
 
@@ -100,5 +100,5 @@ impl MatchSettings {
 
 /// Refuses a wrong number of players.
 pub(super) fn wrong_players(seats: usize, got: &str) -> Message {
-    TEXTS.message("wrong-players").with("seats", seats).quoting("got", got)
+    PEOPLE_TEXTS.message("wrong-players").with("seats", seats).quoting("got", got)
 }

@@ -163,7 +163,7 @@ fn a_saved_match_goes_on_where_it_stopped() {
     assert_eq!(again.people(), seats(&[0]));
 }
 
-/// A log that fails as it is told, once each, and else keeps how far the match is.
+/// A log that returns each of `failures` once, and otherwise keeps how far the match is.
 #[derive(Clone, Default)]
 struct Disk {
     failures: Arc<Mutex<VecDeque<NotKept>>>,

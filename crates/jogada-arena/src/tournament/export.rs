@@ -5,6 +5,7 @@ use std::{
     io::{self, Write},
 };
 
+use jogada_core::Side;
 use jogada_game::Games;
 use jogada_record::Reason;
 use jogada_report::{GameLine, Paper, Replay, Trouble, games_csv, matrix_csv, page, standings_csv};
@@ -15,10 +16,10 @@ use jogada_tournament::{Bracket, BracketStage, Standings};
 use super::{
     StoredTournament, TournamentError,
     info::is_fault,
-    match_text::{fault_words, line_json, match_in_format, move_count, read_record, without_words},
+    match_text::{fault_words, line_json, move_count, read_record, replaced_words, without_words},
     utc_date,
 };
-use crate::TEXTS;
+use crate::{MatchAbout, TEXTS, match_in_format};
 
 /// A tournament, read from a database as far as every format needs it.
 #[derive(Debug)]
@@ -41,6 +42,15 @@ pub enum ExportError {
     Message(Message),
     /// What the file says.
     Io(io::Error),
+}
+
+/// A fault of one side in a match.
+struct FaultLine<'g> {
+    game: &'g GameLine<'g>,
+    side: Side,
+    reason: Reason,
+    /// What is known of it.
+    words: String,
 }
 
 impl TournamentExport {
@@ -99,12 +109,12 @@ impl TournamentExport {
         let faults = self.faults(&games).await?;
         let troubles: Vec<Trouble<'_>> = faults
             .iter()
-            .map(|(game, said)| Trouble {
-                entrant: game.entrants[game.finish.winner.map_or(0, |won| won.other().index())],
+            .map(|FaultLine { game, side, reason, words }| Trouble {
+                entrant: game.entrants[side.index()],
                 bout: game.bout,
                 number: game.number,
-                reason: game.finish.reason,
-                said,
+                reason: *reason,
+                said: words,
             })
             .collect();
         let mut courses = Vec::new();
@@ -140,6 +150,8 @@ impl TournamentExport {
         while let Some(kept) = records.next().await? {
             let names = self.names(&kept.bout, kept.number as usize);
             let mut line = line_json(&kept, names)?;
+            line["event"] = self.stored.info.name.as_str().into();
+            line["date"] = self.date().into();
             if self.stored.info.plan.is_open {
                 line["open_seed"] = true.into();
             }
@@ -157,11 +169,21 @@ impl TournamentExport {
         let (mut records, event) = (self.records(), &self.stored.info.name);
         while let Some(kept) = records.next().await? {
             let names = self.names(&kept.bout, kept.number as usize);
-            let round = format!("{}.{}", kept.bout, kept.number + 1);
-            let text = match_in_format(self.registry, format, &kept.text, names, event, &round)?;
+            let about = MatchAbout {
+                names: names.map(str::to_owned),
+                event: event.clone(),
+                round: format!("{}.{}", kept.bout, kept.number + 1),
+                date: self.date().to_owned(),
+            };
+            let text = match_in_format(self.registry, format, &kept.text, about)?;
             out.write_all(text.as_bytes())?;
         }
         Ok(())
+    }
+
+    /// The day on which it began; empty if that is not known. Of a single match no time is kept.
+    fn date(&self) -> &str {
+        self.started.split(' ').next().unwrap_or_default()
     }
 
     fn names(&self, bout: &str, number: usize) -> [&str; 2] {
@@ -188,21 +210,28 @@ impl TournamentExport {
         kept.map_err(|error| error.message())?.ok_or_else(|| TEXTS.message("lost-match"))
     }
 
-    /// The matches that ended by a fault, with what is known of it.
-    async fn faults<'g>(
-        &self,
-        games: &'g [GameLine<'g>],
-    ) -> Result<Vec<(&'g GameLine<'g>, String)>, Message> {
+    /// The faults of matches, with what is known of them: those that ended a match, and answers that the judge replaced.
+    async fn faults<'g>(&self, games: &'g [GameLine<'g>]) -> Result<Vec<FaultLine<'g>>, Message> {
         /// More of them tell nothing new.
         const FAULTS_MAX: usize = 60;
         let mut faults = Vec::new();
-        let all = games.iter().filter(|game| is_fault(game.finish.reason));
-        for game in all.take(FAULTS_MAX) {
-            let words = match self.has_logs {
-                true => fault_words(&self.record(game).await?),
-                false => String::new(),
-            };
-            faults.push((game, words));
+        for game in games {
+            let loser = game.finish.winner.map_or(Side::First, Side::other);
+            for side in Side::BOTH {
+                let is_lost_by = is_fault(game.finish.reason) && side == loser;
+                let results = &self.stored.results;
+                let is_fault = is_lost_by || results.is_replaced(game.bout, game.number, side);
+                if !is_fault || faults.len() >= FAULTS_MAX {
+                    continue;
+                }
+                let reason = if is_lost_by { game.finish.reason } else { Reason::IllegalMove };
+                let words = match self.has_logs {
+                    true if is_lost_by => fault_words(&self.record(game).await?),
+                    true => replaced_words(&self.record(game).await?, side),
+                    false => String::new(),
+                };
+                faults.push(FaultLine { game, side, reason, words });
+            }
         }
         Ok(faults)
     }

@@ -6,9 +6,9 @@ use jogada_record::Reason;
 use jogada_report::{GameLine, Paper};
 use jogada_store::{Store, StoreError, TournamentState, TournamentSummary};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Bracket, Results, Standings};
+use jogada_tournament::{Bracket, Results, Standings, StandingsNote};
 
-use crate::{TournamentPlan, TournamentSettings};
+use crate::{Forfeits, TournamentPlan, TournamentSettings};
 
 /// All of a tournament but its results: it does not change while it is played.
 #[derive(Debug)]
@@ -27,6 +27,8 @@ pub struct TournamentInfo {
     pub repeats: Vec<String>,
     /// Whether it was noted that nothing is left to play.
     pub is_finished: bool,
+    /// Who forfeits the rest of its games. It grows while the tournament is played.
+    pub forfeits: Forfeits,
 }
 
 /// A tournament as it stands in a database.
@@ -45,6 +47,8 @@ pub enum TournamentError {
     Store(StoreError),
     /// This program cannot play it: it lacks the game, a bot, or a setting.
     Unplayable(Message),
+    /// Files of entrants have changed, and nothing was said about them.
+    Changed(Message),
 }
 
 impl TournamentError {
@@ -52,7 +56,9 @@ impl TournamentError {
     pub fn message(&self) -> Message {
         match self {
             TournamentError::Store(error) => error.message(),
-            TournamentError::Unplayable(message) => message.clone(),
+            TournamentError::Unplayable(message) | TournamentError::Changed(message) => {
+                message.clone()
+            }
         }
     }
 }
@@ -78,8 +84,11 @@ impl TournamentInfo {
         let repeats = store.repeats(id).await?.into_iter().map(|(bout, _)| bout).collect();
         let settings: TournamentSettings =
             read_value(&kept.settings).map_err(TournamentError::Unplayable)?;
-        let plan = settings.plan(games, kept.entrants, kept.secret);
+        let dropped = store.dropped(id).await?;
+        let plan = settings.plan_without(games, kept.entrants, dropped, kept.secret);
         let plan = plan.map_err(|bad| TournamentError::Unplayable(bad.message()))?;
+        let forfeits = settings.forfeits();
+        forfeits.load(&store.forfeits(id).await?);
         Ok(TournamentInfo {
             id: kept.id,
             name: kept.name,
@@ -88,12 +97,24 @@ impl TournamentInfo {
             plan,
             repeats,
             is_finished: kept.state == TournamentState::Finished,
+            forfeits,
         })
+    }
+
+    /// Takes in bouts that were played again since it was read.
+    pub(super) fn add_repeats(&mut self, bouts: Vec<String>) {
+        self.repeats.extend(bouts);
+        self.repeats.sort_unstable();
+        self.repeats.dedup();
     }
 
     /// The table.
     pub fn standings(&self, results: &Results) -> Standings {
-        self.plan.schedule.standings(results)
+        let mut standings = self.plan.schedule.standings(results);
+        let forfeits = self.forfeits.all().into_iter();
+        let notes = forfeits.map(|(entrant, games)| StandingsNote::Forfeit { entrant, games });
+        standings.notes.extend(notes);
+        standings
     }
 
     /// Whether nothing is left to play.

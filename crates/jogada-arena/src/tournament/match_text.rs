@@ -1,8 +1,8 @@
 //! One match written down for people and for other programs.
 
-use jogada_core::{AnyGame, Side};
-use jogada_game::{FinishedMatch, Games, MatchFormat};
-use jogada_record::{Course, Event, Reason, Record};
+use jogada_core::{AnyGame, Seed, Side};
+use jogada_game::Games;
+use jogada_record::{Course, Event, Reason, Record, Setup};
 use jogada_store::StoredMatch;
 use jogada_text::{Message, printable_line, printable_lines};
 use serde_json::{Value, json};
@@ -13,29 +13,6 @@ pub const WITHHELD: &str = "…";
 /// Reads a record of one of these games and replays it.
 pub fn read_record(games: Games, text: &str) -> Result<(Record, Course), Message> {
     Record::read(text, &games.starter()).map_err(|bad| bad.0)
-}
-
-/// A match in a format of its game, from its record.
-pub fn match_in_format(
-    games: Games,
-    format: &MatchFormat,
-    text: &str,
-    names: [&str; 2],
-    event: &str,
-    round: &str,
-) -> Result<String, Message> {
-    let (record, course) = read_record(games, text)?;
-    let (start, moves) = beginning(games, &record, &course)?;
-    Ok((format.write)(&FinishedMatch {
-        options: &record.setup.options,
-        start: &start,
-        moves: &moves,
-        names,
-        event,
-        round,
-        winner: record.end.winner,
-        reason: word(record.end.reason),
-    }))
 }
 
 /// A record's text without its players' own words, which may be what a bot wrote before it crashed. The match is the same.
@@ -52,13 +29,13 @@ pub fn without_words(games: Games, text: &str) -> Result<String, Message> {
 }
 
 /// The first position before the opening, and all moves from there.
-fn beginning(
+pub(crate) fn beginning(
     games: Games,
-    record: &Record,
+    setup: &Setup,
+    seed: Seed,
     course: &Course,
 ) -> Result<(AnyGame, Vec<u32>), Message> {
-    let setup = &record.setup;
-    let start = games.start(&setup.game, &setup.options, record.seed).map_err(|bad| bad.0)?;
+    let start = games.start(&setup.game, &setup.options, seed).map_err(|bad| bad.0)?;
     let mut pos = start.clone();
     let mut moves = Vec::new();
     for text in &setup.opening {
@@ -120,7 +97,17 @@ pub(super) fn fault_words(kept: &StoredMatch) -> String {
     if last.is_empty() { said } else { format!("{said}\n{}", printable_lines(&last.join("\n"))) }
 }
 
-fn word(reason: Reason) -> &'static str {
+/// The first answer of a side that the judge replaced, printable.
+pub(super) fn replaced_words(kept: &StoredMatch, side: Side) -> String {
+    let mut said = events(&kept.text).filter_map(|event| match event {
+        Event::Move(ply) if ply.seat.side() == side => ply.said,
+        _ => None,
+    });
+    printable_line(&said.next().unwrap_or_default()).into_owned()
+}
+
+/// The reason in the words of [`jogada_game::FinishedMatch`].
+pub(crate) fn word(reason: Reason) -> &'static str {
     match reason {
         Reason::Rules => "rules",
         Reason::Resigned => "resigned",
@@ -134,13 +121,11 @@ fn word(reason: Reason) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use jogada_core::Seed;
-
     use super::*;
 
     #[test]
     fn moves_are_counted_by_their_type_not_by_how_a_line_begins() {
-        // Whoever writes the same event with its fields in another order has written the same event.
+        // Whitespace does not change an event: the spaced line is a move too.
         let games = Games::new(&[queens::ENTRY]);
         let start = games.start("queens", &json!({}), Seed::from_number(1)).unwrap();
         let code = start.choices()[0].code;

@@ -17,7 +17,7 @@ pub struct MemoryResults {
 }
 
 impl MemoryResults {
-    /// Keeps no records: whoever wants them observes the run.
+    /// Keeps no records: a caller that wants them observes the run.
     pub fn counting() -> MemoryResults {
         MemoryResults { played: Vec::new(), is_counting: true }
     }
@@ -106,6 +106,10 @@ impl ResultStore for DatabaseResults {
 
     fn discard(&mut self, bout: &str) -> Result<(), Message> {
         self.wait(self.store.forget(self.id, bout)).map(|_| ())
+    }
+
+    fn forfeit(&mut self, entrant: usize, games: u32) -> Result<(), Message> {
+        self.wait(self.store.add_forfeit(self.id, entrant, games))
     }
 
     fn notice(&mut self, notice: &Notice) -> Result<(), Message> {

@@ -7,15 +7,16 @@ use jogada_record::Record;
 use jogada_store::{NewTournament, Notice, Store, TournamentLock};
 use jogada_text::Message;
 use jogada_tournament::{Results, Standings};
+use tempfile::TempDir;
 use tokio::runtime::Handle;
 
 use super::{
     DatabaseResults, MemoryResults, StoredTournament, TournamentDraft, TournamentError,
-    TournamentInfo,
+    TournamentInfo, versions::new_versions,
 };
 use crate::{
-    BoardObserver, BotSource, MachinePause, MatchRunner, PlayedMatch, ResultStore, RunError,
-    StopSignal, TEXTS, Team, TournamentSettings, TournamentSpec, WorkerSource, run_tournament,
+    BoardObserver, Forfeits, MachinePause, MatchRunner, PlayedMatch, ResultStore, RunError,
+    StopSignal, TEXTS, Team, TournamentPlan, TournamentSpec, WorkerSource, run_tournament,
 };
 
 /// A tournament that is about to be played, or has been played by this run.
@@ -27,6 +28,11 @@ pub struct TournamentRun {
     pub results: Results,
     /// Who plays, one team for each entrant; none once it is finished.
     pub teams: Vec<Team>,
+    /// Where each entrant's player is found: its own, or a stored copy of its files.
+    pub(super) players: Vec<String>,
+    /// Stored copies of files, for as long as workers may need them.
+    #[allow(dead_code, reason = "it is there to be dropped")]
+    pub(super) copies: Option<TempDir>,
     place: Place,
 }
 
@@ -99,6 +105,7 @@ impl TournamentRun {
     pub fn in_memory(draft: TournamentDraft, results: MemoryResults) -> TournamentRun {
         let name = draft.name();
         let TournamentDraft { settings, plan, teams } = draft;
+        let forfeits = settings.forfeits();
         let info = TournamentInfo {
             id: 0,
             name,
@@ -107,8 +114,10 @@ impl TournamentRun {
             plan,
             repeats: Vec::new(),
             is_finished: false,
+            forfeits,
         };
-        TournamentRun { info, results: Results::new(), teams, place: Place::Memory(results) }
+        let (players, place) = (players(&info.plan), Place::Memory(results));
+        TournamentRun { info, results: Results::new(), teams, players, copies: None, place }
     }
 
     /// Writes a draft into a database and holds it. Blocks: not for a thread of the runtime.
@@ -125,32 +134,14 @@ impl TournamentRun {
             entrants: draft.plan.entrants.clone(),
             secret: draft.plan.secret,
         };
-        let id = runtime.block_on(store.create(&new))?;
+        let versions = new_versions(draft.plan.entry, &draft.plan.entrants, 0);
+        let versions = versions.map_err(TournamentError::Unplayable)?;
+        let id = runtime.block_on(store.create_with_versions(&new, &versions))?;
         let (hold, stored) = held(store, games, id, runtime)?;
         Ok(TournamentRun::held(store, games, stored, draft.teams, hold, runtime))
     }
 
-    /// Reads a tournament that was begun before, holds it, and builds its bots. Blocks likewise.
-    pub fn resume(
-        store: &Store,
-        games: Games,
-        id: i64,
-        bots: impl FnOnce(&TournamentSettings) -> Box<dyn BotSource>,
-        runtime: &Handle,
-    ) -> Result<TournamentRun, TournamentError> {
-        let (hold, stored) = held(store, games, id, runtime)?;
-        // One that is finished needs no players any more.
-        let teams = match stored.info.is_finished {
-            true => Vec::new(),
-            false => {
-                let teams = stored.info.plan.teams(bots(&stored.info.settings).as_mut());
-                teams.map_err(|bad| TournamentError::Unplayable(bad.message()))?
-            }
-        };
-        Ok(TournamentRun::held(store, games, stored, teams, hold, runtime))
-    }
-
-    fn held(
+    pub(super) fn held(
         store: &Store,
         games: Games,
         stored: StoredTournament,
@@ -160,7 +151,8 @@ impl TournamentRun {
     ) -> TournamentRun {
         let StoredTournament { info, results } = stored;
         let kept = DatabaseResults::new(games, store.clone(), info.id, runtime.clone());
-        TournamentRun { info, results, teams, place: Place::Database(kept, hold) }
+        let (players, place) = (players(&info.plan), Place::Database(kept, hold));
+        TournamentRun { info, results, teams, players, copies: None, place }
     }
 
     /// Plays until nothing is left, the signal is raised, or the patience is over. An error is a job that no worker can do, or a
@@ -172,14 +164,14 @@ impl TournamentRun {
         observer: &mut dyn RunObserver,
         signal: &StopSignal,
     ) -> Result<RunEnd, Message> {
-        let TournamentRun { info, results, teams, place } = self;
+        let TournamentRun { info, results, teams, players, place, .. } = self;
         if !info.is_over(results) {
             let (observer, plan) = (RefCell::new(observer), &info.plan);
             let runner =
                 MatchRunner::new(plan.entry, std::mem::take(teams), plan.pace, plan.secret, signal);
             let runner = runner.with_restarts(info.settings.restart).with_observer(options.boards);
-            let runner = Arc::new(runner);
-            let mut pool = workers.workers(&runner, &spec(info), signal)?;
+            let runner = Arc::new(runner.with_forfeits(&info.forfeits));
+            let mut pool = workers.workers(&runner, &spec(info, players), signal)?;
             let mut gave_up = None;
             let mut progress = |results: &Results, pause: Option<&MachinePause>| {
                 observer.borrow_mut().progress(&RunProgress { info, results, pause });
@@ -189,14 +181,18 @@ impl TournamentRun {
                     signal.raise();
                 }
             };
-            let mut store = Observed { place, observer: &observer };
+            let forfeits = &info.forfeits;
+            let mut store =
+                Observed { place, observer: &observer, forfeits, discarded: Vec::new() };
             let schedule = plan.schedule.as_ref();
             let pool = pool.as_mut();
             let done =
                 run_tournament(schedule, &runner, results, pool, &mut store, &mut progress, signal);
+            let discarded = store.discarded;
             if let Place::Memory(memory) = place {
                 memory.sort();
             }
+            info.add_repeats(discarded);
             match (done, gave_up) {
                 (Ok(()), _) => {}
                 (Err(_), Some(why)) => {
@@ -248,7 +244,7 @@ impl TournamentRun {
 }
 
 /// A tournament that no other program plays meanwhile.
-fn held(
+pub(super) fn held(
     store: &Store,
     games: Games,
     id: i64,
@@ -260,12 +256,24 @@ fn held(
     })
 }
 
+/// The player of every entrant, by its name or path. One that was dropped never plays, and its files may be gone: another
+/// stands in its place.
+pub(super) fn players(plan: &TournamentPlan) -> Vec<String> {
+    let is_dropped = |number: &usize| plan.dropped.contains(number);
+    let active = (0..plan.entrants.len()).find(|number| !is_dropped(number)).unwrap_or(0);
+    let player = |number: usize| {
+        let number = if is_dropped(&number) { active } else { number };
+        plan.entrants[number].player.clone()
+    };
+    (0..plan.entrants.len()).map(player).collect()
+}
+
 /// What workers elsewhere must know.
-fn spec(info: &TournamentInfo) -> TournamentSpec {
+fn spec(info: &TournamentInfo, players: &[String]) -> TournamentSpec {
     TournamentSpec {
         id: info.id,
         settings: info.settings.clone(),
-        players: info.plan.entrants.iter().map(|entrant| entrant.player.clone()).collect(),
+        players: players.to_vec(),
         secret: info.plan.secret.to_string(),
     }
 }
@@ -274,6 +282,9 @@ fn spec(info: &TournamentInfo) -> TournamentSpec {
 struct Observed<'a, 'o> {
     place: &'a mut Place,
     observer: &'a RefCell<&'o mut dyn RunObserver>,
+    forfeits: &'a Forfeits,
+    /// Bouts that are played again.
+    discarded: Vec<String>,
 }
 
 impl Observed<'_, '_> {
@@ -288,6 +299,12 @@ impl Observed<'_, '_> {
 impl ResultStore for Observed<'_, '_> {
     fn commit(&mut self, played: Vec<PlayedMatch>) -> Result<(), Message> {
         self.observer.borrow_mut().played(&played)?;
+        for (entrant, games) in played.iter().flat_map(PlayedMatch::forfeits) {
+            self.forfeits.set(entrant, games);
+        }
+        for (entrant, games) in self.forfeits.take_unsaved() {
+            self.store().forfeit(entrant, games)?;
+        }
         self.store().commit(played)
     }
 
@@ -296,7 +313,9 @@ impl ResultStore for Observed<'_, '_> {
     }
 
     fn discard(&mut self, bout: &str) -> Result<(), Message> {
-        self.store().discard(bout)
+        self.store().discard(bout)?;
+        self.discarded.push(bout.to_owned());
+        Ok(())
     }
 
     fn notice(&mut self, notice: &Notice) -> Result<(), Message> {

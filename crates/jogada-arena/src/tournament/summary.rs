@@ -17,6 +17,9 @@ pub fn summary_text(info: &TournamentInfo, results: &Results, width: usize, lang
     let (standings, bracket) = (info.standings(results), info.plan.schedule.bracket(results));
     let paper = info.paper(&standings, bracket.as_ref(), results, "", lang);
     let mut text = table_text(&paper, width);
+    if !info.is_over(results) {
+        text = format!("{}\n{text}", partial(info, results).say(lang));
+    }
     if let Some(matrix) = matrix_text(&paper, width).filter(|_| info.plan.entrants.len() > 2) {
         text = format!("{text}\n{matrix}");
     }
@@ -66,6 +69,15 @@ pub(super) fn notes(info: &TournamentInfo, results: &Results) -> Vec<Message> {
     notes.extend(info.plan.schedule.sequential_test(results).map(|trial| verdict(&trial)));
     notes.extend(info.plan.is_open.then(open_seed));
     notes
+}
+
+/// That a table is not the last one.
+fn partial(info: &TournamentInfo, results: &Results) -> Message {
+    let played = results.games();
+    match info.plan.schedule.games_total() {
+        Some(total) => TEXTS.message("partial").with("played", played).with("total", total),
+        None => TEXTS.message("partial-open").with("played", played),
+    }
 }
 
 fn verdict(trial: &SequentialTestState) -> Message {

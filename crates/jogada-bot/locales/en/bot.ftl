@@ -12,9 +12,11 @@ killed-by-signal = killed by signal { $signal }{ $name ->
    *[other] {""}
 }
 closed-output = closed its output
+ended-early = the program ended by itself, without an answer
 gone-in-line = { $exit } in the middle of { $half }
 flood = expected a line of at most { $line } bytes among at most { $output }, got more
 not-started-again = not started again after { $failed } failed starts
+forfeited = not asked any more after { $games } time-outs in a row
 first-message-unread = did not read its first message in { $seconds } s
 input-unread = does not read what it is told
 no-reply = expected an answer to { $text } in { $seconds } s, got none
@@ -38,7 +40,7 @@ no-command = there is no command
 no-such-program = there is no such program
 
 # Hand-ins and their builds.
-not-a-player = expected a player, got { $got }
+not-a-player = expected a player, got { $got }: { $why }
 not-a-hand-in = expected an executable file, or one that ends in .py, .js, .jar, .java, .c, .cpp or .rs, got { $got }
 no-manifest = expected a jogada.toml in the folder { $folder }
 in-manifest = { $path }:{ $line }:{ $column }: { $why }
@@ -68,8 +70,17 @@ import-runs-on = { $file } still runs { $seconds } s after its import began, kee
 import-reads = { $file } reads from the keyboard when it is imported, keep that under { $guard }
 import-exits = { $file } ends the program when it is imported, keep that under { $guard }
 no-player-function = expected a player in { $file }, a function of the game and the seat with a name of its own
-several-players = expected one player in { $file }, got { $names }, so say { $choice } or another
 undefined-function = expected { $file } to define { $function }
+misspelt-function = expected { $file } to define { $function }, got { $got }
+no-play-method = expected players with a method play, got { $got }
+player-exits = the program is ended inside { $function }, return a move instead
+player-reads = the keyboard is read inside { $function }, and nobody sits there
+compiler-error = expected { $file } to compile, got { $error }
+exception = { $error } ({ $place })
+syntax-error = { $error } ({ $place })
+missing-module = { $error } ({ $place })
+out-of-memory = { $error } ({ $place })
+endless-recursion = { $error } ({ $place })
 no-pair = expected { $function } to return two players
 does-not-compile = expected { $file } to compile
 path-outside = expected paths inside { $archive }, got { $got }

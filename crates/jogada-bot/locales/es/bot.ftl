@@ -12,9 +12,11 @@ killed-by-signal = terminado por la señal { $signal }{ $name ->
    *[other] {""}
 }
 closed-output = cerró su salida
+ended-early = el programa terminó por sí solo, sin respuesta
 gone-in-line = { $exit } en medio de { $half }
 flood = se esperaba una línea de hasta { $line } bytes entre hasta { $output }, llegó más
 not-started-again = no se volvió a iniciar después de { $failed } intentos fallidos
+forfeited = no se le volvió a preguntar después de agotar el tiempo en { $games } partidas seguidas
 first-message-unread = no leyó su primer mensaje en { $seconds } s
 input-unread = no lee lo que se le dice
 no-reply = se esperaba una respuesta a { $text } en { $seconds } s, no llegó
@@ -38,7 +40,7 @@ no-command = no hay comando
 no-such-program = no existe ese programa
 
 # Lo que se entrega y cómo se construye.
-not-a-player = se esperaba un jugador, llegó { $got }
+not-a-player = se esperaba un jugador, llegó { $got }: { $why }
 not-a-hand-in = se esperaba un archivo ejecutable, o uno que termine en .py, .js, .jar, .java, .c, .cpp o .rs, llegó { $got }
 no-manifest = se esperaba un jogada.toml en la carpeta { $folder }
 in-manifest = { $path }:{ $line }:{ $column }: { $why }
@@ -68,8 +70,17 @@ import-runs-on = { $file } sigue corriendo { $seconds } s después de empezar a 
 import-reads = { $file } lee del teclado al importarse, eso va bajo { $guard }
 import-exits = { $file } termina el programa al importarse, eso va bajo { $guard }
 no-player-function = se esperaba un jugador en { $file }, una función del juego y del turno con nombre propio
-several-players = se esperaba un solo jugador en { $file }, llegaron { $names }, hay que decir { $choice } u otro
 undefined-function = se esperaba que { $file } definiera { $function }
+misspelt-function = se esperaba que { $file } definiera { $function }, llegó { $got }
+no-play-method = se esperaban jugadores con un método play, llegó { $got }
+player-exits = el programa se termina dentro de { $function }, devuelva una jugada
+player-reads = se lee el teclado dentro de { $function }, y no hay nadie en él
+compiler-error = se esperaba que { $file } compilara, llegó { $error }
+exception = { $error } ({ $place })
+syntax-error = { $error } ({ $place })
+missing-module = { $error } ({ $place })
+out-of-memory = { $error } ({ $place })
+endless-recursion = { $error } ({ $place })
 no-pair = se esperaba que { $function } devolviera dos jugadores
 does-not-compile = se esperaba que { $file } compilara
 path-outside = se esperaban rutas dentro de { $archive }, llegó { $got }

@@ -12,9 +12,11 @@ killed-by-signal = morto pelo sinal { $signal }{ $name ->
    *[other] {""}
 }
 closed-output = fechou a saída
+ended-early = o programa terminou sozinho, sem resposta
 gone-in-line = { $exit } no meio de { $half }
 flood = esperava uma linha de até { $line } bytes entre até { $output }, veio mais
 not-started-again = não foi mais iniciado depois de { $failed } tentativas sem êxito
+forfeited = não foi mais consultado depois de estourar o tempo em { $games } partidas seguidas
 first-message-unread = não leu a primeira mensagem em { $seconds } s
 input-unread = não lê o que lhe dizem
 no-reply = esperava uma resposta a { $text } em { $seconds } s, não veio
@@ -38,7 +40,7 @@ no-command = não há comando
 no-such-program = não existe esse programa
 
 # O que se entrega e como é montado.
-not-a-player = esperava um jogador, veio { $got }
+not-a-player = esperava um jogador, veio { $got }: { $why }
 not-a-hand-in = esperava um arquivo executável, ou um que termine em .py, .js, .jar, .java, .c, .cpp ou .rs, veio { $got }
 no-manifest = esperava um jogada.toml na pasta { $folder }
 in-manifest = { $path }:{ $line }:{ $column }: { $why }
@@ -68,8 +70,17 @@ import-runs-on = { $file } ainda roda { $seconds } s depois de começar a ser im
 import-reads = { $file } lê do teclado ao ser importado, deixe isso sob { $guard }
 import-exits = { $file } termina o programa ao ser importado, deixe isso sob { $guard }
 no-player-function = esperava um jogador em { $file }, uma função do jogo e da vez com nome próprio
-several-players = esperava um só jogador em { $file }, vieram { $names }, então diga { $choice } ou outro
 undefined-function = esperava que { $file } definisse { $function }
+misspelt-function = esperava que { $file } definisse { $function }, veio { $got }
+no-play-method = esperava jogadores com um método play, veio { $got }
+player-exits = o programa é encerrado dentro de { $function }, retorne uma jogada
+player-reads = o teclado é lido dentro de { $function }, e não há ninguém nele
+compiler-error = esperava que { $file } compilasse, veio { $error }
+exception = { $error } ({ $place })
+syntax-error = { $error } ({ $place })
+missing-module = { $error } ({ $place })
+out-of-memory = { $error } ({ $place })
+endless-recursion = { $error } ({ $place })
 no-pair = esperava que { $function } devolvesse dois jogadores
 does-not-compile = esperava que { $file } compilasse
 path-outside = esperava caminhos dentro de { $archive }, veio { $got }

@@ -18,13 +18,13 @@ use super::{
     tree::{self, Entry},
 };
 
-/// Larger hand-ins are not sent: every worker would wait for them.
-const BYTES_MAX: usize = 256 << 20;
+/// Larger hand-ins are neither kept nor sent: every worker would wait for them.
+pub(super) const PACKED_MAX: usize = 256 << 20;
 
 /// All files of a folder, or one file, as bytes. Equal files give equal bytes.
 pub fn pack(from: &Path) -> Result<Vec<u8>, BadFiles> {
-    let mut bytes = Vec::new();
-    tree::walk(from, &mut |path, name, entry| {
+    let (mut bytes, mut is_too_large) = (Vec::new(), false);
+    let walked = tree::walk(from, &mut |path, name, entry| {
         let (kind, content) = match entry {
             Entry::Folder => (b'D', Vec::new()),
             Entry::Link(target) => (b'L', target.as_os_str().as_bytes().to_vec()),
@@ -34,7 +34,8 @@ pub fn pack(from: &Path) -> Result<Vec<u8>, BadFiles> {
                 (if is_executable { b'X' } else { b'F' }, content)
             }
         };
-        if bytes.len() + content.len() > BYTES_MAX {
+        is_too_large = bytes.len() + content.len() > PACKED_MAX;
+        if is_too_large {
             return Err(io::Error::from(io::ErrorKind::FileTooLarge));
         }
         let name = name.as_os_str().as_bytes();
@@ -44,8 +45,11 @@ pub fn pack(from: &Path) -> Result<Vec<u8>, BadFiles> {
         bytes.extend_from_slice(name);
         bytes.extend_from_slice(&content);
         Ok(())
-    })?;
-    Ok(bytes)
+    });
+    match walked {
+        Err(_) if is_too_large => Err(BadFiles::TooLarge(PACKED_MAX as u64)),
+        walked => walked.map(|()| bytes),
+    }
 }
 
 /// Writes packed files into an empty folder. Nothing is written outside of it.

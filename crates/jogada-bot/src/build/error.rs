@@ -5,7 +5,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jogada_game::Harness;
 use jogada_text::Message;
 
 use crate::{Failure, StartError, TEXTS, attribution, failure::because};
@@ -14,7 +13,7 @@ use crate::{Failure, StartError, TEXTS, attribution, failure::because};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The folder of the workshop does not serve.
+    /// The folder of the build cache cannot be used.
     #[error("cannot use the folder {path}: {1}", path = .0.display())]
     Cache(PathBuf, #[source] io::Error),
     /// What was handed in cannot be taken as it is.
@@ -31,7 +30,7 @@ pub enum BuildError {
         /// The command.
         command: String,
         /// How it ended.
-        how: Failure,
+        how: Box<Failure>,
         /// The last of what it said.
         output: String,
     },
@@ -92,9 +91,8 @@ impl BuildError {
         match self {
             BuildError::Cache(..) => false,
             BuildError::Start(error) => !error.is_of_machine(),
-            BuildError::Failed { how, .. } => how.exit_code() != Some(Harness::UNDECIDED),
             BuildError::Tree(_, BadFiles::File(_, error)) => !attribution::is_of_machine(error),
-            BuildError::Tree(..) | BuildError::NoProgram(..) => true,
+            BuildError::Tree(..) | BuildError::NoProgram(..) | BuildError::Failed { .. } => true,
         }
     }
 

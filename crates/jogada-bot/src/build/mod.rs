@@ -2,6 +2,7 @@
 
 mod archive;
 mod error;
+mod parcel;
 pub(crate) mod remove;
 pub(crate) mod tree;
 
@@ -18,6 +19,7 @@ use jogada_game::Harness;
 use crate::{HandIn, Limits, Process, Program, Reserve, Trust, sys};
 pub use archive::{pack, unpack};
 pub use error::{BadFiles, BuildError};
+pub use parcel::Parcel;
 
 /// Where hand-ins are kept and built. Each is known by what is in it, so that it is built once, wherever it came from.
 #[derive(Clone, Debug)]
@@ -39,11 +41,11 @@ const BEGUN: &str = ".build-";
 /// With less than this a disk is full, in bytes.
 const FREE_MIN: u64 = 1 << 20;
 
-/// What was begun so long ago is not going on any more.
+/// A build folder that has not changed for this long belongs to no running build.
 const STALE: Duration = Duration::from_secs(24 * 3600);
 
 impl BuildCache {
-    /// A workshop in a folder that only the referee can reach; it is made if need be, and closed to others.
+    /// Opens a cache in a folder that only the referee's user can read. Creates it if needed, and closes it to others.
     pub fn new(cache: &Path) -> Result<BuildCache, BuildError> {
         let bad = |error| BuildError::Cache(cache.to_owned(), error);
         fs::DirBuilder::new().recursive(true).mode(PRIVATE).create(cache).map_err(bad)?;
@@ -147,7 +149,7 @@ impl BuildCache {
             None => BuildError::Failed {
                 name: hand_in.name.clone(),
                 command: command.join(" "),
-                how,
+                how: Box::new(how),
                 output,
             },
         };

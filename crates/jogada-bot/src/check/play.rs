@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use jogada_core::{AnyGame, Fault, Kind, Rng, Seat, Seed};
+use jogada_core::{AnyGame, Cost, Fault, Kind, Rng, Seat, Seed};
 use jogada_match::{Answer, Ask, BoxFuture, Match, Player, Unable, run};
 use jogada_record::{Course, End, Event, Setup};
 use serde_json::Value;
@@ -32,9 +32,23 @@ pub(super) struct Mistake {
     pub failure: Option<Failure>,
     /// Moves before it.
     pub plies: usize,
-    /// Some of its legal moves.
-    pub choices: Vec<String>,
+    /// The position in which it happened.
+    pub pos: AnyGame,
+    /// The moves of the bot in this match, if all of them were replaced by the judge.
+    pub all_replaced: Option<usize>,
 }
+
+/// The moves of a bot where it had a choice, and how many of them were what the judge plays for one that makes a mistake.
+#[derive(Debug, Default)]
+struct OwnMoves {
+    all: usize,
+    as_judge: usize,
+    /// What the judge plays.
+    instead: String,
+}
+
+/// So many moves of one kind are no accident.
+const OWN_MOVES_MIN: usize = 10;
 
 /// A player that moves at random.
 struct Random(Rng);
@@ -81,7 +95,7 @@ pub(super) async fn start(
     let took = began.elapsed();
     let failure = bot.report().faults.first().cloned();
     bot.close().await;
-    Ok(results::start(took, checkup.trust.limits().start, failure.as_ref()))
+    Ok(results::start(took, checkup, failure.as_ref()))
 }
 
 /// Whole matches on every seat, all by one process.
@@ -93,7 +107,7 @@ pub(super) async fn matches(
 ) -> Result<CheckResult, Unable> {
     let mut bot = new_bot(checkup);
     let (mut done, mut longest) = (0, 0);
-    let mut mistake = None;
+    let (mut mistake, mut own) = (None, OwnMoves::default());
     'all: for number in 0..checkup.matches {
         for seat in 0..game.0.seats {
             let seed = checkup.seed.derive(game.0.name, u64::from(number * 16 + u32::from(seat)));
@@ -105,13 +119,55 @@ pub(super) async fn matches(
             done += 1;
             longest = longest.max(table.course().plies().len());
             mistake = mistake_of(table.course(), &[seat], &report);
+            own.count(table.course(), seat);
             if mistake.is_some() {
                 break 'all;
             }
         }
     }
     bot.close().await;
-    Ok(results::matches(game.0.name, odd, done, longest, mistake))
+    let place = results::MatchPlace { label: label(checkup, game), odd, done, longest };
+    Ok(match mistake {
+        Some(mistake) => results::mistaken_match(&place, &mistake, checkup),
+        None if own.all >= OWN_MOVES_MIN && own.as_judge == own.all => {
+            results::never_plays(&place, own.all, &own.instead)
+        }
+        None => results::matches(&place),
+    })
+}
+
+/// A game by its name, and by its options where it is played in several ways.
+fn label(checkup: &BotCheck<'_>, (kind, options): &(Kind, Value)) -> String {
+    let of_kind = || checkup.games.iter().filter(|(other, _)| other.name == kind.name);
+    let differs = |key: &str| of_kind().any(|(_, other)| other.get(key) != options.get(key));
+    let mut label = kind.name.to_owned();
+    for (key, value) in options.as_object().into_iter().flatten().filter(|(key, _)| differs(key)) {
+        match value.as_str() {
+            Some(text) => label += &format!(" {text}"),
+            None if value.is_null() => {}
+            None => label += &format!(" {key}={value}"),
+        }
+    }
+    label
+}
+
+impl OwnMoves {
+    fn count(&mut self, course: &Course, seat: Seat) {
+        let mut pos = course.position_after(0);
+        for ply in course.plies() {
+            if ply.seat == seat
+                && let Cost::Instead(instead) = pos.cost(Fault::IllegalMove)
+                && pos.spellings().len() > 1
+            {
+                self.all += 1;
+                self.as_judge += usize::from(ply.code == instead.code);
+                self.instead = instead.text;
+            }
+            if pos.play_code(ply.code).is_err() {
+                return;
+            }
+        }
+    }
 }
 
 /// Two processes of the same bot against each other: neither may mind the other.
@@ -133,7 +189,7 @@ pub(super) async fn two_at_once(
         bot.close().await;
     }
     let mistake = mistake_of(table.course(), &seats, &report);
-    Ok(results::two_at_once(seats.len(), mistake))
+    Ok(results::two_at_once(seats.len(), mistake.as_ref(), checkup))
 }
 
 /// Does it play the same match again?
@@ -205,7 +261,11 @@ fn table(
 }
 
 fn new_bot(checkup: &BotCheck<'_>) -> Bot {
-    Bot::new(checkup.program.clone(), checkup.trust.clone(), checkup.pace)
+    let (program, trust) = (checkup.program.clone(), checkup.trust.clone());
+    match checkup.dialect {
+        Some(dialect) => Bot::speaking(dialect, program, trust, checkup.pace),
+        None => Bot::new(program, trust, checkup.pace),
+    }
 }
 
 async fn run_match(table: &mut Match, players: &mut [&mut dyn Player]) -> Result<(), Unable> {
@@ -264,7 +324,8 @@ fn mistake_of(course: &Course, seats: &[Seat], report: &BotReport) -> Option<Mis
     let (fault, said) = found?;
     let is_it = |failure: &&Failure| said.is_empty() || failure.to_string() == said;
     let failure = report.faults.iter().find(is_it).cloned();
-    let choices = course.position_after(plies).choices();
-    let choices = choices.into_iter().take(5).map(|choice| choice.text).collect();
-    Some(Mistake { fault, said, failure, plies, choices })
+    let own = || course.plies().iter().filter(|ply| seats.contains(&ply.seat));
+    let is_replaced = own().next().is_some() && own().all(|ply| ply.said.is_some());
+    let all_replaced = is_replaced.then(|| own().count());
+    Some(Mistake { fault, said, failure, plies, pos: course.position_after(plies), all_replaced })
 }

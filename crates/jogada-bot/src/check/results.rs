@@ -3,23 +3,66 @@
 use std::time::Duration;
 
 use jogada_core::Fault;
+use jogada_game::Harness;
 use jogada_text::Message;
 
 use super::{
-    CHECK_TEXTS as TEXTS, CheckResult, Grade,
+    BotCheck, CHECK_TEXTS as TEXTS, CheckResult, Grade, advice,
     play::{Mistake, PlayStats},
 };
-use crate::Failure;
+use crate::{
+    Failure,
+    harness_line::{CallOutcome, OddAnswer, message as harness_message},
+};
+
+/// Choices that are named where none of them was made.
+const CHOICES_SHOWN: usize = 5;
 
 fn result(trial: &'static str, grade: Grade, message: Message) -> CheckResult {
-    CheckResult { trial, grade, message, mend: None }
+    CheckResult::new(trial, grade, message)
 }
 
 impl CheckResult {
-    fn mend(mut self, key: &'static str) -> CheckResult {
-        self.mend = Some(TEXTS.message(key));
+    /// The result of a trial, without advice.
+    pub fn new(trial: &'static str, grade: Grade, message: Message) -> CheckResult {
+        let key = message.key();
+        CheckResult { trial, grade, key, message, mend: None, mend_key: None, identity: None }
+    }
+
+    fn mend(self, key: &'static str) -> CheckResult {
+        self.mended(TEXTS.message(key))
+    }
+
+    /// The same result with advice.
+    #[must_use]
+    pub fn mended(mut self, mend: Message) -> CheckResult {
+        self.mend_key = Some(mend.key());
+        self.mend = Some(mend);
         self
     }
+
+    /// Says which mistake it is; `detail` tells two of one kind apart.
+    fn known_as(mut self, key: &'static str, detail: &str) -> CheckResult {
+        self.key = key;
+        self.identity = Some(format!("{key} {detail}"));
+        self
+    }
+}
+
+/// Matches of one game, all played to their end but perhaps the last one.
+pub(super) struct MatchPlace {
+    pub label: String,
+    pub odd: bool,
+    pub done: u32,
+    pub longest: usize,
+}
+
+/// What is wrong in a match, which mistake it is, and what to do about it.
+struct Diagnosis {
+    what: Message,
+    key: &'static str,
+    detail: String,
+    mend: Message,
 }
 
 /// Milliseconds as they are easily read: with a decimal where there are few.
@@ -33,10 +76,22 @@ pub(super) fn no_game(game: &str) -> CheckResult {
     result("matches", Grade::Fail, message).mend("mend-options")
 }
 
-pub(super) fn start(took: Duration, limit: Duration, failure: Option<&Failure>) -> CheckResult {
+pub(super) fn unbuilt(why: &Message, harness: Option<&Harness>) -> CheckResult {
+    let mend = advice::of_unbuilt(why.key(), harness);
+    result("hand-in", Grade::Fail, why.clone()).mended(mend)
+}
+
+pub(super) fn start(
+    took: Duration,
+    checkup: &BotCheck<'_>,
+    failure: Option<&Failure>,
+) -> CheckResult {
+    let limit = checkup.trust.limits().start;
     if let Some(failure) = failure {
-        let message = TEXTS.message("does-not-start").with("why", failure.message());
-        return result("start", Grade::Fail, message).mend("mend-start");
+        let message = TEXTS.message("does-not-start").with("why", failure.reason());
+        let mend = advice::of_failure(failure, checkup.harness, true);
+        let result = result("start", Grade::Fail, message).mended(mend);
+        return result.known_as(failure.key(), "");
     }
     let message = TEXTS.message("starts").with("took", ms(took)).with("limit", limit.as_secs_f64());
     if took > limit / 2 {
@@ -45,46 +100,126 @@ pub(super) fn start(took: Duration, limit: Duration, failure: Option<&Failure>) 
     result("start", Grade::Pass, message)
 }
 
-pub(super) fn matches(
-    game: &str,
-    odd: bool,
-    done: u32,
-    longest: usize,
-    mistake: Option<Mistake>,
+pub(super) fn matches(place: &MatchPlace) -> CheckResult {
+    let message = TEXTS.message(if place.odd { "odd-matches" } else { "matches" });
+    let message = message.with("game", &place.label).with("matches", place.done);
+    result(place.trial(), Grade::Pass, message.with("moves", place.longest))
+}
+
+/// Matches in which the bot made no move of its own.
+pub(super) fn never_plays(place: &MatchPlace, moves: usize, instead: &str) -> CheckResult {
+    let message = TEXTS.message("never-plays").with("game", &place.label);
+    let message = message.with("moves", moves).with("instead", instead);
+    let result = result(place.trial(), Grade::Fail, message).mend("mend-never-plays");
+    result.known_as("never-plays", "")
+}
+
+pub(super) fn mistaken_match(
+    place: &MatchPlace,
+    mistake: &Mistake,
+    checkup: &BotCheck<'_>,
 ) -> CheckResult {
-    let trial = if odd { "odd-positions" } else { "matches" };
-    let Some(mistake) = mistake else {
-        let message = TEXTS.message(if odd { "odd-matches" } else { "matches" });
-        let message = message.with("game", game).with("matches", done).with("moves", longest);
-        return result(trial, Grade::Pass, message);
-    };
-    let place = TEXTS.message(if odd { "in-odd-match" } else { "in-match" });
-    let place = place.with("game", game).with("number", done).with("moves", mistake.plies);
-    mistaken(trial, place, &mistake)
+    let message = TEXTS.message(if place.odd { "in-odd-match" } else { "in-match" });
+    let message = message.with("game", &place.label).with("number", place.done);
+    mistaken(place.trial(), message.with("moves", mistake.plies), mistake, checkup)
+}
+
+impl MatchPlace {
+    fn trial(&self) -> &'static str {
+        if self.odd { "odd-positions" } else { "matches" }
+    }
 }
 
 /// A mistake, where it happened (a message that lacks `what`), and what to do about it.
-fn mistaken(trial: &'static str, place: Message, mistake: &Mistake) -> CheckResult {
+fn mistaken(
+    trial: &'static str,
+    place: Message,
+    mistake: &Mistake,
+    checkup: &BotCheck<'_>,
+) -> CheckResult {
+    let Diagnosis { mut what, key, detail, mend } = diagnosis(mistake, checkup);
+    if let Some(moves) = mistake.all_replaced {
+        what = TEXTS.message("all-replaced").with("what", what).with("moves", moves);
+    }
+    let grade = if mistake.fault.is_some() { Grade::Fail } else { Grade::Warn };
+    result(trial, grade, place.with("what", what)).mended(mend).known_as(key, &detail)
+}
+
+fn diagnosis(mistake: &Mistake, checkup: &BotCheck<'_>) -> Diagnosis {
+    let own = |what: Message, mend: Message| Diagnosis {
+        key: what.key(),
+        what,
+        detail: String::new(),
+        mend,
+    };
     let why = || match &mistake.failure {
-        Some(failure) => failure.message(),
+        Some(failure) => failure.reason(),
         None => Message::as_it_is(&mistake.said),
     };
-    let fail =
-        |what: Message, mend| result(trial, Grade::Fail, place.with("what", what)).mend(mend);
-    match mistake.fault {
-        Some(Fault::IllegalMove) => {
-            let message = TEXTS.message("illegal-move").with("move", format!("{:?}", mistake.said));
-            fail(message.with("choices", mistake.choices.join(", ")), "mend-illegal-move")
+    match (mistake.fault, &mistake.failure) {
+        (Some(Fault::IllegalMove), _) => match checkup.harness {
+            Some(harness) => odd_answer(mistake, harness),
+            None => illegal_move(mistake),
+        },
+        (Some(Fault::OutOfTime), _) => {
+            own(TEXTS.message("out-of-time").with("why", why()), advice::of_slowness(checkup))
         }
-        Some(Fault::OutOfTime) => {
-            fail(TEXTS.message("out-of-time").with("why", why()), "mend-out-of-time")
+        (Some(_), failure) => {
+            let what = TEXTS.message("crashed").with("why", why());
+            let Some(failure) = failure else { return own(what, TEXTS.message("mend-crash")) };
+            let mend = advice::of_failure(failure, checkup.harness, false);
+            Diagnosis { what, key: failure.key(), detail: failure.to_string(), mend }
         }
-        Some(_) => fail(TEXTS.message("crashed").with("why", why()), "mend-crash"),
-        None => {
-            let gave_up = fail(TEXTS.message("gave-up"), "mend-resign");
-            CheckResult { grade: Grade::Warn, ..gave_up }
-        }
+        (None, _) => own(TEXTS.message("gave-up"), TEXTS.message("mend-resign")),
     }
+}
+
+/// A bot's answer that is no legal move, with the game's own reason.
+fn illegal_move(mistake: &Mistake) -> Diagnosis {
+    let choices = mistake.pos.spellings();
+    let is_whole = choices.len() <= CHOICES_SHOWN;
+    let mut shown = choices[..choices.len().min(CHOICES_SHOWN)].join(", ");
+    if !is_whole {
+        shown += ", …";
+    }
+    let message = TEXTS.message("illegal-move").quoting("move", &mistake.said);
+    let why =
+        mistake.pos.parse(&mistake.said).err().map_or_else(|| Message::as_it_is(""), |bad| bad.0);
+    Diagnosis {
+        what: message.with("why", why).with("choices", shown),
+        key: "illegal-move",
+        detail: String::new(),
+        mend: TEXTS.message("mend-illegal-move"),
+    }
+}
+
+/// What a student's function answered instead of a legal move: the call, what came of it, and why that is not legal.
+fn odd_answer(mistake: &Mistake, harness: &Harness) -> Diagnosis {
+    let Some(OddAnswer { call, outcome }) = OddAnswer::read(&mistake.said) else {
+        return illegal_move(mistake);
+    };
+    let call = if call.is_empty() { harness.function } else { call };
+    let (what, detail, mend) = match outcome {
+        CallOutcome::Raised(error) => (
+            TEXTS.message("raised").with("error", harness_message(error)),
+            error,
+            TEXTS.message("mend-exception"),
+        ),
+        CallOutcome::Returned(value, spelt) => {
+            match spelt.and_then(|spelt| mistake.pos.parse(spelt).err()) {
+                Some(illegal) => {
+                    let what = TEXTS.message("returned-illegal").with("value", value);
+                    let mend = advice::answer("mend-returned-illegal", harness);
+                    (what.with("why", illegal.0), "", mend)
+                }
+                None => {
+                    let mend = advice::answer("mend-returned-odd", harness);
+                    (TEXTS.message("returned-odd").with("value", value), "", mend)
+                }
+            }
+        }
+    };
+    Diagnosis { key: what.key(), what: what.with("call", call), detail: detail.to_owned(), mend }
 }
 
 pub(super) fn processes(stats: &PlayStats) -> CheckResult {
@@ -93,7 +228,8 @@ pub(super) fn processes(stats: &PlayStats) -> CheckResult {
     result("kept", Grade::Pass, message)
 }
 
-pub(super) fn times(stats: &mut PlayStats, per_move: Option<Duration>) -> CheckResult {
+pub(super) fn times(stats: &mut PlayStats, checkup: &BotCheck<'_>) -> CheckResult {
+    let per_move = checkup.pace.per_move;
     stats.times.sort_unstable();
     let times = &stats.times;
     let median = times.get(times.len() / 2).copied().unwrap_or_default();
@@ -107,7 +243,7 @@ pub(super) fn times(stats: &mut PlayStats, per_move: Option<Duration>) -> CheckR
         .with("median", ms(median))
         .with("slowest", ms(slowest));
     if per_move.is_some_and(|limit| slowest > limit.mul_f64(0.8)) {
-        return result("time", Grade::Warn, message).mend("mend-times");
+        return result("time", Grade::Warn, message).mended(advice::of_narrow_times(checkup));
     }
     result("time", Grade::Pass, message)
 }
@@ -135,11 +271,15 @@ pub(super) fn errors(stats: &PlayStats, limit: usize) -> CheckResult {
     result("errors", Grade::Note, message)
 }
 
-pub(super) fn two_at_once(processes: usize, mistake: Option<Mistake>) -> CheckResult {
+pub(super) fn two_at_once(
+    processes: usize,
+    mistake: Option<&Mistake>,
+    checkup: &BotCheck<'_>,
+) -> CheckResult {
     let message = |key| TEXTS.message(key).with("processes", processes);
     match mistake {
         None => result("at-once", Grade::Pass, message("at-once")),
-        Some(mistake) => mistaken("at-once", message("at-once-fails"), &mistake),
+        Some(mistake) => mistaken("at-once", message("at-once-fails"), mistake, checkup),
     }
 }
 
@@ -159,7 +299,7 @@ pub(super) fn promise(
         None => result(trial, Grade::Pass, promise),
         Some(seen) => {
             let message = TEXTS.message("not-so").with("promise", promise).with("seen", seen);
-            result(trial, Grade::Fail, message).mend(mend)
+            CheckResult { key: trial, ..result(trial, Grade::Fail, message).mend(mend) }
         }
     }
 }

@@ -5,7 +5,7 @@ use std::{io, path::PathBuf};
 use jogada_text::Message;
 
 use super::manifest::BadManifest;
-use crate::{TEXTS, failure::because};
+use crate::TEXTS;
 
 /// A path that is no player.
 #[derive(Debug, thiserror::Error)]
@@ -29,8 +29,8 @@ impl BadHandIn {
     pub fn message(&self) -> Message {
         match self {
             BadHandIn::Unreadable(path, error) => {
-                let got = path.display().to_string();
-                because(TEXTS.message("not-a-player").with("got", got), Message::of_system(error))
+                let message = TEXTS.message("not-a-player").with("got", path.display().to_string());
+                message.with("why", Message::of_system(error))
             }
             BadHandIn::NotExecutable(path) => {
                 TEXTS.message("not-a-hand-in").with("got", path.display().to_string())

@@ -100,11 +100,16 @@ impl Manifest {
         let (stem, ending) = file.rsplit_once('.')?;
         let path = format!("./{file}");
         const JAVA: [&str; 3] = ["java", "-Xmx256m", "-XX:+UseSerialGC"];
-        let (build, run): (&[&str], Vec<&str>) = match ending {
+        let lower = ending.to_lowercase();
+        let (build, run): (&[&str], Vec<&str>) = match lower.as_str() {
             "py" => (&[], vec!["python3", file]),
             "js" | "mjs" | "cjs" => (&[], vec!["node", file]),
             "jar" => (&[], [&JAVA[..], &["-jar", file]].concat()),
             "java" => (&["javac", &path], [&JAVA[..], &["-cp", ".", stem]].concat()),
+            // To a compiler `.C` is another language than `.c`.
+            "c" if ending != "c" => {
+                (&["cc", "-O2", "-o", "bot", "-x", "c", &path, "-lm"], vec!["./bot"])
+            }
             "c" => (&["cc", "-O2", "-o", "bot", &path, "-lm"], vec!["./bot"]),
             "cpp" | "cc" | "cxx" => (&["c++", "-O2", "-o", "bot", &path], vec!["./bot"]),
             "rs" => (&["rustc", "-O", "-o", "bot", &path], vec!["./bot"]),

@@ -14,7 +14,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jogada_game::Harness;
+use jogada_game::{Harness, archive_stem};
 
 use crate::{Reserve, Trust};
 pub use error::BadHandIn;
@@ -43,14 +43,19 @@ const MANIFEST_MAX: u64 = 1 << 16;
 const SOURCE_MAX: u64 = 1 << 20;
 
 impl HandIn {
-    /// What a path names: a folder with a `jogada.toml`, a source file by its ending, or an executable file.
-    /// A file is handed in alone: it does not see what lies beside it.
+    /// What a path names: a folder with a `jogada.toml` or a single player in it, a source file by its ending, or an
+    /// executable file. A file is handed in alone: it does not see what lies beside it.
     pub fn find(path: &Path) -> Result<HandIn, BadHandIn> {
         let unreadable = |error| BadHandIn::Unreadable(path.to_owned(), error);
         let real = path.canonicalize().map_err(unreadable)?;
         let meta = fs::metadata(&real).map_err(unreadable)?;
         if meta.is_dir() {
-            return HandIn::folder(path, real);
+            return match HandIn::folder(path, &real) {
+                Err(BadHandIn::NoManifest(folder)) => {
+                    HandIn::inside(&real).ok_or(BadHandIn::NoManifest(folder))
+                }
+                found => found,
+            };
         }
         let not = || BadHandIn::NotExecutable(path.to_owned());
         let name = real.file_name().and_then(|name| name.to_str()).filter(|_| meta.is_file());
@@ -60,35 +65,66 @@ impl HandIn {
         let manifest = Manifest::of_source(name)
             .or_else(|| is_executable.then(|| Manifest::running(&[&format!("./{name}")])))
             .ok_or_else(not)?;
-        Ok(HandIn { name: called(&stem(name)), manifest, path: real, beside: &[] })
+        Ok(HandIn { name: called(name), manifest, path: real, beside: &[] })
     }
 
-    /// A file that was written to an assignment, or an archive with one, with the first harness that takes it, and perhaps the name of a function
-    /// in it. Nothing if none does.
+    /// A file that was written to an assignment, an archive or a folder with one, with the first harness that takes it, and
+    /// perhaps the name of a function in it. Nothing if none does.
     pub fn harnessed(path: &Path, function: Option<&str>, harnesses: &[Harness]) -> Option<HandIn> {
         let path = path.canonicalize().ok()?;
         let file = path.file_name()?.to_str()?;
-        let mut text = Vec::new();
-        // What cannot be read, such as a folder, is an error of the next step.
-        File::open(&path).ok()?.take(SOURCE_MAX).read_to_end(&mut text).ok()?;
-        let text = String::from_utf8_lossy(&text);
-        let harness = harnesses.iter().find(|harness| harness.suits(file, &text, function))?;
+        let (file, harness) = match path.is_dir() {
+            true => {
+                let files = student_files(&path)?;
+                let is_its =
+                    |harness: &&Harness| files.iter().any(|file| suits(harness, file, function));
+                (format!("{file}/"), harnesses.iter().find(is_its)?)
+            }
+            false => {
+                let harness = harnesses.iter().find(|harness| suits(harness, &path, function))?;
+                (file.to_owned(), harness)
+            }
+        };
         let manifest = Manifest {
-            run: harness.run_of(file, function),
-            build: harness.build_of(file, function),
+            run: harness.run_of(&file, function),
+            build: harness.build_of(&file, function),
             memory: if harness.learns { Memory::Kept } else { Memory::None },
             ..Manifest::running(harness.run)
         };
-        // `1_2.tar.xz` loses both of its endings.
-        let file = file.strip_suffix(".xz").or(file.strip_suffix(".gz")).unwrap_or(file);
         let name = match function {
-            Some(function) => called(&format!("{}:{function}", stem(file))),
-            None => called(&stem(file)),
+            Some(function) => clean(&format!("{}:{function}", called(&file))),
+            None => called(&file),
         };
         Some(HandIn { name, manifest, path: path.clone(), beside: harness.files })
     }
 
-    fn folder(given: &Path, path: PathBuf) -> Result<HandIn, BadHandIn> {
+    /// The name of the student in a path that a learning platform made.
+    pub fn student(path: &Path) -> Option<String> {
+        let file = path.file_name()?.to_str()?;
+        name::of_student(file).map(clean)
+    }
+
+    /// The only player in a folder that says nothing about itself, called as the folder is.
+    fn inside(folder: &Path) -> Option<HandIn> {
+        let files = student_files(folder)?;
+        let manifests = files.iter().filter(|file| file.file_name() == Some(MANIFEST.as_ref()));
+        let folders: Vec<&Path> = manifests.filter_map(|file| file.parent()).collect();
+        let found = match folders[..] {
+            [folder] => HandIn::folder(folder, folder).ok(),
+            [] => {
+                let mut players = files.iter().filter_map(|file| HandIn::find(file).ok());
+                players.next().filter(|_| players.next().is_none())
+            }
+            _ => None,
+        };
+        let name = called(folder.file_name()?.to_str()?);
+        found.map(|found| match found.manifest.name {
+            Some(_) => found,
+            None => HandIn { name, ..found },
+        })
+    }
+
+    fn folder(given: &Path, path: &Path) -> Result<HandIn, BadHandIn> {
         let file = path.join(MANIFEST);
         let text = match read(&file) {
             Ok(text) => text,
@@ -108,9 +144,12 @@ impl HandIn {
                 return Err(BadHandIn::NotExecutable(program));
             }
         }
-        let folder = path.file_name().map(|name| name.to_string_lossy().into_owned());
-        let name = called(&manifest.name.clone().or(folder).unwrap_or_default());
-        Ok(HandIn { name, manifest, path, beside: &[] })
+        let folder = path.file_name().map(|name| format!("{}/", name.to_string_lossy()));
+        let name = match &manifest.name {
+            Some(name) => clean(name),
+            None => called(&folder.unwrap_or_default()),
+        };
+        Ok(HandIn { name, manifest, path: path.to_owned(), beside: &[] })
     }
 
     /// What it is called once it is made in this folder: a file may say that itself.
@@ -143,13 +182,74 @@ fn read(file: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Tables show it, so it must be fit to be shown.
-fn called(name: &str) -> String {
-    name::clean(name).unwrap_or_else(|| "bot".to_owned())
+/// Folders in a folder that are looked into, and files in all of them.
+const DEPTH_MAX: usize = 3;
+const FILES_MAX: usize = 500;
+
+/// The files of a folder that has no manifest, in the order of their names. Nothing if it has one, or too many files.
+fn student_files(folder: &Path) -> Option<Vec<PathBuf>> {
+    if folder.join(MANIFEST).exists() {
+        return None;
+    }
+    let (mut files, mut folders) = (Vec::new(), vec![(folder.to_owned(), 0)]);
+    while let Some((folder, depth)) = folders.pop() {
+        for entry in fs::read_dir(folder).ok()?.flatten() {
+            let (name, kind) = (entry.file_name(), entry.file_type().ok()?);
+            let is_left_out = name.to_string_lossy().starts_with(['.', '_']);
+            if kind.is_file() && !is_left_out {
+                files.push(entry.path());
+            } else if kind.is_dir() && !is_left_out && depth < DEPTH_MAX {
+                folders.push((entry.path(), depth + 1));
+            }
+        }
+        if files.len() > FILES_MAX {
+            return None;
+        }
+    }
+    files.sort();
+    Some(files)
 }
 
-fn stem(name: &str) -> String {
-    Path::new(name).file_stem().unwrap_or_default().to_string_lossy().into_owned()
+/// Does a harness take this file?
+fn suits(harness: &Harness, path: &Path, function: Option<&str>) -> bool {
+    let Some(file) = path.file_name().and_then(|file| file.to_str()) else { return false };
+    let mut text = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(SOURCE_MAX).read_to_end(&mut text));
+    // What cannot be read is an error of the next step.
+    read.is_ok() && harness.suits(file, &decoded(&text), function)
+}
+
+/// A source file's text. What is no UTF-8, and no UTF-16 with its mark, is taken as latin-1, in which each byte is a letter.
+fn decoded(bytes: &[u8]) -> String {
+    let utf16 = |rest: &[u8], read: fn([u8; 2]) -> u16| {
+        let (pairs, _) = rest.as_chunks::<2>();
+        String::from_utf16_lossy(&pairs.iter().map(|&pair| read(pair)).collect::<Vec<u16>>())
+    };
+    match bytes {
+        [0xff, 0xfe, rest @ ..] => return utf16(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => return utf16(rest, u16::from_be_bytes),
+        _ => {}
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
+    }
+}
+
+/// What the player of a file, an archive or a folder (with a slash at its end) is called.
+fn called(file: &str) -> String {
+    if let Some(student) = name::of_student(file) {
+        return clean(student);
+    }
+    match file.strip_suffix('/').or(archive_stem(file)) {
+        Some(name) => clean(name),
+        None => clean(&Path::new(file).file_stem().unwrap_or_default().to_string_lossy()),
+    }
+}
+
+/// Tables show it, so it must be fit to be shown.
+fn clean(name: &str) -> String {
+    name::clean(name).unwrap_or_else(|| "bot".to_owned())
 }
 
 #[cfg(test)]
@@ -217,6 +317,10 @@ mod tests {
         const HARNESS: Harness = Harness {
             extension: "py",
             marks: &["def plays"],
+            hints: &[],
+            function: "plays",
+            time: None,
+            texts: crate::TEXTS,
             names_functions: true,
             files: &[("x.py", "")],
             build: &[],
@@ -237,6 +341,20 @@ mod tests {
             let file = folder.path().join(archive);
             fs::write(&file, "").unwrap();
             assert_eq!(HandIn::harnessed(&file, None, &[HARNESS]).unwrap().name, "1_2");
+        }
+        // A folder without a manifest is the student's, with all that is in it.
+        let student = folder.path().join("Ana Souza_7_assignsubmission_file_");
+        fs::create_dir_all(student.join("ep")).unwrap();
+        fs::write(student.join("ep/ANA.PY"), "def plays(): pass\n").unwrap();
+        let hand_in = HandIn::harnessed(&student, None, &[HARNESS]).unwrap();
+        assert_eq!(hand_in.name, "Ana Souza");
+        assert!(hand_in.manifest.build[0].contains(&"--folder".to_owned()));
+        fs::write(student.join("ep/ANA.PY"), "print('d3')").unwrap();
+        assert_eq!(HandIn::harnessed(&student, None, &[HARNESS]), None);
+        assert_eq!(HandIn::find(&student).unwrap().manifest.run, ["python3", "ANA.PY"]);
+        fs::remove_dir_all(student).unwrap();
+        for archive in ["1_2.zip", "1_2.tar.xz", "1_2.tar.gz"] {
+            fs::remove_file(folder.path().join(archive)).unwrap();
         }
         fs::write(&file, "print('d3')").unwrap();
         for path in [&file, &folder.path().join("none.py"), folder.path()] {

@@ -25,6 +25,16 @@ pub(super) fn clean(text: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_owned())
 }
 
+/// What a learning platform puts between a student's name and what they handed in.
+const SUBMISSION: &str = "_assignsubmission_";
+
+/// The student's name in a path that a learning platform made: `Ana Souza_123_assignsubmission_file_ana.py`.
+pub(super) fn of_student(file: &str) -> Option<&str> {
+    let (before, _) = file.split_once(SUBMISSION)?;
+    let name = before.trim_end_matches(|c: char| c.is_ascii_digit()).strip_suffix('_')?;
+    (!name.trim().is_empty() && name.len() + 1 < before.len()).then_some(name)
+}
+
 /// The name that the build of a file left for it.
 pub(super) fn left_in(home: &Path) -> Option<String> {
     let home = home.canonicalize().ok()?;
@@ -54,6 +64,20 @@ mod tests {
         assert_eq!(clean(&"é".repeat(1 << 20)).unwrap().chars().count(), NAME_MAX);
         for text in ["", "\n\u{7}", "\u{feff} "] {
             assert_eq!(clean(text), None);
+        }
+    }
+
+    #[test]
+    fn a_student_is_told_from_what_the_platform_adds() {
+        for (file, name) in [
+            ("Ana Souza_123_assignsubmission_file_", Some("Ana Souza")),
+            ("Ana Souza_123_assignsubmission_file_ana.py", Some("Ana Souza")),
+            ("João_da_Silva_9_assignsubmission_file_", Some("João_da_Silva")),
+            ("Ana Souza__assignsubmission_file_", None),
+            ("_123_assignsubmission_file_", None),
+            ("ana.py", None),
+        ] {
+            assert_eq!(of_student(file), name, "{file}");
         }
     }
 

@@ -127,7 +127,7 @@ impl NoJail {
     }
 }
 
-/// What the helper is told.
+/// What the helper process is to run, and within which limits.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct JailPlan {
     program: String,

@@ -219,7 +219,7 @@ fn set_mount(folder: i32, path: &Path, flags: i32, attributes: MountAttrFlags) -
     // The kernel's `struct mount_attr`: what to set, what to clear, propagation, a user namespace.
     let attributes = [u64::from(attributes.bits()), 0, 0, 0];
     let size = size_of_val(&attributes);
-    // SAFETY: a live C string, and a live local of the size that is told.
+    // SAFETY: a live C string, and a live local of the given size.
     let done = unsafe {
         libc::syscall(libc::SYS_mount_setattr, folder, path.as_ptr(), flags, &attributes, size)
     };
@@ -230,7 +230,7 @@ fn set_mount(folder: i32, path: &Path, flags: i32, attributes: MountAttrFlags) -
 pub(super) fn is_delegated(cgroup: &Path) -> bool {
     let Ok(cgroup) = c_string(cgroup.as_os_str()) else { return false };
     let mut value = [0_u8; 1];
-    // SAFETY: live C strings, and as many bytes as are said.
+    // SAFETY: live C strings, and a live buffer of the given length.
     let length = unsafe {
         let name = c"user.delegate".as_ptr();
         libc::getxattr(cgroup.as_ptr(), name, value.as_mut_ptr().cast(), value.len())

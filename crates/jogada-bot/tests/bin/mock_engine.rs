@@ -27,6 +27,14 @@ struct Table {
     is_told: bool,
 }
 
+impl Table {
+    /// Says on stderr which option was set, as it was said.
+    fn set(&mut self, text: &str) -> String {
+        eprintln!("set {text}");
+        String::new()
+    }
+}
+
 /// Knights go out and come back until the position is there for the third time.
 const CHESS: &str = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
 /// Two rows of stones.
@@ -150,7 +158,10 @@ fn misbehave(
 
 fn uci(table: &mut Table, line: &str) -> String {
     match line.split_once(' ').unwrap_or((line, "")) {
-        ("uci", _) => "id name mock\nid author nobody\noption name Hash type spin\nuciok".into(),
+        ("uci", _) => "id name mock\nid author nobody\noption name Hash type spin\n\
+             option name Skill Level type spin default 20 min 0 max 20\nuciok"
+            .into(),
+        ("setoption", rest) => table.set(rest),
         ("isready", _) => "readyok".into(),
         ("position", rest) => {
             let moves = rest.strip_prefix("startpos").unwrap_or("? ?").trim();
@@ -169,8 +180,11 @@ fn uci(table: &mut Table, line: &str) -> String {
 fn xboard(table: &mut Table, line: &str) -> String {
     match line.split_once(' ').unwrap_or((line, "")) {
         ("protover", _) => {
-            "feature done=0\nfeature ping=1 setboard=1 usermove=1 myname=\"a mock\" done=1".into()
+            "feature done=0\nfeature ping=1 setboard=1 usermove=1 myname=\"a mock\"\n\
+             feature option=\"Skill Level -spin 20 0 20\" memory=1 done=1"
+                .into()
         }
+        ("option" | "memory", _) => table.set(line),
         ("ping", number) => format!("pong {number}"),
         ("new", _) => {
             table.played.clear();
@@ -192,6 +206,7 @@ fn xboard(table: &mut Table, line: &str) -> String {
 fn gomocup(table: &mut Table, line: &str) -> String {
     match line.split_once(' ').unwrap_or((line, "")) {
         ("START", _) => "MESSAGE hello\nOK".into(),
+        ("INFO", rest) if rest.starts_with("folder") => table.set(rest),
         ("RESTART", _) => {
             table.played.clear();
             "OK".into()
@@ -223,6 +238,7 @@ fn nboard(table: &mut Table, line: &str) -> String {
     match line.split_once(' ').unwrap_or((line, "")) {
         ("nboard", _) => "set myname mock".into(),
         ("ping", number) => format!("pong {number}"),
+        ("set", rest) if rest.starts_with("contempt") => table.set(rest),
         ("set", rest) if rest.starts_with("game") => {
             let parts: Vec<&str> = rest.split(['[', ']']).collect();
             let moves = parts.chunks(2).filter(|pair| matches!(pair[0], "B" | "W"));

@@ -17,7 +17,8 @@ pub(crate) fn checked(
 ) -> Result<Vec<CheckResult>, Unable> {
     let pace = pace.parse().unwrap();
     let seed = Seed::from_number(1);
-    let checkup = BotCheck { program, trust, games, pace, matches: 1, seed };
+    let checkup =
+        BotCheck { program, trust, harness: None, dialect: None, games, pace, matches: 1, seed };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let mut told = 0;
     let remarks = runtime.block_on(check(&checkup, &mut |_| told += 1))?;

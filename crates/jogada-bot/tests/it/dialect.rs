@@ -5,7 +5,7 @@ use std::{ffi::OsStr, path::Path, time::Duration};
 
 use jogada_bot::{Bot, BotReport, Program, Trust};
 use jogada_core::{Kind, Side};
-use jogada_game::DialectSpec;
+use jogada_game::{DialectSpec, EngineOption};
 use jogada_match::Pace;
 use jogada_record::{Reason, Record};
 use serde_json::{Value, json};
@@ -185,6 +185,57 @@ fn what_a_program_cannot_play_is_a_fault_that_says_so() {
         let (record, [report, _]) = &played[0];
         assert_eq!(record.end.reason, Reason::Crashed);
         assert!(report.faults[0].to_string().contains(why), "{report:?}");
+    }
+}
+
+fn option(name: &str, value: &str) -> EngineOption {
+    EngineOption { name: name.to_owned(), value: Some(value.to_owned()) }
+}
+
+/// A match of two mocks, the first with options; how it fared.
+fn play_with(dialect: &str, options: &[EngineOption], matches: usize) -> Vec<(Record, BotReport)> {
+    let pace: Pace = "5s".parse().unwrap();
+    let (kind, foreign) = foreign(dialect);
+    let bots = [options.to_vec(), Vec::new()].map(|options| {
+        Bot::speaking_with(foreign, options, mock(dialect, "good"), trusted(), pace)
+    });
+    let played = seat(bots, matches, || new_match(kind, pace));
+    played.into_iter().map(|(record, [report, _])| (record, report)).collect()
+}
+
+#[test]
+fn options_are_set_once_in_the_words_of_the_dialect() {
+    for (dialect, options, said) in [
+        (
+            "uci",
+            vec![option("hash", "64"), option("Skill Level", "3")],
+            "set name Hash value 64\nset name Skill Level value 3\n",
+        ),
+        (
+            "xboard",
+            vec![option("Skill level", "3"), option("memory", "64")],
+            "set option Skill Level=3\nset memory 64\n",
+        ),
+        ("nboard", vec![option("contempt", "20")], "set contempt 20\n"),
+    ] {
+        let played = play_with(dialect, &options, 2);
+        assert_eq!(played[0].0.end.reason, Reason::Rules, "{dialect}: {played:?}");
+        assert_eq!(played[0].1.errors, said, "{dialect}");
+        assert_eq!(played[1].1.errors, "", "{dialect}: the process is the same");
+    }
+    // Gomocup's programs are told everything with every question.
+    let played = play_with("gomocup", &[option("folder", "/tmp")], 1);
+    assert_eq!(played[0].0.end.reason, Reason::Rules);
+    assert!(played[0].1.errors.starts_with("set folder /tmp\n"), "{played:?}");
+}
+
+#[test]
+fn an_option_that_a_program_does_not_have_is_a_fault_that_names_others() {
+    for (dialect, names) in [("uci", "Hash, Skill Level"), ("xboard", "memory, Skill Level")] {
+        let (record, report) = play_with(dialect, &[option("Hsh", "64")], 1).remove(0);
+        assert_eq!(record.end.reason, Reason::Crashed, "{dialect}");
+        let said = format!("expected an option of the program, such as {names}, got \"Hsh\"");
+        assert!(report.faults[0].to_string().contains(&said), "{report:?}");
     }
 }
 

@@ -67,7 +67,7 @@ fn session() -> String {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(run(&mut game, &mut players, &|| Duration::ZERO, &mut sink)).unwrap();
     let text = text.lock().unwrap();
-    format!("```\n{text}```\n")
+    format!("```text\n{text}```\n")
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn is_ordinary(test: &str) -> bool {
     false
 }
 
-/// Builds in a workshop of this cache with a shell script.
+/// Builds in this cache with a shell script.
 fn build(cache: &Path, script: &str) -> Result<(), BuildError> {
     let folder = tempfile::tempdir_in("/tmp").unwrap();
     let text = format!("run = \"./bot\"\nbuild = {:?}", ["sh", "-c", script]);
@@ -64,10 +64,10 @@ fn folders_without_permissions_do_not_stay() {
     let script = format!("echo '#!/bin/sh' > bot; chmod 755 bot; {}", close.trim_end_matches(" ."));
     let error = build(cache.path(), &script).unwrap_err();
     assert_eq!(fs::read_dir(cache.path()).unwrap().count(), 0);
-    // It is told as the hand-in's own, by the name that it has there.
+    // It is the hand-in's fault, and the message names the file as the hand-in does.
     assert!(error.is_of_hand_in(), "{error}");
     let said = error.message();
-    assert!(said.say(Lang::En).ends_with(": a: Permission denied (os error 13)"), "{said}");
+    assert!(said.say(Lang::En).ends_with(": a: permission denied (system error 13)"), "{said}");
     let pt = ": a: permissão negada (erro do sistema 13)";
     assert!(said.say(Lang::Pt).ends_with(pt), "{}", said.say(Lang::Pt));
 }

@@ -1,26 +1,27 @@
 about = Jogada: juegos de mesa contra motores fuertes, bots en cualquier lenguaje, torneos
 examples =
     Ejemplos:
-      jogada                                  la arena en el navegador
-      jogada play queens                      una partida contra el motor
-      jogada play JUEGO --level 3 --seat 1=greedy
-      jogada match JUEGO engine greedy -n 100 puntaje y Elo
-      jogada tournament JUEGO engine:3 greedy random -n 20
-      jogada JUEGO --help                     lo que agrega un juego
+    { $program }                                  la arena en el navegador
+    { $program } play JUEGO                       una partida contra el motor
+    { $program } play JUEGO --level 3 --seat 1=greedy
+    { $program } match JUEGO engine greedy -n 100 puntaje y Elo
+    { $program } tournament JUEGO engine:3 greedy random -n 20
+    { $program } JUEGO --help                     lo que agrega un juego
 examples-play =
     Ejemplos:
-      jogada play JUEGO --level 3             un motor más fácil
-      jogada play JUEGO --seat 0=engine --seat 1=human
-      jogada play JUEGO --resume              continúa donde quedó
+    { $program } play JUEGO --level 3             un motor más fácil
+    { $program } play JUEGO --seat 0=engine --seat 1=human
+    { $program } play JUEGO --resume              continúa donde quedó
 examples-match =
     Ejemplos:
-      jogada match JUEGO engine greedy -n 100 --time 100ms
-      jogada match JUEGO engine:3 random -n 1000 --seed 7 --json
+    { $program } match JUEGO engine greedy -n 100 --time 100ms
+    { $program } match JUEGO engine:3 random -n 1000 --seed 7 --json
+    { $program } match JUEGO 'uci:./program?Hash=64&Threads=2' engine   un programa de fuera, con opciones
 about-serve = sirve la arena a un navegador: jugar, mirar, analizar, hacer torneos
 examples-serve =
     Ejemplos:
-      jogada                                  la arena en el navegador, solo en esta máquina
-      jogada serve --addr 0.0.0.0:4400 --token SECRETO
+    { $program }                                  la arena en el navegador, solo en esta máquina
+    { $program } serve --addr 0.0.0.0:4400 --token SECRETO
 help-addr = dónde escuchar (por defecto 127.0.0.1:4400); una dirección que otros alcanzan exige una contraseña
 help-token = lo que debe saber quien hace torneos y sube bots (por defecto: una nueva cada vez; o la variable JOGADA_TOKEN)
 help-no-open = no abre el navegador
@@ -31,12 +32,17 @@ serve-stop = Ctrl-C lo termina; las partidas y los torneos pueden continuar otro
 about-play = juega en esta terminal
 about-match = hace que dos jugadores jueguen muchas partidas
 about-replay = vuelve a mostrar una partida
+examples-replay =
+    Ejemplos:
+      jogada replay game.jsonl
+      jogada replay games.pgn --game 12
+      jogada replay games.jsonl --game 1v2.0 --json
 about-review = ¿dónde se perdió esta partida? cada jugada juzgada por el motor
 examples-review =
     Ejemplos:
-      jogada review partida.jsonl             lo que regaló algo
-      jogada review partida.jsonl --all --time 2s
-      jogada review partida.jsonl --time nodes=50000 --json
+    { $program } review partida.jsonl             lo que regaló algo
+    { $program } review partida.jsonl --all --time 2s
+    { $program } review partida.jsonl --time nodes=50000 --json
 help-review-time = cuánto piensa el motor en cada jugada: 1s, nodes=5000 (por defecto 300ms)
 help-review-threads = jugadas a la vez (por defecto: una por núcleo)
 help-review-all = también las buenas jugadas
@@ -48,12 +54,15 @@ help-option = una opción del juego; se puede repetir
 help-seed = un número que decide todo el azar
 help-time = tiempo: 1s por jugada, 5m+3s para todas, nodes=5000; se toleran 100 ms de retraso
 help-json = respuesta para programas
-help-seat = quién ocupa el lugar N, contado desde 0: human, random, first, greedy, engine, engine:7, la ruta de un bot; se puede repetir
+help-seat = quién ocupa el lugar N, contado desde 0: human, random, first, greedy, engine, engine:7, la ruta de un bot; se puede repetir; usted toma el primer lugar que quede libre
 help-level = fuerza de los motores, de 1 a 10 (por defecto 5)
 help-save = guarda la partida en este archivo
 help-resume = continúa una partida guardada
 help-plain = un diálogo de líneas en vez de la pantalla completa
-help-record = un registro o una partida guardada
+help-record = un registro, una partida guardada, o un archivo de partidas: una exportación (games.jsonl) o una notación como pgn
+help-game-of-file = qué partida del archivo: su número desde 1, o su ronda, como 1v2.1 (por defecto: la primera)
+help-format-of-file = la notación del archivo, cuando el contenido no la revela
+first-of-games = { $path } tiene { $games } partidas; esta es la primera, y --game 2 la siguiente
 help-games = cuántas partidas
 help-threads = partidas a la vez (por defecto: una por núcleo)
 help-out = escribe el registro de cada partida en esta carpeta
@@ -80,7 +89,7 @@ played = el lugar { $seat } ({ $player }) juega { $move }
 saved = guardado en { $path }
 side-first = El primer bando
 side-second = El segundo bando
-resume-hint = pista: la partida queda guardada; continúa con jogada play --resume { $path }
+resume-hint = pista: la partida queda guardada; continúa con { $program } play --resume { $path }
 not-over = La partida no terminó.
 opening = Apertura: { $name }
 usage-command = se esperaba un comando o un juego, llegó "{ $got }"
@@ -120,6 +129,7 @@ value-file-position = ARCHIVO|POSICIÓN
 value-form = FORMA
 value-format = FORMATO
 value-game = JUEGO
+value-id-file = ID|ARCHIVO
 value-key-value = CLAVE=VALOR
 value-lang = LENGUAJE
 value-letter = LETRA
@@ -132,7 +142,6 @@ value-pieces = PIEZAS
 value-plies = JUGADAS
 value-position = POSICIÓN
 value-priority = PRIORIDAD
-value-record = REGISTRO
 value-rule = REGLA
 value-seconds = SEGUNDOS
 value-seed = SEMILLA
@@ -143,3 +152,28 @@ help-frame-alias-mark = también
 help-frame-aliases-mark = también
 help-frame-default-mark = por defecto
 help-frame-values-mark = valores
+
+# Lo que se escribió y no puede ser.
+bad-number = se esperaba un número entero desde { $least }, llegó { $got }
+bad-option = se esperaba una opción como size=15, llegó { $got }
+bad-log-level = se esperaba un nivel como debug en JOGADA_LOG, llegó { $got }
+bad-log-format = se esperaba --log text o json, llegó { $got }
+bad-part = se esperaba server o worker, llegó { $got }
+check-failed-machine = falló la máquina, lo que no dice nada del bot: { $why }
+no-game-for-bot = se esperaba un bot para un juego entre { $names }, llegó { $got }
+bad-roster = se esperaba una lista de nombres y archivos, llegó { $file }: { $why }
+bad-roster-line = se esperaba un nombre y un archivo en la línea { $line }
+long-roster = es demasiado larga
+nothing-to-resume = no hay partida para continuar
+bad-seat = se esperaba un lugar de 0 a { $last } y un jugador, como 1=greedy, llegó { $got }
+bad-review-time = se esperaba un tiempo por jugada, como 1s o nodes=5000, llegó { $got }
+
+# La dirección y la clave del servidor.
+bad-utf8 = se esperaba texto UTF-8, llegó un byte inválido en { $at }
+bad-address = se esperaba una dirección como 127.0.0.1:4400, llegó { $got }
+too-many-connections = se esperaban como máximo { $most } conexiones, llegó { $got }
+bad-token = se esperaba una clave de letras, dígitos y guiones, llegó { $got }
+short-token = se esperaba una clave de { $least } letras o más, llegó { $got }
+no-token = se esperaba --token con { $address }, una dirección que otros alcanzan
+address-in-use = se esperaba una dirección libre, llegó { $address }; si Jogada ya corre ahí, abra http://{ $address }
+cannot-listen = no se puede escuchar en { $address }: { $why }

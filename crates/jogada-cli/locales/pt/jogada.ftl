@@ -1,26 +1,27 @@
 about = Jogada: jogos de tabuleiro contra programas fortes, robôs em qualquer linguagem, torneios
 examples =
     Exemplos:
-      jogada                                  a arena no seu navegador
-      jogada play rainhas                     você contra o programa
-      jogada play JOGO --level 3 --seat 1=greedy
-      jogada match JOGO engine greedy -n 100  placar e Elo
-      jogada tournament JOGO engine:3 greedy random -n 20
-      jogada JOGO --help                      o que um jogo acrescenta
+    { $program }                                  a arena no seu navegador
+    { $program } play JOGO                        você contra o programa
+    { $program } play JOGO --level 3 --seat 1=greedy
+    { $program } match JOGO engine greedy -n 100  placar e Elo
+    { $program } tournament JOGO engine:3 greedy random -n 20
+    { $program } JOGO --help                      o que um jogo acrescenta
 examples-play =
     Exemplos:
-      jogada play JOGO --level 3              um programa mais fraco
-      jogada play JOGO --seat 0=engine --seat 1=human
-      jogada play JOGO --resume               continua de onde parou
+    { $program } play JOGO --level 3              um programa mais fraco
+    { $program } play JOGO --seat 0=engine --seat 1=human
+    { $program } play JOGO --resume               continua de onde parou
 examples-match =
     Exemplos:
-      jogada match JOGO engine greedy -n 100 --time 100ms
-      jogada match JOGO engine:3 random -n 1000 --seed 7 --json
+    { $program } match JOGO engine greedy -n 100 --time 100ms
+    { $program } match JOGO engine:3 random -n 1000 --seed 7 --json
+    { $program } match JOGO 'uci:./program?Hash=64&Threads=2' engine   um programa de fora, com opções
 about-serve = serve a arena para um navegador: jogar, assistir, analisar, fazer torneios
 examples-serve =
     Exemplos:
-      jogada                                  a arena no seu navegador, só nesta máquina
-      jogada serve --addr 0.0.0.0:4400 --token SEGREDO
+    { $program }                                  a arena no seu navegador, só nesta máquina
+    { $program } serve --addr 0.0.0.0:4400 --token SEGREDO
 help-addr = onde escutar (padrão 127.0.0.1:4400); um endereço que outros alcançam exige uma senha
 help-token = o que deve saber quem faz torneios e envia robôs (padrão: uma nova a cada vez; ou a variável JOGADA_TOKEN)
 help-no-open = não abre navegador
@@ -31,12 +32,17 @@ serve-stop = Ctrl-C encerra; partidas e torneios podem continuar depois
 about-play = joga neste terminal
 about-match = faz dois jogadores jogarem muitas partidas
 about-replay = assiste de novo a uma partida
+examples-replay =
+    Exemplos:
+      jogada replay game.jsonl
+      jogada replay games.pgn --game 12
+      jogada replay games.jsonl --game 1v2.0 --json
 about-review = onde esta partida foi perdida? cada lance julgado pelo motor
 examples-review =
     Exemplos:
-      jogada review partida.jsonl             o que entregou alguma coisa
-      jogada review partida.jsonl --all --time 2s
-      jogada review partida.jsonl --time nodes=50000 --json
+    { $program } review partida.jsonl             o que entregou alguma coisa
+    { $program } review partida.jsonl --all --time 2s
+    { $program } review partida.jsonl --time nodes=50000 --json
 help-review-time = quanto o motor pensa em cada lance: 1s, nodes=5000 (padrão: 300ms)
 help-review-threads = lances ao mesmo tempo (padrão: um por núcleo)
 help-review-all = também os bons lances
@@ -48,12 +54,15 @@ help-option = uma opção do jogo; pode ser repetida
 help-seed = um número que decide todo o acaso
 help-time = tempo: 1s por lance, 5m+3s para todos, nodes=5000; 100 ms de atraso são tolerados
 help-json = resposta para programas
-help-seat = quem senta no lugar N, contado de 0: human, random, first, greedy, engine, engine:7, o caminho de um robô; pode ser repetida
+help-seat = quem senta no lugar N, contado de 0: human, random, first, greedy, engine, engine:7, o caminho de um robô; pode ser repetida; você fica com o primeiro lugar que sobrar
 help-level = força dos programas, de 1 a 10 (padrão 5)
 help-save = guarda a partida neste arquivo
 help-resume = continua uma partida guardada
 help-plain = um diálogo de linhas em vez da tela cheia
-help-record = um registro ou uma partida guardada
+help-record = um registro, uma partida guardada, ou um arquivo de partidas: uma exportação (games.jsonl) ou uma notação como pgn
+help-game-of-file = qual partida do arquivo: o número a partir de 1, ou a rodada, como 1v2.1 (padrão: a primeira)
+help-format-of-file = a notação do arquivo, quando não dá para saber pelo conteúdo
+first-of-games = { $path } tem { $games } partidas; esta é a primeira, e --game 2 é a próxima
 help-games = quantas partidas
 help-threads = partidas ao mesmo tempo (padrão: uma por núcleo)
 help-out = grava o registro de cada partida nesta pasta
@@ -80,7 +89,7 @@ played = lugar { $seat } ({ $player }) joga { $move }
 saved = guardada em { $path }
 side-first = O primeiro lado
 side-second = O segundo lado
-resume-hint = dica: a partida está guardada; continue com jogada play --resume { $path }
+resume-hint = dica: a partida está guardada; continue com { $program } play --resume { $path }
 not-over = A partida não acabou.
 opening = Abertura: { $name }
 usage-command = esperava um comando ou um jogo, veio "{ $got }"
@@ -120,6 +129,7 @@ value-file-position = ARQUIVO|POSIÇÃO
 value-form = FORMA
 value-format = FORMATO
 value-game = JOGO
+value-id-file = ID|ARQUIVO
 value-key-value = CHAVE=VALOR
 value-lang = LINGUAGEM
 value-letter = LETRA
@@ -132,7 +142,6 @@ value-pieces = PEÇAS
 value-plies = LANCES
 value-position = POSIÇÃO
 value-priority = PRIORIDADE
-value-record = REGISTRO
 value-rule = REGRA
 value-seconds = SEGUNDOS
 value-seed = SEMENTE
@@ -143,3 +152,28 @@ help-frame-alias-mark = também
 help-frame-aliases-mark = também
 help-frame-default-mark = padrão
 help-frame-values-mark = valores
+
+# O que foi digitado e não pode ser.
+bad-number = esperava um número inteiro a partir de { $least }, veio { $got }
+bad-option = esperava uma opção como size=15, veio { $got }
+bad-log-level = esperava um nível como debug em JOGADA_LOG, veio { $got }
+bad-log-format = esperava --log text ou json, veio { $got }
+bad-part = esperava server ou worker, veio { $got }
+check-failed-machine = a máquina falhou, o que nada diz do robô: { $why }
+no-game-for-bot = esperava um robô para { $names }, veio { $got }
+bad-roster = esperava uma lista de nomes e arquivos, veio { $file }: { $why }
+bad-roster-line = esperava um nome e um arquivo na linha { $line }
+long-roster = é longa demais
+nothing-to-resume = não há partida para retomar
+bad-seat = esperava um lugar de 0 a { $last } e um jogador, como 1=greedy, veio { $got }
+bad-review-time = esperava um tempo por lance, como 1s ou nodes=5000, veio { $got }
+
+# O endereço e a senha do servidor.
+bad-utf8 = esperava texto UTF-8, veio um byte inválido em { $at }
+bad-address = esperava um endereço como 127.0.0.1:4400, veio { $got }
+too-many-connections = esperava no máximo { $most } conexões, veio { $got }
+bad-token = esperava uma senha de letras, dígitos e hífens, veio { $got }
+short-token = esperava uma senha de { $least } letras ou mais, veio { $got }
+no-token = esperava --token com { $address }, um endereço que outros alcançam
+address-in-use = esperava um endereço livre, veio { $address }; se a Jogada já roda ali, abra http://{ $address }
+cannot-listen = não dá para escutar em { $address }: { $why }

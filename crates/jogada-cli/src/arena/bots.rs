@@ -6,11 +6,27 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use jogada_arena::{BotSetup, BotWarning, LazyBotBuilder, open_jail};
-use jogada_bot::{Jail, Limits};
-use jogada_text::Message;
+use jogada_arena::{BotSetup, BotWarning, Forfeits, LazyBotBuilder, open_jail};
+use jogada_bot::{BuildCache, Jail, Limits, Trust};
+use jogada_text::{Lang, Message};
 
 use crate::{files, tell};
+
+/// The limits of bots as a help text tells them, by the key of the text.
+pub(crate) fn limits_text(lang: Lang, key: &'static str) -> String {
+    let limits = Limits::default();
+    let numbers: [(&'static str, &dyn ToString); 8] = [
+        ("answer", &limits.answer.as_secs()),
+        ("start", &limits.start.as_secs()),
+        ("forfeit", &Forfeits::AFTER),
+        ("memory", &(limits.memory >> 30)),
+        ("processes", &limits.processes),
+        ("files", &(limits.files >> 20)),
+        ("output", &(limits.output >> 20)),
+        ("line", &(limits.line >> 10)),
+    ];
+    tell::say(lang, key, &numbers)
+}
 
 /// How a person runs bots without a jail.
 const TRUST: &str = "--trust";
@@ -21,6 +37,11 @@ pub(crate) fn bot_builder(limits: Limits, trusted: bool) -> LazyBotBuilder {
         let setup = setup(limits.clone(), trusted);
         setup.map_err(|error| Message::as_it_is(tell::words(&error)))?.builder(&warn)
     })
+}
+
+/// Where hand-ins are built and how far they are trusted. With trust it says so.
+pub(crate) fn opened(limits: Limits, trusted: bool) -> Result<(BuildCache, Trust)> {
+    Ok(setup(limits, trusted)?.open(&warn)?)
 }
 
 fn setup(limits: Limits, trusted: bool) -> Result<BotSetup> {

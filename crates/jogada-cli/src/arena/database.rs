@@ -29,8 +29,8 @@ impl OpenDatabase {
         let (named, database) = database(args)?;
         let is_none = |path: &Path| path.metadata().map_or(true, |file| file.len() == 0);
         if let Some(path) = database.file().filter(|path| is_none(path)) {
-            let (en, pt) = ("a database of tournaments", "um banco de dados de torneios");
-            return Err(Message::expected(en, pt, &path.to_string_lossy()).into());
+            let message = tell::message("no-tournaments-there");
+            return Err(message.quoting("got", &path.to_string_lossy()).into());
         }
         OpenDatabase::at(named, &database)
     }
@@ -89,12 +89,7 @@ pub(crate) fn database(args: &ArgMatches) -> Result<(Option<String>, Database)> 
         let database = named.parse().map_err(|error: StoreError| error.message())?;
         return Ok((Some(named.to_owned()), database));
     }
-    let folder = files::data_folder().ok_or_else(|| {
-        Message::fixed(
-            "expected a home folder for the database; name a file with --db",
-            "esperava uma pasta pessoal para o banco de dados; indique um arquivo com --db",
-        )
-    })?;
+    let folder = files::data_folder().ok_or_else(|| tell::message("no-home-folder"))?;
     Ok((None, Database::File(folder.join("arena.db"))))
 }
 
@@ -113,9 +108,5 @@ fn shown(text: &str) -> String {
 /// A tournament's number from the command line.
 pub(crate) fn id(text: &str) -> Result<i64, Message> {
     let read = text.parse().ok().filter(|&id: &i64| id > 0);
-    let (en, pt) = (
-        "a tournament's number as in `jogada tournaments`",
-        "o número de um torneio como em `jogada tournaments`",
-    );
-    read.ok_or_else(|| Message::expected(en, pt, text))
+    read.ok_or_else(|| tell::message("bad-tournament-id").quoting("got", text))
 }

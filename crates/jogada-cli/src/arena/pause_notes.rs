@@ -11,13 +11,13 @@ use crate::tell;
 /// Tells of pauses.
 pub(crate) struct PauseNotes {
     lang: Lang,
-    /// A pause was told of, and not yet its end.
+    /// A pause was reported, and not yet its end.
     is_told: bool,
-    /// When a pause was last told of.
+    /// When a pause was last reported.
     at: Option<Instant>,
 }
 
-/// A machine that fails now and then is told of no more often.
+/// The least time between two reports of a machine that fails now and then.
 const EVERY: Duration = Duration::from_secs(10);
 
 impl PauseNotes {

@@ -3,8 +3,12 @@
 use std::{fmt, ops::Range, path::Path};
 
 use jogada_arena::{BadSetting, TournamentSettings};
+use jogada_core::read_value;
 use jogada_text::{Lang, Message, printable_lines};
+use serde_json::Value;
 use toml::{Spanned, de::DeTable};
+
+use crate::tell;
 
 /// A mistake at a place of a file, whose name and text are printable.
 #[derive(Debug)]
@@ -33,16 +37,12 @@ impl File {
         let name = path.display().to_string();
         let bytes = crate::files::read(path, BYTES_MAX).with_context(|| name.clone())?;
         let text = String::from_utf8(bytes).map_err(|bad| {
-            let (en, pt) = ("UTF-8 text", "texto UTF-8");
-            let got = format!("a bad byte at {}", bad.utf8_error().valid_up_to());
-            anyhow::Error::new(Message::expected(en, pt, &got)).context(name.clone())
+            let at = bad.utf8_error().valid_up_to();
+            anyhow::Error::new(tell::message("bad-utf8").with("at", at)).context(name.clone())
         })?;
         match toml::from_str(&text) {
             Ok(settings) => Ok(File { name, text, settings }),
-            Err(error) => {
-                let said = Message::as_it_is(error.message());
-                Err(Pointed::new(&name, &text, error.span(), said).into())
-            }
+            Err(error) => Err(Pointed::new(&name, &text, error.span(), why(&text, &error)).into()),
         }
     }
 
@@ -58,6 +58,13 @@ impl File {
     }
 }
 
+/// Why a file is not settings. Only what is no TOML at all is reported in the library's own words.
+fn why(text: &str, error: &toml::de::Error) -> Message {
+    let read = |value: Value| read_value::<TournamentSettings>(&value).err();
+    let known = toml::from_str(text).ok().and_then(read);
+    known.unwrap_or_else(|| Message::as_it_is(error.message()))
+}
+
 impl Pointed {
     /// A mistake at a range of bytes. Both name and text are made printable, and the range moves with what it points at.
     fn new(name: &str, text: &str, at: Option<Range<usize>>, said: Message) -> Pointed {
@@ -70,7 +77,8 @@ impl Pointed {
     /// The mistake, its place in the file, and the line with the mistake underlined.
     pub(crate) fn draw(&self, lang: Lang, color: bool) -> String {
         let said = self.said.say(lang);
-        let Some(at) = &self.at else { return format!("jogada: {}: {said}", self.name) };
+        let program = tell::program();
+        let Some(at) = &self.at else { return format!("{program}: {}: {said}", self.name) };
         let before = &self.text[..at.start];
         let (row, start) =
             (before.matches('\n').count() + 1, before.rfind('\n').map_or(0, |end| end + 1));
@@ -82,7 +90,7 @@ impl Pointed {
         let marks = if color { format!("\u{1b}[31m{marks}\u{1b}[0m") } else { marks };
         let margin = " ".repeat(row.to_string().len());
         format!(
-            "jogada: {said}\n{margin}--> {}:{row}:{}\n{margin} |\n{row} | {line}\n{margin} | {:column$}{marks}",
+            "{program}: {said}\n{margin}--> {}:{row}:{}\n{margin} |\n{row} | {line}\n{margin} | {:column$}{marks}",
             self.name,
             column + 1,
             "",
@@ -121,7 +129,7 @@ mod tests {
     #[test]
     fn a_setting_that_cannot_be_is_pointed_at_in_its_list() {
         let file = file("game = \"x\"\nentrants = [\n  \"a\",\n  \"b\",\n]\n").unwrap();
-        let said = Message::fixed("nobody", "ninguém");
+        let said = Message::in_languages([(Lang::En, "nobody"), (Lang::Pt, "ninguém")]);
         let bad = BadSetting { key: "entrants", index: Some(1), entrant: None, said };
         let drawn = file.point(&bad).draw(Lang::Pt, false);
         assert!(drawn.contains("ninguém") && drawn.contains("tournament.toml:4:3"), "{drawn}");

@@ -1,27 +1,53 @@
 //! `jogada bot new` and `jogada bot check`: a bot to begin with, and what is wrong with one.
 
-use std::{io::Write, path::Path};
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::BotSource;
-use jogada_bot::{BotCheck, CheckResult, Grade, HandIn, Kit, Limits, check};
+use jogada_bot::{BotCheck, CheckResult, Grade, HandIn, Kit, Limits, check, unbuilt};
 use jogada_core::Kind;
 use jogada_game::{Entry, Exit, Games};
-use jogada_text::{Lang, Message};
+use jogada_text::{Lang, Message, PrintableWriter};
+use jogada_tournament::LeagueRules;
 use serde_json::Value;
 
-use crate::{arena::bots::bot_builder, command, out, tell};
+use crate::{
+    arena::bots::{bot_builder, limits_text},
+    command, files, out, tell,
+};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     let new = Command::new("new")
         .about(say("about-bot-new"))
+        .override_usage(say("usage-bot-new"))
         .arg(Arg::new("language").value_name("LANG").required(true).help(say("help-language")))
-        .arg(command::game_arg(lang))
-        .arg(Arg::new("folder").value_name("DIR").required(true).help(say("help-folder")));
+        .arg(
+            command::game_arg(lang)
+                .required(false)
+                .required_unless_present("assignment")
+                .conflicts_with("assignment"),
+        )
+        .arg(
+            Arg::new("folder")
+                .value_name("DIR")
+                .required_unless_present("assignment")
+                .help(say("help-folder")),
+        )
+        .arg(
+            Arg::new("assignment")
+                .long("assignment")
+                .value_name("GAME")
+                .help(say("help-assignment")),
+        );
     let check = Command::new("check")
         .about(say("about-bot-check"))
+        .after_help(limits_text(lang, "limits-bot-check"))
         .arg(Arg::new("path").value_name("PATH").required(true).help(say("help-path")))
         .arg(Arg::new("game").long("game").value_name("GAME").help(say("help-check-game")))
         .arg(Arg::new("trust").long("trust").action(ArgAction::SetTrue).help(say("help-trust")))
@@ -30,7 +56,7 @@ pub(crate) fn command(lang: Lang) -> Command {
     Command::new("bot")
         .visible_alias("robo")
         .about(say("about-bot"))
-        .after_help(say("examples-bot"))
+        .after_help(tell::examples(lang, "examples-bot"))
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommands([new, check])
@@ -38,6 +64,9 @@ pub(crate) fn command(lang: Lang) -> Command {
 
 /// Matches of each game: enough for long ones and odd ones, few enough to wait for.
 const MATCHES: u32 = 10;
+
+/// The time for a move, where the assignment gives none.
+const TIME: &str = "1s";
 
 pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     match args.subcommand() {
@@ -49,6 +78,9 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
 
 fn new(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let text = |name| command::text(args, name).unwrap_or_default();
+    if let Some(game) = command::text(args, "assignment") {
+        return begin_assignment(games.find(game)?, Path::new(text("language")), lang);
+    }
     let entry = games.find(text("game"))?;
     let kit = Kit::find(text("language")).map_err(|none| none.message())?;
     let folder = Path::new(text("folder"));
@@ -62,9 +94,76 @@ fn new(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
+/// Writes the file that a student begins an assignment with. A file that is there stays as it is.
+fn begin_assignment(entry: &Entry, path: &Path, lang: Lang) -> Result<Exit> {
+    let name = path.display().to_string();
+    let Some(starter) = entry.starter else {
+        return Err(tell::message("no-assignment").with("game", entry.kind.name).into());
+    };
+    if path.extension().is_none_or(|ending| ending != starter.extension) {
+        let message = tell::message("bad-starter-name").with("ending", starter.extension);
+        return Err(message.quoting("got", &name).into());
+    }
+    let file = fs::OpenOptions::new().write(true).create_new(true).open(path);
+    let mut file = file.map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            anyhow::Error::from(tell::message("file-exists").with("path", &*name))
+        }
+        _ => anyhow::Error::from(error).context(name.clone()),
+    })?;
+    file.write_all(starter.text.as_bytes()).with_context(|| name.clone())?;
+    let args: [(&'static str, &dyn ToString); 2] = [("path", &name), ("game", &entry.kind.name)];
+    tell::note(&tell::say(lang, "starter-written", &args));
+    Ok(Exit::Done)
+}
+
+/// What a student's file still lacks, if it began as a starter. Without what it needs to play it fails.
+fn unwritten(entry: &Entry, path: &str) -> Option<CheckResult> {
+    /// A student's file is shorter.
+    const BYTES_MAX: usize = 4 << 20;
+    let starter = entry.starter?;
+    // A function may be named behind the file.
+    let path = match path.rsplit_once(':') {
+        Some((file, _)) if !Path::new(path).exists() => Path::new(file),
+        _ => Path::new(path),
+    };
+    let is_source = path.extension().is_some_and(|ending| ending == starter.extension);
+    let bytes = is_source.then(|| files::read(path, BYTES_MAX).ok()).flatten()?;
+    let empty = starter.empty_in(&String::from_utf8_lossy(&bytes));
+    let is_needed = |name: &&str| starter.needed.contains(name);
+    let needed: Vec<&str> = empty.iter().copied().filter(is_needed).collect();
+    let (grade, names) = match (needed.is_empty(), empty.is_empty()) {
+        (false, _) => (Grade::Fail, needed),
+        (true, false) => (Grade::Note, empty),
+        (true, true) => return None,
+    };
+    let message = tell::message("functions-empty").with("count", names.len());
+    let message = message.with("names", names.join(", "));
+    let result = CheckResult::new("functions", grade, message);
+    Some(match grade {
+        Grade::Fail => result.mended(tell::message("write-functions")),
+        _ => result,
+    })
+}
+
 fn look_over(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let path = command::text(args, "path").unwrap_or_default();
     let entries = played(args, games, path)?;
+    let Some((first, _)) = entries.first() else { return Ok(Exit::Done) };
+    let mut results =
+        ResultsShown { as_json: args.get_flag("json"), lang, out: out::shared_stdout() };
+    if let Some(result) = unwritten(first, path) {
+        results.show(&result);
+        if result.grade == Grade::Fail {
+            return Ok(results.conclude(&[result]));
+        }
+    }
+    let built = bot_builder(Limits::default(), args.get_flag("trust")).build(first, path)?;
+    if let Some(why) = &built.broken {
+        let result = unbuilt(why, built.harness.as_ref());
+        results.show(&result);
+        return Ok(results.conclude(&[result]));
+    }
     let games: Result<Vec<(Kind, Value)>, Message> = entries
         .iter()
         .map(|(entry, options)| {
@@ -72,52 +171,59 @@ fn look_over(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
             Ok((entry.kind, options))
         })
         .collect();
-    let mut bots = bot_builder(Limits::default(), args.get_flag("trust"));
-    let Some((first, _)) = entries.first() else { return Ok(Exit::Done) };
-    let hired = bots.build(first, path)?;
-    if let Some(why) = hired.broken {
-        return Err(why.into());
-    }
+    let games = games?;
+    let time = built.harness.and_then(|harness| harness.time).unwrap_or(TIME);
+    let of_first = entries.iter().filter(|(entry, _)| entry.kind.name == first.kind.name);
+    let ways = of_first.count() as u32;
     let checkup = BotCheck {
-        program: &hired.program,
-        trust: &hired.trust,
-        games: &games?,
-        pace: command::pace_or(args, "1s")?,
+        program: &built.program,
+        trust: &built.trust,
+        harness: built.harness.as_ref(),
+        dialect: built.dialect,
+        games: &games,
+        pace: command::pace_or(args, time)?,
         seed: command::seed(args)?,
-        matches: MATCHES,
-    };
-    let as_json = args.get_flag("json");
-    let mut out = out::shared_stdout();
-    let mut tell_one = |remark: &CheckResult| {
-        // Whoever reads may have stopped reading; the check goes on and its result is the exit status.
-        _ = if as_json {
-            serde_json::to_string(remark).map(|line| writeln!(out, "{line}")).map(|_| ())
-        } else {
-            _ = writeln!(out, "{}", shown(remark, lang));
-            Ok(())
-        };
+        matches: MATCHES.div_ceil(ways),
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let remarks = runtime.block_on(check(&checkup, &mut tell_one)).map_err(|unable| {
-        let (en, pt) = (
-            "the machine failed, which says nothing of the bot",
-            "a máquina falhou, o que nada diz do robô",
-        );
-        unable.0.at(en, pt)
-    })?;
-    let failed = remarks.iter().filter(|remark| remark.grade == Grade::Fail).count();
-    if !as_json {
-        let name = if failed == 0 { "check-passed" } else { "check-failed" };
-        tell::note(&tell::say(lang, name, &[("failed", &failed)]));
+    let all = runtime
+        .block_on(check(&checkup, &mut |result| results.show(result)))
+        .map_err(|unable| tell::message("check-failed-machine").with("why", unable.0))?;
+    Ok(results.conclude(&all))
+}
+
+/// Where the results of a check go, line by line.
+struct ResultsShown {
+    as_json: bool,
+    lang: Lang,
+    out: PrintableWriter<io::Stdout>,
+}
+
+impl ResultsShown {
+    fn show(&mut self, result: &CheckResult) {
+        let line = match self.as_json {
+            true => serde_json::to_string(result).unwrap_or_default(),
+            false => shown(result, self.lang),
+        };
+        // The reader may have closed the pipe; the check goes on and its result is the exit status.
+        _ = writeln!(self.out, "{line}");
     }
-    Ok(if failed == 0 { Exit::Done } else { Exit::No })
+
+    fn conclude(&self, results: &[CheckResult]) -> Exit {
+        let failed = results.iter().filter(|result| result.grade == Grade::Fail).count();
+        if !self.as_json {
+            let name = if failed == 0 { "check-passed" } else { "check-failed" };
+            tell::note(&tell::message(name).with("failed", failed).say(self.lang));
+        }
+        if failed == 0 { Exit::Done } else { Exit::No }
+    }
 }
 
 /// The games to be tried: the one that was asked for, or all that the bot says it plays.
 fn played(args: &ArgMatches, games: Games, path: &str) -> Result<Vec<(&'static Entry, Value)>> {
     if let Some(name) = command::text(args, "game") {
         let entry = games.find(name)?;
-        return Ok(vec![(entry, command::options(args, entry, name)?)]);
+        return Ok(ways(entry, command::options(args, entry, name)?));
     }
     let hand_in = HandIn::find(Path::new(path)).map_err(|bad| bad.message())?;
     let played = games.iter().filter(|entry| hand_in.plays(entry.kind.name));
@@ -125,11 +231,24 @@ fn played(args: &ArgMatches, games: Games, path: &str) -> Result<Vec<(&'static E
     if found.is_empty() {
         let names: Vec<&str> = games.iter().map(|entry| entry.kind.name).collect();
         let names = names.join(", ");
-        let (en, pt) = (format!("a bot for a game among {names}"), format!("um robô para {names}"));
         let got = hand_in.manifest.games.clone().unwrap_or_default().join(", ");
-        return Err(Message::expected(&en, &pt, &got).into());
+        return Err(tell::message("no-game-for-bot")
+            .with("names", names)
+            .quoting("got", &got)
+            .into());
     }
     Ok(found)
+}
+
+/// The ways in which a game is played: those of its assignment, unless options were given.
+fn ways(entry: &'static Entry, options: Value) -> Vec<(&'static Entry, Value)> {
+    let is_plain = options.as_object().is_some_and(serde_json::Map::is_empty);
+    let rules: LeagueRules =
+        serde_json::from_str(entry.league_rules).unwrap_or_else(|_| LeagueRules::default());
+    let modalities = rules.meeting.modalities.into_iter().map(|modality| modality.options);
+    let modalities: Vec<_> =
+        modalities.filter(|_| is_plain).map(|options| (entry, options)).collect();
+    if modalities.is_empty() { vec![(entry, options)] } else { modalities }
 }
 
 fn shown(remark: &CheckResult, lang: Lang) -> String {

@@ -18,7 +18,7 @@ pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     Command::new("doctor")
         .about(say("about-doctor"))
-        .after_help(say("examples-doctor"))
+        .after_help(tell::examples(lang, "examples-doctor"))
         .arg(Arg::new("quick").long("quick").action(ArgAction::SetTrue).help(say("help-quick")))
         .arg(
             Arg::new("server")
@@ -41,12 +41,12 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     if !as_json {
         writeln!(out, "{}", walls(&layers, lang).trim_fmt())?;
     }
-    // A machine without a jail is told so after its walls were shown.
+    // On a machine without a jail this fails, after its walls were shown.
     let jail = bots::jail()?;
     let waiting = wait(lang);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let findings = runtime.block_on(doctor(&jail))?;
-    // With one core there is nobody beside an attacker.
+    // An attacker and its neighbour need a core each.
     let is_alone = std::thread::available_parallelism().is_ok_and(|cores| cores.get() == 1);
     let beside = if is_alone || args.get_flag("quick") { Vec::new() } else { disturbances(&jail)? };
     let server = if args.get_flag("quick") { Vec::new() } else { doctor_server::attack(games)? };

@@ -1,4 +1,5 @@
-//! `jogada export ID`: a tournament as files: JSON lines, tables, a page, and the notations of its game.
+//! `jogada export ID`: a tournament as files: JSON lines, tables, a page, and the notations of its game. Files of matches are
+//! exported beside this, in `export_files`.
 
 use std::{
     io::{BufWriter, Write},
@@ -9,8 +10,9 @@ use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command};
 use jogada_arena::{ExportError, TournamentExport};
 use jogada_game::{Exit, Games};
-use jogada_text::{Lang, Message};
+use jogada_text::Lang;
 
+use super::export_files;
 use crate::{
     arena::database::{self, OpenDatabase},
     command, files, out, tell,
@@ -21,15 +23,26 @@ pub(crate) fn command(lang: Lang) -> Command {
     Command::new("export")
         .visible_alias("exportar")
         .about(say("about-export"))
-        .after_help(say("examples-export"))
-        .arg(Arg::new("id").value_name("ID").required(true).help(say("help-id")))
+        .after_help(tell::examples(lang, "examples-export"))
+        .arg(
+            Arg::new("id")
+                .value_name("ID|FILE")
+                .required(true)
+                .num_args(1..)
+                .help(say("help-export-what")),
+        )
         .arg(Arg::new("format").long("format").value_name("FORMAT").help(say("help-export-format")))
         .arg(Arg::new("out").long("out").value_name("PATH").help(say("help-export-out")))
         .arg(database::arg(lang))
 }
 
 pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
-    let id = database::id(command::text(args, "id").unwrap_or_default())?;
+    let what: Vec<&String> = args.get_many("id").unwrap_or_default().collect();
+    let id = match what.as_slice() {
+        // A file that is called as a number is `./3`.
+        [id] if id.parse::<i64>().is_ok() || !Path::new(id).exists() => database::id(id)?,
+        paths => return export_files::run(args, games, paths),
+    };
     let database = OpenDatabase::open_old(args)?;
     let out = command::text(args, "out").map(PathBuf::from);
     let Some(format) = command::text(args, "format").filter(|&format| format != "all") else {
@@ -41,14 +54,21 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let known = export.formats();
     if !known.contains(&format) {
         let names = known.join(", ");
-        let (en, pt) = (format!("a format among {names}"), format!("um formato entre {names}"));
-        return Err(Message::expected(&en, &pt, format).into());
+        let message = tell::message("bad-export-format").with("names", names);
+        return Err(message.quoting("got", format).into());
     }
     match out {
         None => write(&database, &export, format, &mut out::stdout())?,
         Some(path) => write_file(&database, &export, format, &path)?,
     }
     Ok(Exit::Done)
+}
+
+/// Makes the folder that is written into later, and refuses one that cannot be written into: games take longer than this.
+pub(crate) fn check_folder(folder: &Path) -> Result<()> {
+    let name = || folder.display().to_string();
+    files::private_folder(folder).with_context(name)?;
+    files::private_for(&folder.join("games.jsonl")).map(drop).with_context(name)
 }
 
 /// Writes everything into a folder, and says where.

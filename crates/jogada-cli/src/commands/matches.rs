@@ -10,26 +10,27 @@ use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use indicatif::ProgressBar;
 use jogada_arena::{
-    LocalWorkers, MemoryResults, PlayedMatch, PlayerSource, RunEnd, RunObserver, RunOptions,
-    RunProgress, StopSignal, TournamentDraft, TournamentRun, TournamentSettings,
+    LocalWorkers, LostGames, MatchAbout, MemoryResults, PlayedMatch, PlayerSource, RunEnd,
+    RunObserver, RunOptions, RunProgress, StopSignal, TournamentDraft, TournamentRun,
+    TournamentSettings,
 };
 use jogada_game::{Exit, Games};
 use jogada_record::Record;
-use jogada_text::{Lang, Message};
+use jogada_text::{Lang, Message, printable_line};
 use jogada_tournament::{Entrant, Faults, Seating};
 use serde_json::{Value, json};
 
 use crate::{
     arena::{bots::bot_builder, budget::tables, pause_notes::PauseNotes},
     bar::bar,
-    command, files, out, tell,
+    command, files, match_file, out, tell,
 };
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     Command::new("match")
         .about(say("about-match"))
-        .after_help(say("examples-match"))
+        .after_help(tell::examples(lang, "examples-match"))
         .arg(command::game_arg(lang))
         .arg(Arg::new("a").value_name("A").required(true).help(say("help-a")))
         .arg(Arg::new("b").value_name("B").required(true).help(say("help-b")))
@@ -66,7 +67,8 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     // Without a handler an interruption only loses the summary.
     _ = ctrlc::set_handler(move || raised.raise());
     let (began, total) = (Instant::now(), run.info.plan.schedule.games_total().unwrap_or(0));
-    let mut watch = Watch { folder, bar: bar(Some(total)), pauses: PauseNotes::new(lang) };
+    let (bar, pauses) = (bar(Some(total)), PauseNotes::new(lang));
+    let mut watch = Watch { folder, names: names.clone(), bar, pauses, lost: LostGames::default() };
     let options = RunOptions { patience: Some(PATIENCE), boards: None };
     let end = run.run(&workers, options, &mut watch, &signal);
     watch.bar.finish_and_clear();
@@ -77,6 +79,10 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     // Of no games there is no score.
     if played > 0 || args.get_flag("json") {
         tell_score(&run, &names, began.elapsed(), args.get_flag("json"), lang)?;
+        tell_lost(&watch.lost, &names, lang);
+        for note in run.standings().notes {
+            tell::note(&note.message(&run.info.plan.entrants).say(lang));
+        }
     }
     if played == total {
         return Ok(Exit::Done);
@@ -126,8 +132,10 @@ fn open(args: &ArgMatches, games: Games) -> Result<(TournamentRun, [String; 2])>
 /// Shows how far it is, and writes records where they are wanted.
 struct Watch {
     folder: Option<PathBuf>,
+    names: [String; 2],
     bar: ProgressBar,
     pauses: PauseNotes,
+    lost: LostGames,
 }
 
 impl RunObserver for Watch {
@@ -137,18 +145,31 @@ impl RunObserver for Watch {
     }
 
     fn played(&mut self, matches: &[PlayedMatch]) -> Result<(), Message> {
+        matches.iter().for_each(|played| self.lost.note(played));
         let Some(folder) = &self.folder else { return Ok(()) };
         for PlayedMatch { number, record, .. } in matches {
-            let written = write_record(folder, *number, record);
+            let written = write_record(folder, *number, record, &self.names);
             written.map_err(|error| Message::as_it_is(tell::words(&error)))?;
         }
         Ok(())
     }
 }
 
-fn write_record(folder: &Path, number: usize, record: &Record) -> Result<()> {
-    let path = folder.join(format!("{:06}.jsonl", number + 1));
-    files::replace(&path, record.to_text().as_bytes()).with_context(|| path.display().to_string())
+/// Writes a record, and beside it who played and when.
+fn write_record(folder: &Path, number: usize, record: &Record, [a, b]: &[String; 2]) -> Result<()> {
+    let file = format!("{:06}.jsonl", number + 1);
+    let path = folder.join(&file);
+    files::replace(&path, record.to_text().as_bytes())
+        .with_context(|| path.display().to_string())?;
+    // Sides are exchanged after every match.
+    let names = if number.is_multiple_of(2) { [a, b] } else { [b, a] };
+    let about = MatchAbout {
+        names: names.map(String::clone),
+        event: format!("{a} v {b}"),
+        round: (number + 1).to_string(),
+        date: match_file::today(),
+    };
+    match_file::note(folder, &file, about)
 }
 
 fn tell_score(
@@ -199,9 +220,22 @@ fn tell_score(
         ],
     );
     writeln!(out, "{told}")?;
-    let faults = faults(Faults::total);
-    if faults > 0 {
-        tell::note(&tell::say(lang, "match-faults", &[("faults", &faults)]));
-    }
     Ok(())
+}
+
+/// Says what was lost by faults, and why.
+fn tell_lost(lost: &LostGames, names: &[String; 2], lang: Lang) {
+    for (entrant, games, causes) in lost.lines(lang) {
+        let name = names.get(entrant).map_or("?", |name| short(name));
+        let args: [(&'static str, &dyn ToString); 3] =
+            [("name", &printable_line(name)), ("games", &games), ("causes", &causes)];
+        tell::note(&tell::say(lang, "match-lost", &args));
+    }
+}
+
+/// A file by its name, anything else as it is.
+fn short(player: &str) -> &str {
+    let is_path = player.contains('/') && !player.contains([':', ' ', '+']);
+    let last = player.trim_end_matches('/').rsplit('/').next();
+    last.filter(|last| is_path && !last.is_empty()).unwrap_or(player)
 }

@@ -8,7 +8,7 @@ use jogada_text::Lang;
 
 use crate::{command, commands::play, out, tell};
 
-/// On a terminal asks for a game and plays it; in a pipe there is nobody to ask.
+/// On a terminal, asks for a game and plays it. In a pipe there is no person to ask, so it fails.
 pub(crate) fn run(games: Games, lang: Lang) -> Result<Exit> {
     let people = io::stdin().is_terminal() && out::is_seen();
     if !people {

@@ -6,6 +6,8 @@ pub(crate) mod db;
 pub(crate) mod doctor;
 mod doctor_server;
 pub(crate) mod export;
+mod export_files;
+pub(crate) mod grade;
 pub(crate) mod matches;
 pub(crate) mod menu;
 pub(crate) mod play;

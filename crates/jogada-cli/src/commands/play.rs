@@ -20,7 +20,7 @@ pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     Command::new("play")
         .about(say("about-play"))
-        .after_help(say("examples-play"))
+        .after_help(tell::examples(lang, "examples-play"))
         .arg(command::game_arg(lang).required(false))
         .arg(
             Arg::new("seat")
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
 
 /// Plays a game as it comes: a person in the first seat against the engine.
 pub(crate) fn start(entry: &'static Entry, seed: Seed, lang: Lang) -> Result<Exit> {
-    let names = default_names(entry, Level::new(5)?);
+    let names = seated(entry, Vec::new(), Level::new(5)?);
     let (settings, path) = (settings(json!({}), &names, None), TerminalMatch::kept_at(entry));
     go(TerminalMatch::new(entry, &settings, seed, path, false)?, false, lang)
 }
@@ -93,7 +93,7 @@ fn go(game: TerminalMatch, plain: bool, lang: Lang) -> Result<Exit> {
 
 /// The match that was played last, of a game or of any.
 fn last_match(game: Option<&str>, games: Games) -> Result<PathBuf> {
-    let none = || Message::fixed("there is no match to resume", "não há partida para retomar");
+    let none = || tell::message("nothing-to-resume");
     if let Some(name) = game {
         return Ok(TerminalMatch::kept_at(games.find(name)?)
             .filter(|path| path.exists())
@@ -108,31 +108,35 @@ fn modified(path: &Path) -> Option<std::time::SystemTime> {
     path.metadata().ok()?.modified().ok()
 }
 
-fn default_names(entry: &Entry, level: Level) -> Vec<String> {
-    let engine = format!("engine:{level}");
-    let others = std::iter::repeat_n(engine, usize::from(entry.kind.seats) - 1);
-    std::iter::once(HUMAN.to_owned()).chain(others).collect()
-}
-
-/// The players by seat: a person in seat 0 and engines elsewhere, but for what `--seat` says.
+/// The players by seat, as `--seat` says.
 fn names(args: &ArgMatches, entry: &Entry) -> Result<Vec<String>, Message> {
     let level = match command::number(args, "level", 0)? {
         Some(number) => Level::new(u8::try_from(number).unwrap_or(u8::MAX))?,
         None => Level::new(5)?,
     };
-    let mut names = default_names(entry, level);
+    let mut given = Vec::new();
     for text in args.get_many::<String>("seat").into_iter().flatten() {
-        let last = names.len() - 1;
-        let bad = || {
-            Message::expected(
-                &format!("a seat from 0 to {last} and a player, like 1=greedy"),
-                &format!("um lugar de 0 a {last} e um jogador, como 1=greedy"),
-                text,
-            )
-        };
+        let last = usize::from(entry.kind.seats) - 1;
+        let bad = || tell::message("bad-seat").with("last", last).quoting("got", text);
         let (seat, player) = text.split_once('=').ok_or_else(bad)?;
-        let seat: usize = seat.trim().parse().map_err(|_| bad())?;
-        player.clone_into(names.get_mut(seat).ok_or_else(bad)?);
+        let seat: usize = seat.trim().parse().ok().filter(|&seat| seat <= last).ok_or_else(bad)?;
+        given.push((seat, player.to_owned()));
     }
-    Ok(names)
+    Ok(seated(entry, given, level))
+}
+
+/// The players by seat. Seats that are left open are engines', but the first of them is the person's, unless the person
+/// was seated already.
+fn seated(entry: &Entry, given: Vec<(usize, String)>, level: Level) -> Vec<String> {
+    let mut seats: Vec<Option<String>> = vec![None; usize::from(entry.kind.seats)];
+    for (seat, player) in given {
+        seats[seat] = Some(player);
+    }
+    if !seats.iter().flatten().any(|player| player == HUMAN)
+        && let Some(open) = seats.iter_mut().find(|seat| seat.is_none())
+    {
+        *open = Some(HUMAN.to_owned());
+    }
+    let engine = format!("engine:{level}");
+    seats.into_iter().map(|seat| seat.unwrap_or_else(|| engine.clone())).collect()
 }

@@ -1,31 +1,28 @@
-//! `jogada replay RECORD`: watch a match again.
+//! `jogada replay FILE`: watch a match again.
 
-use std::{
-    io::{self, IsTerminal, Write},
-    path::Path,
-};
+use std::io::{self, IsTerminal, Write};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_game::{Exit, Games};
-use jogada_record::{BadRecord, Course, Record, Save};
+use jogada_record::Course;
 use jogada_text::Lang;
 use serde_json::json;
 
-use crate::{command, files, out, screen, show, tell};
+use crate::{command, match_file, out, screen, show, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     Command::new("replay")
         .about(say("about-replay"))
-        .arg(Arg::new("record").value_name("RECORD").required(true).help(say("help-record")))
+        .after_help(say("examples-replay"))
+        .args(match_file::args(lang))
         .arg(Arg::new("plain").long("plain").action(ArgAction::SetTrue).help(say("help-plain")))
         .arg(command::json_arg(lang))
 }
 
 pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
-    let path = Path::new(command::text(args, "record").unwrap_or_default());
-    let course = read(path, games)?;
+    let course = match_file::chosen(args, games, lang)?.course;
     if args.get_flag("json") {
         return tell_json(&course);
     }
@@ -50,20 +47,6 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
         None => writeln!(out, "{}", tell::say(lang, "not-over", &[]))?,
     }
     Ok(Exit::Done)
-}
-
-/// Reads a record, or a match that is not over yet, and replays it.
-pub(crate) fn read(path: &Path, games: Games) -> Result<Course> {
-    let name = || path.display().to_string();
-    let bytes = files::read(path, 16 << 20).with_context(name)?;
-    let text = String::from_utf8_lossy(&bytes);
-    let is_save = text.trim_start().starts_with("{\"save\"");
-    let read = if is_save {
-        Save::read(&text, &games.starter()).map(|(_, course)| course)
-    } else {
-        Record::read(&text, &games.starter()).map(|(_, course)| course)
-    };
-    read.map_err(|BadRecord(said)| said).with_context(name)
 }
 
 /// One line a position, as programs like it.

@@ -1,6 +1,6 @@
-//! `jogada review RECORD`: where was this match lost?
+//! `jogada review FILE`: where was this match lost?
 
-use std::{io::Write, path::Path};
+use std::io::Write;
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -13,16 +13,15 @@ use jogada_search::Limit;
 use jogada_text::{Lang, Message};
 use serde_json::{Value, json};
 
-use super::replay;
-use crate::{bar::bar, command, out, show, tell};
+use crate::{bar::bar, command, match_file, out, show, tell};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     Command::new("review")
         .visible_alias("revisar")
         .about(say("about-review"))
-        .after_help(say("examples-review"))
-        .arg(Arg::new("record").value_name("RECORD").required(true).help(say("help-record")))
+        .after_help(tell::examples(lang, "examples-review"))
+        .args(match_file::args(lang))
         .arg(Arg::new("time").long("time").value_name("TIME").help(say("help-review-time")))
         .arg(Arg::new("threads").long("threads").value_name("N").help(say("help-review-threads")))
         .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("help-review-all")))
@@ -30,7 +29,7 @@ pub(crate) fn command(lang: Lang) -> Command {
 }
 
 pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
-    let course = replay::read(Path::new(command::text(args, "record").unwrap_or_default()), games)?;
+    let course = match_file::chosen(args, games, lang)?.course;
     let entry = games.find(course.pos().name())?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads =
@@ -55,11 +54,10 @@ fn limit(args: &ArgMatches) -> Result<Limit, Message> {
     match (pace.nodes, pace.per_move) {
         (Some(nodes), _) => Ok(Limit::nodes(nodes)),
         (None, Some(time)) => Ok(Limit::time(time)),
-        (None, None) => Err(Message::expected(
-            "a time for each move, such as 1s or nodes=5000",
-            "um tempo por lance, como 1s ou nodes=5000",
-            command::text(args, "time").unwrap_or_default(),
-        )),
+        (None, None) => {
+            let got = command::text(args, "time").unwrap_or_default();
+            Err(tell::message("bad-review-time").quoting("got", got))
+        }
     }
 }
 

@@ -24,7 +24,7 @@ use crate::{
     command, files, log, out, tell,
 };
 
-/// Where it listens when nobody says where: only this machine gets there.
+/// Where it listens by default: only this machine can reach it.
 const ADDRESS: &str = "127.0.0.1:4400";
 
 /// Half of the open files are for those who watch and play; the rest is shared by the tournaments that may be played at
@@ -39,7 +39,7 @@ pub(crate) fn command(lang: Lang) -> Command {
     Command::new("serve")
         .visible_alias("servir")
         .about(say("about-serve"))
-        .after_help(say("examples-serve"))
+        .after_help(tell::examples(lang, "examples-serve"))
         .arg(Arg::new("addr").long("addr").value_name("ADDRESS").help(say("help-addr")))
         .arg(Arg::new("token").long("token").value_name("TOKEN").help(say("help-token")))
         .arg(
@@ -138,9 +138,8 @@ fn limits(args: &ArgMatches) -> Result<ServerLimits, Message> {
         // A connection is an open file: more than there can be would only be accepted to fail.
         let most = usize::try_from(files).unwrap_or(usize::MAX);
         if connections > most {
-            let (en, pt) =
-                (format!("at most {most} connections"), format!("no máximo {most} conexões"));
-            return Err(Message::expected(&en, &pt, &connections.to_string()));
+            let message = tell::message("too-many-connections").with("most", most);
+            return Err(message.with("got", connections));
         }
         limits = limits.with_connections(connections);
     }
@@ -149,8 +148,7 @@ fn limits(args: &ArgMatches) -> Result<ServerLimits, Message> {
 }
 
 fn address(text: &str) -> Result<SocketAddr, Message> {
-    let (en, pt) = ("an address like 127.0.0.1:4400", "um endereço como 127.0.0.1:4400");
-    text.parse().map_err(|_| Message::expected(en, pt, text))
+    text.parse().map_err(|_| tell::message("bad-address").quoting("got", text))
 }
 
 /// What the admin must know. Where only this machine gets to, a new one each time will do.
@@ -159,46 +157,28 @@ fn token(args: &ArgMatches, address: SocketAddr) -> Result<String, Message> {
     let of_variable = || std::env::var("JOGADA_TOKEN").ok().filter(|token| !token.is_empty());
     let is_plain = |token: &String| token.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     match named.or_else(of_variable) {
-        Some(token) if !is_plain(&token) => {
-            let (en, pt) =
-                ("a token of letters, digits and hyphens", "uma senha de letras, dígitos e hífens");
-            Err(Message::expected(en, pt, &token))
-        }
+        Some(token) if !is_plain(&token) => Err(tell::message("bad-token").quoting("got", &token)),
         Some(token) if token.len() >= TOKEN_MIN || address.ip().is_loopback() => Ok(token),
         Some(token) => {
-            let (en, pt) = (
-                format!("a token of {TOKEN_MIN} letters or more"),
-                format!("uma senha de {TOKEN_MIN} letras ou mais"),
-            );
-            Err(Message::expected(&en, &pt, &token))
+            Err(tell::message("short-token").with("least", TOKEN_MIN).quoting("got", &token))
         }
         None if address.ip().is_loopback() => Ok(fresh_token()),
-        None => Err(Message::expected(
-            "--token with an address that others can reach",
-            "--token com um endereço que outros alcançam",
-            &address.to_string(),
-        )),
+        None => Err(tell::message("no-token").with("address", address.to_string())),
     }
 }
 
 fn taken(address: SocketAddr, error: &io::Error) -> Message {
     match error.kind() {
-        io::ErrorKind::AddrInUse => Message::new(
-            format!(
-                "expected a free address, got {address}; if Jogada is running there, open http://{address}"
-            ),
-            format!(
-                "esperava um endereço livre, veio {address}; se a Jogada já roda ali, abra http://{address}"
-            ),
-        ),
-        _ => Message::of_system(error).at(
-            &format!("cannot listen at {address}"),
-            &format!("não dá para escutar em {address}"),
-        ),
+        io::ErrorKind::AddrInUse => {
+            tell::message("address-in-use").with("address", address.to_string())
+        }
+        _ => tell::message("cannot-listen")
+            .with("address", address.to_string())
+            .with("why", Message::of_system(error)),
     }
 }
 
-/// Opens a browser where there is a screen to show it. Nobody waits for it.
+/// Opens a browser where there is a screen to show it, and does not wait for it.
 fn open(url: &str) {
     let has_screen = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let opener = if cfg!(target_os = "macos") {

@@ -5,7 +5,7 @@ use std::{io::Write, path::Path};
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_game::{Exit, Games};
-use jogada_text::{Lang, Message};
+use jogada_text::Lang;
 
 use crate::{command, out, tell, usage};
 
@@ -13,7 +13,7 @@ pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     Command::new("systemd")
         .about(say("about-systemd"))
-        .after_help(say("examples-systemd"))
+        .after_help(tell::examples(lang, "examples-systemd"))
         .arg(Arg::new("part").value_name("server|worker").help(say("help-systemd-part")))
         .arg(
             Arg::new("user").long("user").action(ArgAction::SetTrue).help(say("help-systemd-user")),
@@ -31,15 +31,14 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let part = match command::text(args, "part").unwrap_or("server") {
         "server" => SERVER,
         "worker" => WORKER,
-        other => {
-            return Err(Message::expected("server or worker", "server ou worker", other).into());
-        }
+        other => return Err(tell::message("bad-part").quoting("got", other).into()),
     };
     let program = std::env::current_exe().context("cannot find this program's own file")?;
     let given: Vec<&str> =
         args.get_many::<String>("args").into_iter().flatten().map(String::as_str).collect();
     // A unit whose program refuses its arguments would be started again for ever.
-    let words = ["jogada", part.command].into_iter().chain(part.given(&given).iter().copied());
+    let words =
+        [tell::program(), part.command].into_iter().chain(part.given(&given).iter().copied());
     if let Err(error) = usage::speak(command::root(games, lang), lang).try_get_matches_from(words) {
         return usage::tell(&error, lang);
     }
@@ -54,7 +53,7 @@ struct Part {
     about: &'static str,
     /// The program's own command.
     command: &'static str,
-    /// What it is started with when nobody says otherwise.
+    /// The arguments if the command line gives none.
     usual: &'static [&'static str],
     after: &'static str,
 }

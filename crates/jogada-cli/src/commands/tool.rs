@@ -1,4 +1,4 @@
-//! `jogada GAME TOOL`: what one game adds, at a desk with the real streams, files and clock.
+//! `jogada GAME TOOL`: runs a command that one game adds, with the real streams, files and clock.
 
 use std::io;
 
@@ -19,7 +19,7 @@ pub(crate) fn run(entry: &Entry, name: &str, args: &ArgMatches, lang: Lang) -> R
         Ok(Some(_)) => command::seed(args)?,
         _ => command::fresh_seed(),
     };
-    let mut desk = ToolContext {
+    let mut context = ToolContext {
         input: &mut io::stdin().lock(),
         out: &mut io::BufWriter::new(out::shared_stdout()),
         err: &mut out::stderr(),
@@ -28,8 +28,8 @@ pub(crate) fn run(entry: &Entry, name: &str, args: &ArgMatches, lang: Lang) -> R
         lang,
         seed,
     };
-    let done = (tool.run)(args, &mut desk).and_then(|exit| {
-        desk.out.flush()?;
+    let done = (tool.run)(args, &mut context).and_then(|exit| {
+        context.out.flush()?;
         Ok(exit)
     });
     done.map_err(|error| match error {

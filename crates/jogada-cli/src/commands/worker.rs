@@ -25,7 +25,7 @@ pub(crate) fn command(lang: Lang) -> Command {
     Command::new("worker")
         .visible_alias("trabalhador")
         .about(say("about-worker"))
-        .after_help(say("examples-worker"))
+        .after_help(tell::examples(lang, "examples-worker"))
         .arg(nats::arg(lang).required(true))
         .arg(value("jobs", "N", "help-threads"))
         .arg(value("name", "NAME", "help-worker-name"))
@@ -76,10 +76,7 @@ struct JailedRunners {
 impl RunnerFactory for JailedRunners {
     fn runner(&self, spec: &TournamentSpec, signal: &StopSignal) -> Result<MatchRunner, Message> {
         if spec.settings.trust && !self.trusts {
-            return Err(Message::fixed(
-                "expected a tournament whose bots are jailed; a worker with --trust takes others",
-                "esperava um torneio de robôs presos; um trabalhador com --trust aceita outros",
-            ));
+            return Err(tell::message("worker-without-trust"));
         }
         let mut bots = bot_builder(spec.settings.limits.clone(), spec.settings.trust);
         spec.runner(self.games, &mut bots, signal)

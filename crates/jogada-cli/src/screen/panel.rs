@@ -152,7 +152,7 @@ fn spread(left: &str, right: &str, columns: usize) -> String {
     format!("{}{right}", padded(left, room))
 }
 
-/// A text in exactly so many columns; what is too long is cut.
+/// A text in exactly `columns` columns; what is too long is cut.
 fn padded(text: &str, columns: usize) -> String {
     let width = Span::raw(text).width();
     if width <= columns {
@@ -163,7 +163,7 @@ fn padded(text: &str, columns: usize) -> String {
     cut
 }
 
-/// A sentence in lines of at most so many columns, broken between words.
+/// A sentence in lines of at most `columns` columns, broken between words.
 fn wrapped(text: &str, columns: usize) -> impl Iterator<Item = String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

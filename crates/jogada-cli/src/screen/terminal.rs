@@ -67,7 +67,7 @@ impl Terminal {
         Ok(if event::poll(wait)? { Some(event::read()?) } else { None })
     }
 
-    /// Did somebody outside ask the program to end?
+    /// Has a signal asked the program to end?
     pub(crate) fn is_told_to_leave(&self) -> bool {
         self.told_to_leave.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! Thirty entrants of which ten misbehave: everybody else's games are played to their end.
+//! Thirty entrants of which ten misbehave: the games of the others are played to their end.
 
 use std::collections::HashMap;
 
@@ -44,7 +44,7 @@ const BAD: [(&str, &str, &str, &str); 10] = [
     ("gorges", "", "x = bytearray(4 << 30); answer(choice)", "crashed"),
 ];
 
-/// Odd manners that are nobody's loss.
+/// Odd manners that cost no player a game.
 const ODD: [(&str, &str, &str); 2] = [
     ("forks", "[os.fork() or time.sleep(3600) for _ in range(3)]", "answer(choice)"),
     ("repeats", "", "answer(choice + '\\nz99')"),
@@ -72,7 +72,7 @@ fn entrants(home: &Home) -> Vec<String> {
     entrants
 }
 
-/// Nobody loses but by their own fault, and that is told by its name.
+/// Between good players the rules decide. Otherwise a bad one loses, and the reason names its fault.
 fn check_game(game: &Value, faults: &HashMap<&str, &str>) {
     let [first, second] = ["first", "second"].map(|seat| game[seat].as_str().unwrap());
     let reason = game["reason"].as_str().unwrap();
@@ -90,7 +90,7 @@ fn bad_bots_lose_their_own_games_and_nobody_elses() {
     let home = Home::new();
     let entrants = entrants(&home);
     assert_eq!(entrants.len(), 30);
-    // A busy machine may take long to start an interpreter, and nobody here fails by that.
+    // A busy machine may take long to start an interpreter, and no bot may lose by that.
     let settings = format!(
         "game = \"othello\"\nentrants = {entrants:?}\nformat = {:?}\nrounds = 3\ntime = \"800ms\"\n\
          seed = \"5\"\nopen-seed = true\n[limits]\nmemory = \"512MiB\"\nstart = \"60s\"\n",
@@ -101,7 +101,7 @@ fn bad_bots_lose_their_own_games_and_nobody_elses() {
     let told = home.run(&args);
     home.expect_nobody();
     assert_eq!(told.code, Some(1), "{}", told.err);
-    assert!(told.err.contains("games were lost by faults"), "{}", told.err);
+    assert!(told.err.contains("games had faults"), "{}", told.err);
     let table = told.json();
     assert_eq!(table["over"], true);
     let faults: HashMap<&str, &str> = BAD.iter().map(|&(name, .., how)| (name, how)).collect();

@@ -114,7 +114,7 @@ fn settings_that_cannot_be_are_refused() {
             "esperava um arquivo",
         ),
         (
-            // Nobody listens at the first port.
+            // No server listens on port 1.
             &["othello", "first", "random", "--db", "postgres://x@127.0.0.1:1/x"],
             "the database does not answer",
             "o banco de dados não responde",
@@ -154,14 +154,14 @@ fn mistakes_in_a_settings_file_are_pointed_at() {
         ),
         (
             "game = \"othello\"\ngames = \"many\"",
-            "invalid type: string \"many\"",
-            "tipo inválido: string \"many\"",
+            "games: expected a whole number",
+            "games: esperava um número inteiro",
             "2:9",
         ),
         (
             "game = \"othello\"\nformat = \"cup\"",
-            "unknown variant `cup`",
-            "valor desconhecido `cup`",
+            "format: unknown value `cup`",
+            "format: valor desconhecido `cup`",
             "2:10",
         ),
         ("game = \"otello\"", "expected a game among", "esperava um jogo entre", "1:8"),
@@ -190,7 +190,7 @@ fn mistakes_in_a_settings_file_are_pointed_at() {
             let told = home.run(&["tournament", "-f", "t.toml", "--lang", lang]);
             assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{told:?}");
             assert!(told.err.contains(words), "expected {words:?}, got {}", told.err);
-            assert!(told.err.contains(&format!("[t.toml:{place}")), "{place} {}", told.err);
+            assert!(told.err.contains(&format!("--> t.toml:{place}")), "{place} {}", told.err);
         }
     }
     // What was typed is not in the file.
@@ -204,7 +204,7 @@ fn mistakes_in_a_settings_file_are_pointed_at() {
     }
     home.write("t.toml", [0xff, 0xfe]);
     expect_line(&home.run(&["tournament", "-f", "t.toml"]), "t.toml: expected UTF-8 text");
-    expect_line(&home.run(&["tournament", "-f", "nowhere.toml"]), "nowhere.toml: No such file");
+    expect_line(&home.run(&["tournament", "-f", "nowhere.toml"]), "nowhere.toml: no such file");
     assert!(!home.path().join("data/jogada/arena.db").exists(), "nothing was begun");
 }
 
@@ -318,13 +318,13 @@ fn what_is_typed_wrong_is_told_with_what_was_expected() {
         ),
         (
             &["replay", "nowhere"],
-            "nowhere: No such file or directory (os error 2)",
+            "nowhere: no such file or directory (system error 2)",
             "nowhere: não existe esse arquivo ou pasta (erro do sistema 2)",
         ),
         (
             &["play", "othello", "--save", "nowhere/x"],
-            "nowhere/x: No such file or directory (os error 2)\n",
-            "nowhere/x: não existe esse arquivo ou pasta (erro do sistema 2)\n",
+            "nowhere/x: no such file or directory\n",
+            "nowhere/x: não existe esse arquivo ou pasta\n",
         ),
         (
             &["tournaments", "--db", "empty.db"],
@@ -334,7 +334,7 @@ fn what_is_typed_wrong_is_told_with_what_was_expected() {
         (&["systemd", "worker", "--user", "--", "--jobs"], "expected a value", "esperava um valor"),
         (&["systemd", "--", "--adr", "x"], "unexpected argument", "argumento inesperado"),
     ] {
-        // The language goes first: what follows two hyphens is somebody else's.
+        // The language goes first: what follows two hyphens belongs to the unit's command.
         for (lang, words) in [("en", en), ("pt", pt)] {
             let told = home.run(&[&["--lang", lang], args].concat());
             assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{told:?}");

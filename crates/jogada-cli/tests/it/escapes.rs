@@ -111,7 +111,7 @@ fn a_tournament_and_all_that_is_written_of_it_show_escapes() {
     }
     run(&home, &["tournaments", "--db", "t.db"], "");
     run(&home, &["tournaments", "--json", "--db", "t.db"], "");
-    // What is told to programs is the same, and so is what was said.
+    // Output for programs is the same in both places, and keeps what bots wrote.
     let told = run(&home, &["export", "1", "--format", "jsonl", "--db", "t.db"], "");
     let games = fs::read_to_string(home.path().join("report/games.jsonl")).unwrap();
     let read = |text: &str| -> Vec<Value> {

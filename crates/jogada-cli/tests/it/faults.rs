@@ -1,4 +1,4 @@
-//! Workers, whoever conducts, and NATS are killed at any moment, and links are cut: the table is that of an undisturbed
+//! Workers, the coordinator and NATS are killed at any moment, and links are cut: the table is that of an undisturbed
 //! run, and no game is lost, doubled or counted from a half-played record.
 #![allow(clippy::print_stdout, reason = "each round of a long run is told")]
 
@@ -26,7 +26,7 @@ struct Trial<'a> {
     postgres: Option<Postgres>,
     wire: Option<Wire>,
     workers: Vec<Option<Running>>,
-    conductor: Option<Running>,
+    coordinator: Option<Running>,
     chance: Rng,
 }
 
@@ -34,7 +34,7 @@ struct Trial<'a> {
 #[derive(Clone, Copy, Debug)]
 enum Fault {
     Worker,
-    Conductor,
+    Coordinator,
     Nats,
     /// NATS, with all that it had.
     Disk,
@@ -58,7 +58,8 @@ impl<'a> Trial<'a> {
         let chance = Seed::from_number(round).rng();
         let file = format!("round-{round}.db");
         let db = postgres.as_ref().map_or(file, Postgres::database);
-        let mut trial = Trial { home, db, nats, postgres, wire, workers, conductor: None, chance };
+        let mut trial =
+            Trial { home, db, nats, postgres, wire, workers, coordinator: None, chance };
         trial.mend();
         trial
     }
@@ -84,8 +85,8 @@ impl<'a> Trial<'a> {
             let command = far.map_or(command, |wire| wire.there(&self.args(&args)));
             self.workers[index] = Some(Running::start(command));
         }
-        if self.conductor.is_none() {
-            self.conductor = Some(Running::start(self.go_on()));
+        if self.coordinator.is_none() {
+            self.coordinator = Some(Running::start(self.go_on()));
         }
     }
 
@@ -100,14 +101,14 @@ impl<'a> Trial<'a> {
 
     /// Lets it run for a moment. What it said, if it has ended well.
     fn run(&mut self, time: Duration) -> Option<Told> {
-        if !self.conductor.as_mut().unwrap().ends_within(time) {
+        if !self.coordinator.as_mut().unwrap().ends_within(time) {
             return None;
         }
-        let told = self.conductor.take().unwrap().told();
+        let told = self.coordinator.take().unwrap().told();
         if told.code == Some(0) {
             return Some(told);
         }
-        // NATS was away for longer than it waits; whoever looks after it starts it again.
+        // NATS was away for longer than the coordinator waits. The test starts it again, as an operator would.
         assert_eq!(told.code, Some(2), "{told:?}");
         self.mend();
         None
@@ -119,7 +120,7 @@ impl<'a> Trial<'a> {
                 let index = self.chance.below(WORKERS as u32) as usize;
                 self.workers[index] = None;
             }
-            Fault::Conductor => self.conductor = None,
+            Fault::Coordinator => self.coordinator = None,
             Fault::Nats => {
                 self.nats.kill();
                 std::thread::sleep(Duration::from_millis(self.chance.below(1500).into()));
@@ -177,7 +178,7 @@ fn faults(round: u64, kinds: &[Fault]) -> Vec<Fault> {
     faults
 }
 
-/// How many rounds the long form has, unless somebody says.
+/// How many rounds the long form has, unless `JOGADA_FAULT_ROUNDS` says otherwise.
 const ROUNDS: u64 = 50;
 
 fn rounds() -> u64 {
@@ -185,7 +186,7 @@ fn rounds() -> u64 {
     said.unwrap_or(if is_slow() { ROUNDS } else { 1 })
 }
 
-/// The table without what operators were told meanwhile.
+/// The table without the notices to operators.
 fn table(told: &Told) -> Value {
     let mut table = told.json();
     table.as_object_mut().unwrap().remove("notices").unwrap();
@@ -212,14 +213,14 @@ fn check(kinds: &[Fault]) {
 
 #[test]
 fn whatever_is_killed_the_table_is_the_same() {
-    use Fault::{Conductor, Disk, Nats, Worker};
-    check(&[Worker, Conductor, Nats, Worker, Disk, Conductor]);
+    use Fault::{Coordinator, Disk, Nats, Worker};
+    check(&[Worker, Coordinator, Nats, Worker, Disk, Coordinator]);
 }
 
 #[test]
 fn a_database_that_is_killed_is_waited_for() {
-    use Fault::{Conductor, Database, Worker};
-    check(&[Database, Worker, Conductor, Database]);
+    use Fault::{Coordinator, Database, Worker};
+    check(&[Database, Worker, Coordinator, Database]);
 }
 
 #[test]

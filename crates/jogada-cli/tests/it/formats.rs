@@ -79,7 +79,7 @@ fn bots_of_a_settings_file_are_found_beside_it() {
     home.write("class/t.toml", "game = \"queens\"\nentrants = [\"./ana\", \"first\"]\n");
     let table = table(&home, &["-f", "class/t.toml"]);
     assert_eq!(table["games"]["played"], 2);
-    // One that is over needs nobody to play it.
+    // A tournament that is over needs no bots: theirs may be gone.
     std::fs::remove_dir_all(home.path().join("class")).unwrap();
     let again = home.run(&["tournament", "--resume", "1", "--json"]).json();
     assert_eq!(again["standings"], table["standings"]);

@@ -1,10 +1,16 @@
-//! The guides for students and teachers: every command in them is run, and answers as it stands there.
+//! The pages of `docs` and the READMEs: every command in them is known, and those that show an answer are run and answer so.
 //!
 //! A block of `console` holds commands behind `$` and what they answer. A line `…` stands for any lines, and numbers may
 //! differ: they are times, mostly. A block of `toml` is the reader's `tournament.toml`. `UPDATE=1` writes what does not agree
-//! anew. Of a command within a sentence, only the words are tried.
+//! anew. Of a command within a sentence, or in a block of `sh`, only the words are tried. Blocks of `python` are run by
+//! `python/tests/test_guias.py`.
 
-use std::{fs, path::Path, process::Command};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::Duration,
+};
 
 use crate::home::Home;
 
@@ -21,7 +27,6 @@ fn check(guide: &str, files: Files) {
         for (sample, name) in files {
             home.write(name, fs::read(Path::new(ROOT).join("games").join(sample)).unwrap());
         }
-        check_inline(&home, &text);
         let told = run(&home, &text, lang);
         if std::env::var_os("UPDATE").is_some() {
             fs::write(&path, &told).unwrap();
@@ -35,15 +40,102 @@ fn check(guide: &str, files: Files) {
     }
 }
 
+/// Pages whose `console` blocks are run, by the tests below.
+const RUN: [&str; 7] = [
+    "student-queens",
+    "student-dominoes",
+    "student-chess",
+    "student-othello",
+    "student-gomoku",
+    "teacher",
+    "othello",
+];
+
+/// What a block may be: run here, tried here, run by Python's tests, or an illustration that no reader types.
+const KINDS: [&str; 12] =
+    ["console", "sh", "toml", "python", "json", "rust", "svg", "yaml", "c", "text", "ini", "csv"];
+
+/// Every page, in the order of its path.
+fn pages() -> Vec<PathBuf> {
+    let folders = ["", "docs", "python", "bots", "examples/own-arena"];
+    let mut folders: Vec<PathBuf> = folders.map(|folder| Path::new(ROOT).join(folder)).into();
+    for parent in ["games", "crates"] {
+        let children = fs::read_dir(Path::new(ROOT).join(parent)).unwrap();
+        folders.extend(children.map(|child| child.unwrap().path()));
+    }
+    let files = folders.iter().filter_map(|folder| fs::read_dir(folder).ok());
+    let files = files.flatten().map(|file| file.unwrap().path());
+    let mut pages: Vec<PathBuf> =
+        files.filter(|file| file.extension().is_some_and(|ending| ending == "md")).collect();
+    pages.sort();
+    pages
+}
+
+/// The kind and the text of every block.
+fn blocks(text: &str) -> Vec<(&str, &str)> {
+    let fenced = text.split("\n```").skip(1).step_by(2);
+    fenced.map(|block| block.split_once('\n').unwrap_or((block, ""))).collect()
+}
+
+#[test]
+fn every_page_is_tried() {
+    let home = Home::new();
+    let mut tried = 0;
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        let name = page.file_name().unwrap().to_str().unwrap().split('.').next().unwrap();
+        for (kind, block) in blocks(&text) {
+            assert!(KINDS.contains(&kind), "{}: a block of {kind:?}", page.display());
+            let is_run = kind != "console" || RUN.contains(&name);
+            assert!(is_run, "{}: no test runs its console blocks", page.display());
+            if kind == "sh" {
+                tried +=
+                    commands(block).filter(|command| check_words(&home, &page, command)).count();
+            }
+        }
+        if page.parent().unwrap().ends_with("docs") {
+            check_inline(&home, &page, &text);
+        }
+    }
+    assert!(tried >= 40, "{tried}");
+}
+
+/// The commands of a block, without what a shell does with their answers, and without comments.
+fn commands(block: &str) -> impl Iterator<Item = String> {
+    let joined = block.replace("\\\n", " ");
+    let lines: Vec<String> = joined.lines().map(str::to_owned).collect();
+    lines.into_iter().filter_map(|line| {
+        let line = line.split(" #").next()?;
+        let line = line.split(['|', '>', '<']).next()?.trim();
+        let is_setting =
+            |word: &str| word.split_once('=').is_some_and(|(name, _)| name == name.to_uppercase());
+        let words = line.split_whitespace().skip_while(|word| is_setting(word));
+        Some(words.collect::<Vec<_>>().join(" ")).filter(|line| line.starts_with("jogada"))
+    })
+}
+
 /// Commands within a sentence are only asked for their help: each word of them must be known.
-fn check_inline(home: &Home, text: &str) {
-    for command in
-        text.split('`').filter(|code| code.starts_with("jogada ") && !code.contains('\n'))
-    {
-        let words: Vec<&str> = command.split_whitespace().skip(1).chain(["--help"]).collect();
-        home.done(&words);
+fn check_inline(home: &Home, page: &Path, text: &str) {
+    // One with brackets or dots shows a form, not a command.
+    let code = text.split('`').filter(|code| !code.contains(['\n', '…', '[']));
+    for command in code.filter(|code| code.starts_with("jogada ")) {
+        check_words(home, page, command);
     }
 }
+
+/// Asks a command for its help, which it gives only if it knows every word. False for the program's name alone.
+fn check_words(home: &Home, page: &Path, command: &str) -> bool {
+    let mut words: Vec<&str> = command.split_whitespace().skip(1).collect();
+    // What follows two hyphens is for another program, or another command.
+    let end = words.iter().position(|word| *word == "--").unwrap_or(words.len());
+    words.truncate(end);
+    let told = home.run(&[&words[..], &["--help"]].concat());
+    assert_eq!(told.code, Some(0), "{}: {command}: {}", page.display(), told.err);
+    !words.is_empty()
+}
+
+/// A command of a guide that takes longer is no example.
+const SECONDS_MAX: u64 = 60;
 
 /// The guide as it would be, had the commands just been run.
 fn run(home: &Home, text: &str, lang: &str) -> String {
@@ -83,7 +175,17 @@ fn answer(home: &Home, command: &str, lang: &str) -> String {
     shell.env("PATH", path).env("JOGADA_LANG", lang).env("LC_ALL", "C.UTF-8");
     shell.env("XDG_DATA_HOME", home.path().join(".data"));
     shell.env("XDG_CACHE_HOME", home.path().join(".cache"));
-    String::from_utf8(shell.output().unwrap().stdout).unwrap()
+    let mut child = shell.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut out = child.stdout.take().unwrap();
+    let reader = std::thread::spawn(move || std::io::read_to_string(&mut out).unwrap());
+    for _ in 0..SECONDS_MAX * 20 {
+        if child.try_wait().unwrap().is_some() {
+            return reader.join().unwrap();
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    child.kill().unwrap();
+    panic!("{command}: still runs after {SECONDS_MAX} s");
 }
 
 /// Do lines agree, where `…` stands for any?
@@ -187,6 +289,11 @@ fn the_dominoes_guide_answers_as_written() {
 #[test]
 fn the_chess_guide_answers_as_written() {
     check("student-chess", &[("chess/testdata/students/so_peoes.c", "xadrez.c")]);
+}
+
+#[test]
+fn the_othello_page_answers_as_written() {
+    check("othello", &[]);
 }
 
 #[test]

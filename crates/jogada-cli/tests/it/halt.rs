@@ -1,4 +1,4 @@
-//! Ctrl-C: it ends at once, with the table so far and the way to go on, and leaves nobody behind.
+//! Ctrl-C: it ends at once, with the table so far and the way to go on, and leaves no bot running.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -30,6 +30,8 @@ fn check(signal: Signal, more: &[&str]) {
     let told = run.told();
     home.expect_nobody();
     assert_eq!(told.code, Some(1), "{told:?}");
+    let first = told.out.lines().next().unwrap();
+    assert!(first.starts_with("partial table: ") && first.contains(" of 60 games"), "{told:?}");
     assert!(told.out.contains("points") && told.out.contains("slow"), "{told:?}");
     let resume = "go on at any time with: jogada tournament --resume 1 --db t.db";
     assert!(told.err.trim_end().ends_with(resume), "{told:?}");

@@ -88,7 +88,7 @@ impl Home {
         line["games"].as_u64()
     }
 
-    /// Waits until the only tournament of a database has so many games.
+    /// Waits until the only tournament of a database has at least `games` games.
     pub(crate) fn wait_for_games(&self, db: &str, games: u64) {
         wait_until("games are played", || self.games(db).is_some_and(|played| played >= games));
     }
@@ -109,7 +109,7 @@ impl Home {
         wait_until("all bots have ended", || self.processes().is_empty());
     }
 
-    /// The folders that jailed bots of this home write to now, as their keepers were told.
+    /// The folders that jailed bots of this home write to now, from the command lines of their jails' helpers.
     pub(crate) fn scratch_folders(&self) -> Vec<PathBuf> {
         let folder = |line: &String| {
             let (_, rest) = line.split_once("\"scratch\":\"")?;

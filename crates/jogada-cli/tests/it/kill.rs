@@ -33,14 +33,20 @@ impl Trial<'_> {
         Outcome { table: told.out, games: self.home.exported("peace.db"), hits: 0 }
     }
 
-    /// Kills it so many times, at moments that leave each run about the same share of what is left.
+    /// Kills it `kills` times, at moments that leave each run about the same share of what is left. On a busy machine all
+    /// of those may come too early, so that every second kill waits for a game first.
     fn killed(&self, kills: usize, total: usize) -> Outcome {
         const DB: &str = "killed.db";
         let mut chance = Seed::from_number(kills as u64).rng();
         let (mut longest, mut before, mut hits) = (200_000, 0, 0);
         for kill in 0..kills {
             let mut run = Running::start(self.home.jogada(&self.go_on(DB, kill)));
-            if run.ends_within(Duration::from_micros(chance.below(longest).into())) {
+            let moment = Duration::from_micros(chance.below(longest).into());
+            let has_ended = match kill % 2 {
+                0 => run.ends_within(moment),
+                _ => self.ends_before_a_game(&mut run, DB, before),
+            };
+            if has_ended {
                 break;
             }
             drop(run);
@@ -57,6 +63,16 @@ impl Trial<'_> {
         let told = self.home.run(&self.go_on(DB, kills));
         assert_eq!(told.code, Some(0), "{told:?}");
         Outcome { table: told.out, games: self.home.exported(DB), hits }
+    }
+
+    /// Waits for one more game than `before`. True if the run ends by itself meanwhile.
+    fn ends_before_a_game(&self, run: &mut Running, db: &str, before: usize) -> bool {
+        while self.home.games(db).unwrap_or(0) as usize <= before {
+            if run.ends_within(Duration::from_millis(1)) {
+                return true;
+            }
+        }
+        false
     }
 
     /// The command that goes on; one that was killed too early has to begin again.

@@ -1,4 +1,4 @@
-//! What the machine lacks is nobody's fault: it is told, tried again, and never a result.
+//! What the machine lacks is no player's fault: the program reports it, tries again, and never makes it a result.
 
 use std::{
     fs,
@@ -20,7 +20,7 @@ for line in sys.stdin:
         print(message['choices'][NUMBER], flush=True)
 ";
 
-/// Two honest bots, and all folders within everybody's reach.
+/// Two honest bots, in a folder that every user may enter.
 fn home() -> Home {
     let home = Home::new();
     fs::set_permissions(home.path(), fs::Permissions::from_mode(0o755)).unwrap();
@@ -55,7 +55,7 @@ fn peace(home: &Home) -> Vec<Value> {
     games
 }
 
-/// Nobody lost but by the rules.
+/// Expects that the rules ended every game.
 fn expect_honest(games: &[Value]) {
     for game in games {
         assert_eq!(game["reason"], "rules", "{game}");

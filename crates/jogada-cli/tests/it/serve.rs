@@ -51,7 +51,7 @@ impl Server {
         told
     }
 
-    /// Ends it as a person does, and expects it to leave nobody behind.
+    /// Ends it as a person does, and expects it to leave no bot running.
     pub(crate) fn end(mut self, home: &Home) {
         let pid = Pid::from_raw(self.run.pid().cast_signed()).unwrap();
         kill_process(pid, Signal::INT).unwrap();

@@ -62,7 +62,7 @@ impl Wire {
         there
     }
 
-    /// Cuts the wire, or mends it. Nobody at either end is told.
+    /// Cuts the wire, or mends it. Connections through it stay open, and neither end is notified.
     pub(crate) fn cut(&self, is_cut: bool) {
         let state = if is_cut { "down" } else { "up" };
         assert!(ip(&["link", "set", &self.end("a"), state]));

@@ -85,8 +85,8 @@ mod tests {
         }
     }
 
-    fn refusal(value: Value) -> Message {
-        read_value::<Sample>(&value).unwrap_err()
+    fn refusal(value: &Value) -> Message {
+        read_value::<Sample>(value).unwrap_err()
     }
 
     #[test]
@@ -137,13 +137,13 @@ mod tests {
             (json!({}), "the field `size` is missing"),
             (json!([]), "expected an object, got \"[]\""),
         ] {
-            assert_eq!(refusal(value).to_string(), expected);
+            assert_eq!(refusal(&value).to_string(), expected);
         }
     }
 
     #[test]
     fn a_field_is_not_translated() {
-        let refused = refusal(json!({ "expected": 1 }));
+        let refused = refusal(&json!({ "expected": 1 }));
         let names = "`size`, `rule`, `name`, `squares`, `even`";
         for (lang, words) in [
             (Lang::En, "unknown field `expected`, expected one of"),
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn what_a_type_checks_itself_is_said_in_every_language() {
-        let refused = refusal(json!({ "size": 1, "even": 3 }));
+        let refused = refusal(&json!({ "size": 1, "even": 3 }));
         assert_eq!(refused.say(Lang::Pt), "even: esperava o código de um lance válido, veio \"3\"");
         assert_eq!(
             refused.say(Lang::Es),

@@ -2,16 +2,25 @@
 
 What the module prints goes to standard error; what it asks of the keyboard is never answered.
 """
+import codecs
+import difflib
+import importlib.machinery
 import importlib.util
+import io
 import json
 import os
 import sys
 import threading
+import tokenize
 import traceback
 
 # Somewhat less than the referee waits for a first message, so that the reason can be told.
 IMPORT_SECONDS = 8
 MAIN = "keep that under if __name__ == '__main__'"
+# Of what a player returned, and of the call that it was: the referee keeps a readable length of both.
+RESULT_MAX = 120
+CALL_MAX = 340
+HARNESS = os.path.dirname(os.path.abspath(__file__))
 
 _asked = os.fdopen(os.dup(0), "r", encoding="utf-8")
 _answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -23,18 +32,74 @@ sys.stdout = sys.stderr
 def give_up(why, status=3):
     """Ends the process; the last line of standard error is the reason that everybody reads."""
     sys.stderr.flush()
-    os.write(2, (why + "\n").encode())
+    os.write(2, (why.replace("\n", " ").replace("\r", " ") + "\n").encode("utf-8", "replace"))
     os._exit(status)
+
+
+def decoded(source):
+    """A file's text. One that is no UTF-8 and does not say what it is comes from an editor of the nineties."""
+    if source.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return source.decode("utf-16", "replace")
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+        return source.decode(encoding)
+    except (SyntaxError, UnicodeDecodeError, LookupError):
+        return source.decode("latin-1")
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    """Reads the student's files in any encoding."""
+
+    def source_to_code(self, data, path, *, _optimization=-1):
+        text = decoded(data) if isinstance(data, bytes) else data
+        if "\0" in text:
+            raise SyntaxError("the file is not text", (path, 1, 0, ""))
+        return compile(text, path, "exec", dont_inherit=True, optimize=_optimization)
+
+
+def _finder(path):
+    """Finds modules in the student's folder; Python's own finders, which know compiled modules too, look elsewhere."""
+    if not os.path.realpath(path).startswith(_folder):
+        raise ImportError("not a folder of the student's")
+    return importlib.machinery.FileFinder(path, (_Loader, [".py", ".PY"]))
+
+
+def own_file(path):
+    """The path of a student's file as they know it; nothing for a file of the system or of ours."""
+    path = os.path.realpath(path)
+    if path.startswith(HARNESS + os.sep) or not path.startswith(_folder + os.sep):
+        return None
+    return os.path.relpath(path, _folder)
+
+
+_folder = os.path.dirname(HARNESS)
+
+
+def described(error):
+    """`ZeroDivisionError: division by zero (ana.py:14, jogador)`: the place is the last one in the student's files."""
+    words = "".join(traceback.format_exception_only(type(error), error)).strip().splitlines()
+    line = words[-1] if words else type(error).__name__
+    place = None
+    if isinstance(error, SyntaxError) and error.filename and own_file(error.filename):
+        line, place = f"{type(error).__name__}: {error.msg}", f"{own_file(error.filename)}:{error.lineno}"
+    else:
+        for frame in traceback.extract_tb(error.__traceback__):
+            if own_file(frame.filename):
+                place = f"{own_file(frame.filename)}:{frame.lineno}, {frame.name}"
+    return (f"{line[:200]} ({place})" if place else line[:200]).replace("\n", " ")
 
 
 def load(path):
     """The student's module."""
+    global _folder
     # The link to a file of an archive leads to what lies beside it there.
     path = os.path.realpath(path)
-    folder, name = os.path.split(path)
-    sys.path[:0] = [folder, os.path.dirname(os.path.abspath(__file__))]
+    _folder, name = os.path.split(path)
+    sys.path[:0] = [_folder, HARNESS]
+    sys.path_hooks.insert(0, _finder)
+    sys.path_importer_cache.clear()
     sys.argv = [path]
-    os.chdir(folder)
+    os.chdir(_folder)
     done = threading.Event()
 
     def watch():
@@ -42,7 +107,8 @@ def load(path):
             give_up(f"{name} still runs {IMPORT_SECONDS} s after its import began, {MAIN}")
 
     threading.Thread(target=watch, daemon=True).start()
-    spec = importlib.util.spec_from_file_location(os.path.splitext(name)[0], path)
+    module_name = os.path.splitext(name)[0]
+    spec = importlib.util.spec_from_file_location(module_name, path, loader=_Loader(module_name, path))
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     try:
@@ -52,6 +118,9 @@ def load(path):
         give_up(f"{name} reads from the keyboard when it is imported, {MAIN}")
     except SystemExit:
         give_up(f"{name} ends the program when it is imported, {MAIN}")
+    except BaseException as error:
+        traceback.print_exc()
+        give_up(described(error), 1)
     done.set()
     return module
 
@@ -60,13 +129,62 @@ def function(module, path, name):
     """A function of the module."""
     found = getattr(module, name, None)
     if not callable(found):
-        give_up(f"expected {os.path.basename(os.path.realpath(path))} to define {name}")
+        file = os.path.basename(os.path.realpath(path))
+        own = [key for key, value in vars(module).items() if callable(value)]
+        close = [key for key in own if _bare(key) == _bare(name)] or difflib.get_close_matches(name, own, 1)
+        give_up(f"expected {file} to define {name}" + (f", got {close[0]}" if close else ""))
     return found
 
 
-def shown(result):
-    """What a player returned, as an answer that is no move."""
-    return ("returned " + ascii(result))[:200]
+def _bare(name):
+    return name.lower().replace("_", "")
+
+
+def call(player, *arguments):
+    """Calls the student's function. One that reads or ends the program ends this one, with the reason."""
+    try:
+        return player(*arguments)
+    except SystemExit:
+        give_up(f"the program is ended inside {_name(player)}, return a move instead")
+    except EOFError:
+        traceback.print_exc()
+        give_up(f"the keyboard is read inside {_name(player)}, and nobody sits there")
+
+
+def call_or_end(player, *arguments):
+    """The same, where an exception is the end too."""
+    try:
+        return call(player, *arguments)
+    except BaseException as error:
+        traceback.print_exc()
+        give_up(described(error), 1)
+
+
+def _name(player):
+    return getattr(player, "__name__", type(player).__name__)
+
+
+def _text(value, length):
+    try:
+        text = ascii(value)
+    except Exception:
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= length else text[:length] + "..."
+
+
+def said_call(player, arguments):
+    return f"{_name(player)}({_text(arguments, CALL_MAX)[1:-1].rstrip(',')})"
+
+
+def returned(result, move, player, *arguments):
+    """What a player returned, as an answer that is no move; `move` is how the game spells it, where it can be spelt."""
+    move = f"; move {move}" if move else ""
+    return f"returned {_text(result, RESULT_MAX)}{move}; call {said_call(player, arguments)}"
+
+
+def raised(error, player, *arguments):
+    """An exception, as an answer that is no move."""
+    return f"raised {described(error)}; call {said_call(player, arguments)}"
 
 
 def messages():
@@ -78,5 +196,5 @@ def messages():
 def answer(text):
     """Says a move."""
     sys.stdout.flush()
-    _answers.write(text + "\n")
+    _answers.write(text.replace("\n", " ") + "\n")
     _answers.flush()

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use jogada_text::Texts;
+
 /// A kind of file that plays its game although it knows nothing of our protocol: a wrapper beside it speaks for it.
 /// Game crates list theirs in the registry.
 #[derive(Clone, Copy)]
@@ -10,6 +12,15 @@ pub struct Harness {
     pub extension: &'static str,
     /// A file is one of them if its text holds one of these, or if a function of it was named.
     pub marks: &'static [&'static str],
+    /// A file that holds none of the marks is one of them if it holds one of these and does not speak our protocol: what its
+    /// author misspelt or forgot is then told by name.
+    pub hints: &'static [&'static str],
+    /// What is called for a move, as its author knows it: `busca_max`.
+    pub function: &'static str,
+    /// The time for a move that the assignment gives, where it gives one: `5s`.
+    pub time: Option<&'static str>,
+    /// What the game says. The key `hand-in-answer` tells what the function has to return.
+    pub texts: Texts,
     /// May a function be named behind the file, as in `ana.py:jogador`?
     pub names_functions: bool,
     /// Files that are put into the folder [`Harness::FOLDER`] beside it: name and text.
@@ -30,8 +41,6 @@ impl Harness {
     pub const FOLDER: &'static str = "harness";
     /// A file among its files that a build may leave: what the player calls itself.
     pub const NAME: &'static str = "name.txt";
-    /// The status of a build that has found several players: whoever entered the file must name one.
-    pub const UNDECIDED: i32 = 4;
     /// Stands for the player's file.
     pub const FILE: &'static str = "{file}";
     /// Stands for the function that was named.
@@ -42,29 +51,50 @@ impl Harness {
     pub const FRAME: (&'static str, &'static str) =
         ("jogada_frame.py", include_str!("jogada_frame.py"));
 
+    /// The program that lets a marker ask a hand-in. It needs [`Harness::FRAME`].
+    pub const PROBE: (&'static str, &'static str) =
+        ("jogada_probe.py", include_str!("jogada_probe.py"));
+
     /// Unpacks an archive and finds the file in it. Every harness brings it.
     pub const UNPACK: (&'static str, &'static str) = ("unpack.py", include_str!("unpack.py"));
 
     /// Does it take a file of this name, with this text and perhaps a function's name? What is in an archive shows when it
     /// is unpacked.
     pub fn suits(&self, file: &str, text: &str, function: Option<&str>) -> bool {
-        let is_source = file.rsplit_once('.').is_some_and(|(_, ending)| ending == self.extension);
+        let is_source = self.is_source(file);
         let is_marked = || self.marks.iter().any(|mark| text.contains(mark));
         match function {
-            Some(_) => self.names_functions && (is_source || is_archive(file)),
-            None => is_archive(file) || (is_source && is_marked()),
+            Some(_) => self.names_functions && (is_source || is_packed(file)),
+            None => is_packed(file) || (is_source && (is_marked() || self.is_hinted(text))),
         }
+    }
+
+    /// Is a file of this name one that it takes, if its text is right?
+    pub fn is_source(&self, file: &str) -> bool {
+        let ending = file.rsplit_once('.').map(|(_, ending)| ending);
+        ending.is_some_and(|ending| ending.eq_ignore_ascii_case(self.extension))
+    }
+
+    fn is_hinted(&self, text: &str) -> bool {
+        let is_bot = PROTOCOL_WORDS.iter().any(|word| text.contains(word));
+        let bare = |text: &str| text.to_lowercase().replace('_', "");
+        let is_near = || bare(text).contains(&format!("{}(", bare(self.function)));
+        !is_bot && (self.hints.iter().any(|hint| text.contains(hint)) || is_near())
     }
 
     /// The commands that build a file, or an archive with it, in their order.
     pub fn build_of(&self, file: &str, function: Option<&str>) -> Vec<Vec<String>> {
         let mut commands = Vec::new();
-        if is_archive(file) {
-            let unpack = ["python3", "-I", "harness/unpack.py"].map(str::to_owned);
-            let together = self.together.then(|| "--together".to_owned());
-            let marks = self.marks.iter().map(|&mark| mark.to_owned());
-            let places = [format!("./{file}"), self.player(file)];
-            commands.push(unpack.into_iter().chain(together).chain(places).chain(marks).collect());
+        if is_packed(file) {
+            let mut unpack = vec!["python3", "-I", "harness/unpack.py"];
+            unpack.extend(self.together.then_some("--together"));
+            unpack.extend(is_folder(file).then_some("--folder"));
+            let (archive, player) = (format!("./{file}"), self.player(file));
+            unpack.extend([archive.as_str(), player.as_str()]);
+            unpack.extend(self.marks);
+            unpack.extend((!self.hints.is_empty()).then_some("--"));
+            unpack.extend(self.hints);
+            commands.push(unpack.into_iter().map(str::to_owned).collect());
         }
         commands.extend(self.build.iter().map(|command| self.words(command, file, function)));
         commands
@@ -85,12 +115,30 @@ impl Harness {
 
     /// The player's file: what was handed in, or the link that is made when it is unpacked.
     fn player(&self, file: &str) -> String {
-        if is_archive(file) { format!("player.{}", self.extension) } else { file.to_owned() }
+        if is_packed(file) { format!("player.{}", self.extension) } else { file.to_owned() }
     }
 }
 
-fn is_archive(file: &str) -> bool {
-    [".zip", ".tar.xz", ".tar.gz", ".tgz"].iter().any(|ending| file.ends_with(ending))
+/// Words of our protocol. A file that holds one speaks it.
+const PROTOCOL_WORDS: [&str; 3] = ["choices", "time_ms", "\"ask\""];
+
+/// How the names of archives end.
+const ARCHIVES: [&str; 4] = [".zip", ".tar.xz", ".tar.gz", ".tgz"];
+
+/// The name of an archive without its ending; nothing if it is none.
+pub fn archive_stem(file: &str) -> Option<&str> {
+    let lower = file.to_ascii_lowercase();
+    let ending = ARCHIVES.iter().find(|&&ending| lower.ends_with(ending))?;
+    file.get(..file.len() - ending.len())
+}
+
+/// A folder that is handed in is named with a slash at its end.
+fn is_folder(file: &str) -> bool {
+    file.ends_with('/')
+}
+
+fn is_packed(file: &str) -> bool {
+    is_folder(file) || archive_stem(file).is_some()
 }
 
 impl fmt::Debug for Harness {
@@ -106,6 +154,10 @@ mod tests {
     const HARNESS: Harness = Harness {
         extension: "py",
         marks: &["def plays", "def wins"],
+        hints: &["from assignment"],
+        function: "plays_well",
+        time: None,
+        texts: crate::TEXTS,
         names_functions: true,
         files: &[],
         build: &[&["check", "{file}"]],
@@ -137,7 +189,7 @@ mod tests {
     #[test]
     fn an_archive_is_unpacked_first() {
         let build = HARNESS.build_of("1_2.zip", None);
-        let unpack = "python3 -I harness/unpack.py ./1_2.zip player.py def plays def wins";
+        let unpack = "python3 -I harness/unpack.py ./1_2.zip player.py def plays def wins -- from assignment";
         assert_eq!(
             (build[0].join(" ").as_str(), build[1].join(" ").as_str()),
             (unpack, "check player.py")
@@ -145,5 +197,17 @@ mod tests {
         assert_eq!(HARNESS.run_of("1_2.zip", None)[2], "./player.py");
         let together = Harness { together: true, ..HARNESS }.build_of("1_2.tar.gz", None);
         assert_eq!(together[0][3..5], ["--together", "./1_2.tar.gz"]);
+        let folder = HARNESS.build_of("Ana Souza/", None);
+        assert_eq!(folder[0][3..6], ["--folder", "./Ana Souza/", "player.py"]);
+    }
+
+    #[test]
+    fn a_misspelt_file_is_taken_and_a_bot_is_not() {
+        for text in ["from assignment import X", "def PlaysWell(board): pass"] {
+            assert!(HARNESS.suits("ana.PY", text, None), "{text}");
+            assert!(!HARNESS.suits("ana.PY", &format!("{text}\nask['choices']"), None), "{text}");
+        }
+        assert_eq!(archive_stem("1_2.TAR.xz"), Some("1_2"));
+        assert_eq!(archive_stem("ana.py"), None);
     }
 }

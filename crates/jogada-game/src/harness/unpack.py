@@ -1,13 +1,15 @@
-"""Unpacks a hand-in and links the player's file in it: `unpack.py [--together] ARCHIVE LINK MARK...`.
+"""Unpacks a hand-in and links the player's file in it: `unpack.py [--together] [--folder] ARCHIVE LINK MARK... [-- HINT...]`.
 
-The player's file is the one that ends as LINK does and holds a MARK; of files that play together, the first one. It runs
-in the jail of a build; what it checks, it checks to be able to say what is wrong, and soon: all that is read is counted
+The player's file is the one that ends as LINK does and holds a MARK, or else a HINT; of files that play together, the
+first one. With `--folder` the files lie here already, and ARCHIVE is what their folder is called. It runs in the jail of a
+build; what it checks, it checks to be able to say what is wrong, and soon: all that is read is counted
 while it is read, so that an archive that grows without end is refused after its first part.
 """
 import bz2
 import gzip
 import lzma
 import os
+import re
 import stat
 import sys
 import tarfile
@@ -15,8 +17,9 @@ import time
 import zipfile
 import zlib
 
-TOGETHER = sys.argv[1] == "--together"
-ARGUMENTS = sys.argv[2 if TOGETHER else 1:]
+ARGUMENTS = [word for word in sys.argv[1:] if word not in ("--together", "--folder")]
+TOGETHER = "--together" in sys.argv[1:3]
+IS_FOLDER = "--folder" in sys.argv[1:3]
 ARCHIVE = os.path.basename(ARGUMENTS[0])
 FOLDER = "unpacked"
 # Files that are kept, and bytes in them.
@@ -128,7 +131,7 @@ def members(path):
     """The files of an archive: name and something to read from. Links and devices are left out."""
     if os.path.getsize(path) > READ_MAX:
         refuse_bytes(READ_MAX)
-    if path.endswith(".zip"):
+    if path.lower().endswith(".zip"):
         count_entries(path)
         archive = zipfile.ZipFile(path)
         for info in archive.infolist():
@@ -181,21 +184,71 @@ def unpack(path):
     return paths
 
 
-def is_marked(path, marks):
-    """Is it the player's file?"""
-    with open(path, encoding="utf-8", errors="replace") as file:
-        text = file.read()
-    return any(mark in text for mark in marks)
+def gather():
+    """Moves the files of a folder to where those of an archive would be; their paths. An archive in it is unpacked."""
+    os.makedirs(FOLDER)
+    for name in sorted(os.listdir(".")):
+        if name not in (FOLDER, "harness"):
+            os.rename(name, os.path.join(FOLDER, name))
+    paths = []
+    for folder, folders, names in os.walk(FOLDER):
+        folders[:] = sorted(name for name in folders if name not in SKIPPED and not name.startswith("."))
+        paths += [os.path.join(folder, name) for name in sorted(names) if not name.startswith(".")]
+        if len(paths) > FILES_MAX:
+            refuse_files(FILES_MAX)
+    return [path for path in paths if os.path.isfile(path) and not os.path.islink(path)]
+
+
+def is_archive(path):
+    return path.lower().endswith((".zip", ".tar.xz", ".tar.gz", ".tgz"))
+
+
+def text_of(path):
+    with open(path, "rb") as file:
+        data = file.read(READ_MAX)
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def roots(paths, texts):
+    """The files that no other one of them imports."""
+    def is_imported(path):
+        stem = re.escape(os.path.splitext(os.path.basename(path))[0])
+        pattern = re.compile(rf"^\s*(import|from)\s+([\w.]*\.)?{stem}\b", re.MULTILINE)
+        return any(other != path and pattern.search(texts[other]) for other in paths)
+    return [path for path in paths if not is_imported(path)] or paths
+
+
+def players(paths, ending, marks, hints):
+    """The files that may be the player's."""
+    sources = sorted({path for path in paths if path.lower().endswith(ending)})
+    texts = {path: text_of(path) for path in sources}
+    for words in (marks, hints):
+        found = [path for path in sources if any(word in texts[path] for word in words)]
+        if found:
+            return found if TOGETHER else roots(found, texts)
+    # A single file is meant, whatever is in it: what it lacks is told when it is run.
+    return sources if len(sources) == 1 else []
 
 
 def main():
-    archive, link, *marks = ARGUMENTS
+    archive, link, *words = ARGUMENTS
+    split = words.index("--") if "--" in words else len(words)
+    marks, hints = words[:split], words[split + 1:]
     ending = os.path.splitext(link)[1]
     try:
-        paths = unpack(archive)
+        paths = gather() if IS_FOLDER else unpack(archive)
+        inner = [path for path in paths if is_archive(path)]
+        has_source = any(path.lower().endswith(ending) for path in paths)
+        if not has_source and len(inner) == 1:
+            paths = unpack(inner[0])
     except FAULTS as error:
         refuse(f"expected {ARCHIVE} to be an archive, got a fault, {str(error)[:200] or type(error).__name__}")
-    found = sorted({path for path in paths if path.endswith(ending) and is_marked(path, marks)})
+    found = players(paths, ending, marks, hints)
     if not found or (len(found) > 1 and not TOGETHER):
         names = ", ".join(os.path.relpath(path, FOLDER) for path in found[:5]) or "none"
         more = ", …" if len(found) > 5 else ""

@@ -8,7 +8,6 @@ no-thread = cannot start a thread: { $message }
 # Bots on their way.
 cannot-send = cannot send { $path }: { $message }
 cannot-fetch = cannot fetch a bot: { $message }
-name-not-text = its name is not text
 
 # Workers and their results.
 verifier-gone = the queue's verifier has ended
@@ -17,6 +16,3 @@ runner-failed = the tournament failed while it was set up
 no-such-match = expected a match of the bout, got { $got }
 banned = banned, since a record does not replay: { $message }
 by-worker = { $worker }: { $message }
-
-# A message that came from another machine, in each language as it came.
-translated = { $en }

@@ -8,7 +8,6 @@ no-thread = no se puede iniciar un hilo: { $message }
 # Bots en camino.
 cannot-send = no se puede enviar { $path }: { $message }
 cannot-fetch = no se puede traer un bot: { $message }
-name-not-text = el nombre no es texto
 
 # Trabajadores y sus resultados.
 verifier-gone = el verificador de la cola terminó
@@ -17,6 +16,3 @@ runner-failed = el torneo falló al prepararse
 no-such-match = se esperaba una partida del enfrentamiento, llegó { $got }
 banned = excluido, porque un registro no se repite: { $message }
 by-worker = { $worker }: { $message }
-
-# Un mensaje de otra máquina, en cada idioma como llegó.
-translated = { $es }

@@ -8,7 +8,6 @@ no-thread = não dá para iniciar uma thread: { $message }
 # Robôs a caminho.
 cannot-send = não dá para enviar { $path }: { $message }
 cannot-fetch = não dá para buscar um robô: { $message }
-name-not-text = o nome não é texto
 
 # Trabalhadores e seus resultados.
 verifier-gone = quem confere a fila parou
@@ -17,6 +16,3 @@ runner-failed = o torneio falhou ao ser montado
 no-such-match = esperava uma partida do confronto, veio { $got }
 banned = banido, pois um registro não se repete: { $message }
 by-worker = { $worker }: { $message }
-
-# Uma mensagem de outra máquina, em cada idioma como chegou.
-translated = { $pt }

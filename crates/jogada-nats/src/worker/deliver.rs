@@ -169,7 +169,7 @@ fn encoded(state: &WorkerState, request: &Request) -> Vec<u8> {
 }
 
 async fn send(state: &WorkerState, key: &str, request: &[u8]) -> Option<Reply> {
-    let subject = format!("jogada.desk.{key}");
+    let subject = format!("jogada.context.{key}");
     let answer = state.connection.client.request(subject, request.to_vec().into()).await.ok()?;
     decode(&answer.payload)
 }

@@ -8,9 +8,9 @@ use jogada_nats::RunnerFactory;
 use jogada_testkit::{LEARNS, Nats};
 use jogada_text::Message;
 
-use crate::common::{Hand, Paper, agency, play, spec};
+use crate::common::{Hand, Paper, nats_workers, play, spec};
 
-/// An bots that trusts everybody: this program is no helper of a jail.
+/// Builds bots without a jail: a test program cannot be the jail's helper.
 struct Trusting;
 
 impl RunnerFactory for Trusting {
@@ -21,9 +21,9 @@ impl RunnerFactory for Trusting {
 
 fn bots() -> BotBuilder {
     let folder = std::env::temp_dir().join("jogada-nats-tests");
-    let workshop = BuildCache::new(&folder).map_err(|bad| bad.message()).unwrap();
+    let cache = BuildCache::new(&folder).map_err(|bad| bad.message()).unwrap();
     let path = OsString::from("/usr/bin:/bin");
-    BotBuilder::new(workshop, Trust::Full(Limits::default()), path).unwrap()
+    BotBuilder::new(cache, Trust::Full(Limits::default()), path).unwrap()
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn a_bot_that_learns_is_told_elsewhere_what_it_knew_here() {
         play(&spec, &LocalWorkers { workers: 1 }, &mut bots(), &mut local, &StopSignal::new())
             .unwrap();
     let nats = Nats::start();
-    let agency = agency(&nats.url());
+    let nats_workers = nats_workers(&nats.url());
     let mut paper = Paper::default();
     // One worker leaves in the middle of a bout; another must go on where it was.
     let hand = Hand::start(&nats.url(), "first", Arc::new(Trusting));
@@ -52,7 +52,7 @@ fn a_bot_that_learns_is_told_elsewhere_what_it_knew_here() {
             second = Some(Hand::start(&url, "second", Arc::new(Trusting)));
         }
     }));
-    let table = play(&spec, &agency, &mut bots(), &mut paper, &StopSignal::new()).unwrap();
+    let table = play(&spec, &nats_workers, &mut bots(), &mut paper, &StopSignal::new()).unwrap();
     drop(hand);
     assert_eq!(table, expected);
     assert!(paper.texts() == local.texts(), "the records differ");

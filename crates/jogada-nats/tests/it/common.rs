@@ -1,4 +1,4 @@
-//! A tournament on paper, and workers in threads of this process.
+//! A tournament with results in memory, and workers in threads of this process.
 
 use std::{path::Path, sync::Arc, thread::JoinHandle, time::Duration};
 
@@ -14,12 +14,12 @@ use jogada_text::Message;
 use jogada_tournament::{Results, Standings};
 use tempfile::TempDir;
 
-/// A ledger in memory.
+/// A result store in memory.
 #[derive(Default)]
 pub(crate) struct Paper {
     pub(crate) entries: Vec<PlayedMatch>,
     pub(crate) notices: Vec<Notice>,
-    /// Is asked after every entry, with how many there are.
+    /// Called after every commit with the number of entries.
     pub(crate) then: Option<Box<dyn FnMut(usize) + Send>>,
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn spec(game: &str, players: &[&str], games: u32) -> TournamentSpec {
     TournamentSpec { id: 1, settings, players, secret: Seed::from_number(9).to_string() }
 }
 
-/// Plays on from what the paper holds, with whoever is employed.
+/// Resumes the tournament from the results in `paper`, with the workers of `source`.
 pub(crate) fn play(
     spec: &TournamentSpec,
     source: &dyn WorkerSource,
@@ -96,7 +96,7 @@ pub(crate) fn play(
     play_in(spec, &runner, source, paper, signal)
 }
 
-/// The same in a runner that is there.
+/// The same with a runner that exists already.
 pub(crate) fn play_in(
     spec: &TournamentSpec,
     runner: &Arc<MatchRunner>,
@@ -137,7 +137,7 @@ pub(crate) fn server(url: &str) -> NatsServer {
     NatsServer { urls: url.to_owned(), ..NatsServer::default() }
 }
 
-pub(crate) fn agency(url: &str) -> NatsWorkers {
+pub(crate) fn nats_workers(url: &str) -> NatsWorkers {
     NatsWorkers::open(&server(url), Priority::Normal, Duration::from_secs(20)).unwrap()
 }
 

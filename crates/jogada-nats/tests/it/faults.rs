@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use jogada_arena::{NoBots, StopSignal};
 use jogada_testkit::Nats;
 
-use crate::common::{Builtins, Hand, Paper, agency, play, spec, undisturbed};
+use crate::common::{Builtins, Hand, Paper, nats_workers, play, spec, undisturbed};
 
 #[test]
 fn a_queue_that_is_lost_with_all_that_was_in_it_is_made_again() {
@@ -22,7 +22,8 @@ fn a_queue_that_is_lost_with_all_that_was_in_it_is_made_again() {
         }
     });
     let mut paper = Paper { then: Some(then), ..Paper::default() };
-    let table = play(&spec, &agency(&url), &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
+    let table =
+        play(&spec, &nats_workers(&url), &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
     let (expected, texts) = undisturbed(&spec);
     assert_eq!(table, expected);
     assert!(paper.texts() == texts, "the records differ");

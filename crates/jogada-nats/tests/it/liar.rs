@@ -7,7 +7,7 @@ use jogada_nats::{RunnerFactory, WorkerError};
 use jogada_testkit::Nats;
 use jogada_text::Message;
 
-use crate::common::{Builtins, Hand, Paper, agency, play, spec, undisturbed};
+use crate::common::{Builtins, Hand, Paper, nats_workers, play, spec, undisturbed};
 
 /// Plays all games from another secret: by the rules, but other games than were handed out.
 struct Liar;
@@ -28,7 +28,7 @@ fn who_hands_in_other_games_is_ban() {
     let nats = Nats::start();
     let spec = spec("dominoes", &["dummy", "greedy"], 200);
     let liar = Hand::start(&nats.url(), "liar", Arc::new(Liar));
-    let agency = agency(&nats.url());
+    let nats_workers = nats_workers(&nats.url());
     // The honest one comes only when the liar has been found out, so that the liar has its chance.
     let (url, told) = (nats.url(), std::thread::spawn(move || liar.left()));
     let honest = std::thread::spawn(move || {
@@ -36,7 +36,7 @@ fn who_hands_in_other_games_is_ban() {
         (told, Hand::start(&url, "honest", Arc::new(Builtins)))
     });
     let mut paper = Paper::default();
-    let table = play(&spec, &agency, &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
+    let table = play(&spec, &nats_workers, &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
     let (told, _hand) = honest.join().unwrap();
     let Err(WorkerError::Banned(why)) = told else { panic!("{told:?}") };
     assert!(why.to_string().contains("expected the match that was handed out"), "{why}");

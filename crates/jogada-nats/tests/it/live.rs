@@ -1,4 +1,4 @@
-//! Whoever looks sees matches that are played elsewhere.
+//! Observers see matches that are played on other machines.
 
 use std::sync::{
     Arc,
@@ -10,7 +10,7 @@ use jogada_record::Course;
 use jogada_testkit::Nats;
 use jogada_tournament::Bout;
 
-use crate::common::{Builtins, Hand, Paper, agency, play_in, spec};
+use crate::common::{Builtins, Hand, Paper, nats_workers, play_in, spec};
 
 #[derive(Debug, Default)]
 struct Looker {
@@ -48,7 +48,7 @@ fn matches_elsewhere_are_seen_here() {
         }
     });
     let mut paper = Paper { then: Some(then), ..Paper::default() };
-    // It is stopped as soon as somebody has seen something.
-    _ = play_in(&spec, &runner, &agency(&nats.url()), &mut paper, &signal);
+    // The tournament stops as soon as the observer has seen a board.
+    _ = play_in(&spec, &runner, &nats_workers(&nats.url()), &mut paper, &signal);
     assert!(looker.seen.load(Ordering::Relaxed) > 0);
 }

@@ -1,4 +1,4 @@
-//! A worker whose machine lacks something gives its jobs back: nobody loses by it, and whoever can plays them.
+//! A worker whose machine lacks something gives its jobs back: no player loses by it, and another worker plays them.
 
 use std::sync::{
     Arc,
@@ -12,9 +12,9 @@ use jogada_nats::RunnerFactory;
 use jogada_testkit::Nats;
 use jogada_text::Message;
 
-use crate::common::{Builtins, Hand, Paper, agency, play, spec, undisturbed};
+use crate::common::{Builtins, Hand, Paper, nats_workers, play, spec, undisturbed};
 
-/// A machine that can ask nobody, and says when it was to.
+/// A machine that cannot ask any player. It sends a message whenever a match asks for a move.
 struct Lacking(Sender<()>);
 
 impl RunnerFactory for Lacking {
@@ -40,7 +40,7 @@ impl Player for Unasked {
     fn ask<'a>(&'a mut self, _: Ask<'a>) -> BoxFuture<'a, Answer> {
         // Only the first time is waited for.
         _ = self.0.send(());
-        let why = Message::fixed("no files left", "faltam arquivos");
+        let why = Message::as_it_is("no files left");
         Box::pin(std::future::ready(Answer::Unable(why)))
     }
 }
@@ -58,8 +58,8 @@ fn what_one_machine_cannot_carry_out_another_plays() {
         Hand::start(&url, "able", Arc::new(Builtins))
     });
     let mut paper = Paper::default();
-    let agency = agency(&nats.url());
-    let table = play(&spec, &agency, &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
+    let nats_workers = nats_workers(&nats.url());
+    let table = play(&spec, &nats_workers, &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
     let _able = able.join().unwrap();
     let (expected, texts) = undisturbed(&spec);
     assert_eq!(table, expected);

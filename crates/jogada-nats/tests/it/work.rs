@@ -6,7 +6,7 @@ use jogada_arena::{NoBots, RunError, StopSignal, TournamentSpec, WorkerSource};
 use jogada_nats::{NatsWorkers, Priority};
 use jogada_testkit::Nats;
 
-use crate::common::{Builtins, Hand, Paper, agency, play, spec, undisturbed};
+use crate::common::{Builtins, Hand, Paper, nats_workers, play, spec, undisturbed};
 
 #[test]
 fn machines_elsewhere_make_the_same_table_and_records() {
@@ -14,8 +14,8 @@ fn machines_elsewhere_make_the_same_table_and_records() {
     let spec = spec("othello", &["greedy", "random", "first"], 40);
     let _hands = ["a", "b"].map(|name| Hand::start(&nats.url(), name, Arc::new(Builtins)));
     let mut paper = Paper::default();
-    let agency = agency(&nats.url());
-    let table = play(&spec, &agency, &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
+    let nats_workers = nats_workers(&nats.url());
+    let table = play(&spec, &nats_workers, &mut NoBots, &mut paper, &StopSignal::new()).unwrap();
     let (expected, texts) = undisturbed(&spec);
     assert_eq!(table, expected);
     assert!(paper.texts() == texts, "the records differ");
@@ -25,11 +25,11 @@ fn machines_elsewhere_make_the_same_table_and_records() {
 #[test]
 fn who_works_is_seen_and_who_left_is_not() {
     let nats = Nats::start();
-    let agency = agency(&nats.url());
+    let nats_workers = nats_workers(&nats.url());
     let hand = Hand::start(&nats.url(), "lab 3", Arc::new(Builtins));
     let wait_for = |workers| {
         for _ in 0..300 {
-            if agency.counts().workers == workers {
+            if nats_workers.counts().workers == workers {
                 return true;
             }
             std::thread::sleep(Duration::from_millis(100));
@@ -37,7 +37,7 @@ fn who_works_is_seen_and_who_left_is_not() {
         false
     };
     assert!(wait_for(1));
-    let (id, presence) = agency.workers().remove(0);
+    let (id, presence) = nats_workers.workers().remove(0);
     assert!(id.starts_with("lab-3-"), "{id}");
     assert_eq!((presence.name.as_str(), presence.slots), ("lab 3", 1));
     drop(hand);
@@ -48,7 +48,7 @@ fn who_works_is_seen_and_who_left_is_not() {
 fn a_tournament_that_is_stopped_goes_on_with_whoever_is_there_then() {
     let nats = Nats::start();
     let spec = spec("queens", &["greedy", "random", "first"], 60);
-    let agency = agency(&nats.url());
+    let nats_workers = nats_workers(&nats.url());
     let mut paper = Paper::default();
     let mut stops = 0;
     let table = loop {
@@ -60,7 +60,7 @@ fn a_tournament_that_is_stopped_goes_on_with_whoever_is_there_then() {
             }
         }));
         let _hand = Hand::start(&nats.url(), "one", Arc::new(Builtins));
-        match play(&spec, &agency, &mut NoBots, &mut paper, &signal) {
+        match play(&spec, &nats_workers, &mut NoBots, &mut paper, &signal) {
             Ok(table) => break table,
             Err(trouble) => assert_eq!(trouble, RunError::Stopped),
         }

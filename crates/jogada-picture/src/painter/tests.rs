@@ -18,9 +18,9 @@ fn sheet(items: Vec<Item>) -> Picture {
     Picture { width: 9.0, height: 9.0, items }
 }
 
-fn drawn(item: Item, skin: &Skin) -> String {
+fn drawn(item: &Item, skin: &Skin) -> String {
     let picture = sheet(vec![item.clone()]);
-    Painter::new(skin, Theme::Day).item(&item, &picture)
+    Painter::new(skin, Theme::Day).item(item, &picture)
 }
 
 fn piece(name: &'static str, glyph: &'static str, tone: &'static str) -> Item {
@@ -29,13 +29,13 @@ fn piece(name: &'static str, glyph: &'static str, tone: &'static str) -> Item {
 
 #[test]
 fn a_piece_is_drawn_by_its_symbol_in_its_tone() {
-    let drawn = drawn(piece("stone", "●", "dark"), &TILES);
+    let drawn = drawn(&piece("stone", "●", "dark"), &TILES);
     assert_eq!(drawn, "<use href=\"#tiles.piece-stone.dark\" width=\"1\" height=\"1\"/>");
 }
 
 #[test]
 fn a_name_of_parts_is_drawn_as_parts_side_by_side() {
-    let drawn = drawn(piece("tile-2-1", "2|1", "light").sized(2.0, 1.0), &TILES);
+    let drawn = drawn(&piece("tile-2-1", "2|1", "light").sized(2.0, 1.0), &TILES);
     let told = "<use href=\"#tiles.piece-tile.light\" width=\"2\" height=\"1\"/>\
         <use href=\"#tiles.piece-tile-2\" width=\"1\" height=\"1\"/>\
         <use href=\"#tiles.piece-tile-1\" x=\"1\" width=\"1\" height=\"1\"/>";
@@ -45,7 +45,7 @@ fn a_name_of_parts_is_drawn_as_parts_side_by_side() {
 #[test]
 fn what_a_skin_does_not_define_is_drawn_from_the_stock_or_by_letters() {
     let check = |item: Item, told: &str| {
-        let drawn = drawn(item, &Skin::STOCK);
+        let drawn = drawn(&item, &Skin::STOCK);
         assert!(drawn.contains(told), "{drawn}");
     };
     check(piece("man", "●", "red"), "#stock.piece-disc.red");
@@ -108,7 +108,7 @@ fn labels_differ_beside_the_board_on_it_and_where_they_are_touched() {
 #[test]
 fn a_turned_item_turns_about_its_middle() {
     let item = Item { turn: 90.0, ..piece("stone", "●", "dark").sized(2.0, 1.0) };
-    assert!(drawn(item, &TILES).starts_with("<g transform=\"rotate(90 1 0.5)\">"));
+    assert!(drawn(&item, &TILES).starts_with("<g transform=\"rotate(90 1 0.5)\">"));
 }
 
 #[test]

@@ -84,3 +84,4 @@ list-or-dictionary = expected a list or a dictionary, got { $got }
 integer-up-to = expected an integer from 0 to { $which }, got { $got }
 number = expected a number, got { $got }
 plain-values = expected texts, numbers and lists: { $got }
+no-assignment = expected a game with an assignment, got { $game }

@@ -84,3 +84,4 @@ list-or-dictionary = se esperaba una lista o un diccionario, llegó { $got }
 integer-up-to = se esperaba un entero de 0 a { $which }, llegó { $got }
 number = se esperaba un número, llegó { $got }
 plain-values = se esperaban textos, números y listas: { $got }
+no-assignment = se esperaba un juego con trabajo, vino { $game }

@@ -84,3 +84,4 @@ list-or-dictionary = esperava uma lista ou um dicionário, veio { $got }
 integer-up-to = esperava um inteiro de 0 a { $which }, veio { $got }
 number = esperava um número, veio { $got }
 plain-values = esperava textos, números e listas: { $got }
+no-assignment = esperava um jogo com trabalho, veio { $game }

@@ -3,23 +3,35 @@
 use std::{ffi::OsString, io::Write, path::PathBuf};
 
 use jogada_arena::{BotSetup, BotWarning, LazyBotBuilder};
-use jogada_bot::{Limits, helper_main};
+use jogada_bot::{BuildCache, Limits, Trust, helper_main};
 use pyo3::prelude::*;
 
 use crate::{TEXTS, lang::lang};
 
-/// A builder of bots for one call. The jail's helper is this interpreter with nothing but the compiled half of the package.
+/// A builder of bots for one call.
 pub(crate) fn bot_builder(
     py: Python<'_>,
     limits: Limits,
     trusted: bool,
 ) -> PyResult<LazyBotBuilder> {
+    let setup = setup(py, limits, trusted)?;
+    Ok(LazyBotBuilder::new(move || setup.builder(&warn_of_bots)))
+}
+
+/// Where hand-ins are built, and how far they are trusted.
+pub(super) fn open(py: Python<'_>, limits: Limits, trusted: bool) -> PyResult<(BuildCache, Trust)> {
+    let setup = setup(py, limits, trusted)?;
+    setup.open(&warn_of_bots).map_err(|why| super::said("trust", &why))
+}
+
+/// The jail's helper is this interpreter with nothing but the compiled half of the package.
+fn setup(py: Python<'_>, limits: Limits, trusted: bool) -> PyResult<BotSetup> {
     let jail = py.import("jogada._jail")?;
     let path = |name: &str| jail.call_method0(name)?.extract::<PathBuf>();
     let args = ["-I", "-S", &path("script")?.to_string_lossy()].map(str::to_owned);
     // The system's own programs are there anyway.
     let runtime = Some(path("runtime")?).filter(|runtime| !runtime.starts_with("/usr"));
-    let setup = BotSetup {
+    Ok(BotSetup {
         helper: (path("interpreter")?, args.to_vec()),
         cache: path("cache")?,
         scratch: None,
@@ -28,8 +40,7 @@ pub(crate) fn bot_builder(
         limits,
         trusted,
         trust_option: "trust=True",
-    };
-    Ok(LazyBotBuilder::new(move || setup.builder(&warn_of_bots)))
+    })
 }
 
 fn warn_of_bots(warning: BotWarning) {

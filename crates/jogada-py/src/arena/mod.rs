@@ -7,6 +7,7 @@ mod bots;
 mod engine;
 mod event;
 mod function;
+mod grade;
 mod position;
 mod record;
 mod table;
@@ -41,6 +42,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(arena_random_games, module)?)?;
     module.add_function(wrap_pyfunction!(table::arena_match, module)?)?;
     module.add_function(wrap_pyfunction!(event::arena_tournament, module)?)?;
+    module.add_function(wrap_pyfunction!(grade::arena_grade, module)?)?;
     module.add_function(wrap_pyfunction!(bots::jail_main, module)?)
 }
 

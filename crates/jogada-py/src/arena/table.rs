@@ -129,7 +129,7 @@ impl<'py> Chair<'py> {
             let member =
                 TeamMember::find(entry, &name, bots).map_err(|bad| said("players", &bad))?;
             return match member {
-                TeamMember::Bot(hired) => Ok(Chair::Bot(Box::new(hired.bot(pace)))),
+                TeamMember::Bot(built) => Ok(Chair::Bot(Box::new(built.bot(pace)))),
                 _ => Ok(Chair::Builtin(
                     entry.player(&name, chance).map_err(|bad| said("players", &bad))?,
                 )),

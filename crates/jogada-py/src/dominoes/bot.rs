@@ -32,19 +32,19 @@ pub(super) struct DominoBot {
 
 #[pymethods]
 impl DominoBot {
-    /// Hires the file's player; without a jail it fails.
+    /// Builds the file's player; without a jail it fails.
     #[new]
     fn new(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<DominoBot> {
         let path = args::text("caminho", path)?;
         let mut bots = bot_builder(py, Limits::default(), false)?;
-        let hired = work::interruptible(py, |_: &Stop| bots.build(&::dominoes::ENTRY, &path))?;
-        let hired = hired.map_err(|bad| said("caminho", &bad))?;
-        if let Some(why) = &hired.broken {
+        let built = work::interruptible(py, |_: &Stop| bots.build(&::dominoes::ENTRY, &path))?;
+        let built = built.map_err(|bad| said("caminho", &bad))?;
+        if let Some(why) = &built.broken {
             return Err(said("caminho", why));
         }
-        let bot = Mutex::new(hired.bot(Pace::default()));
+        let bot = Mutex::new(built.bot(Pace::default()));
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        Ok(DominoBot { bot, runtime, name: hired.name })
+        Ok(DominoBot { bot, runtime, name: built.name })
     }
 
     /// Ends its process.

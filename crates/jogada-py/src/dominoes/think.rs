@@ -1,4 +1,4 @@
-//! Our player of dominoes on what the assignment's players are told.
+//! Our player of dominoes, with only what the assignment's players know.
 
 use std::time::Duration;
 

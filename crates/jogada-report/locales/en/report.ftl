@@ -41,7 +41,7 @@ about-won = games won
 about-drawn = games drawn
 about-lost = games lost
 about-byes = rounds without an opponent
-about-faults = games lost by an illegal move, the clock or a crash
+about-faults = games lost by an illegal move, the clock or a crash, or with an answer that the judge replaced
 about-elo = Elo over the mean of the field
 about-error = half the width of the Elo's 95% interval
 games-header = bout,number,first,second,winner,result,first score,second score,reason,moves
@@ -95,7 +95,7 @@ won-by-second = second side
 open-seed = open seed: the typed seed alone decides all chance, and a player who guesses it knows every deal
 notes-settled = Settled outside the games
 notes-repeats = Bouts played again after the tournament was resumed
-notes-faults = Games lost by a fault
+notes-faults = Games with a fault
 notes-troubles = What went wrong
 
 # The page: replays.

@@ -41,7 +41,7 @@ about-won = partidas ganadas
 about-drawn = partidas empatadas
 about-lost = partidas perdidas
 about-byes = rondas sin rival
-about-faults = partidas perdidas por jugada ilegal, tiempo o falla
+about-faults = partidas perdidas por jugada ilegal, tiempo o falla, o con una respuesta que cambió el juez
 about-elo = Elo sobre la media del grupo
 about-error = margen de 95 % del Elo
 games-header = encuentro,número,primero,segundo,ganador,resultado,puntos del primero,puntos del segundo,motivo,jugadas
@@ -95,7 +95,7 @@ won-by-second = segundo lado
 open-seed = semilla abierta: solo la semilla escrita decide todo el azar, y un jugador que la adivine conoce todas las manos
 notes-settled = Decidido fuera de las partidas
 notes-repeats = Encuentros repetidos después de reanudar el torneo
-notes-faults = Partidas perdidas por falta
+notes-faults = Partidas con falta
 notes-troubles = Qué salió mal
 
 # La página: partidas.

@@ -41,7 +41,7 @@ about-won = partidas ganhas
 about-drawn = partidas empatadas
 about-lost = partidas perdidas
 about-byes = rodadas sem adversário
-about-faults = partidas perdidas por lance inválido, tempo ou falha
+about-faults = partidas perdidas por lance inválido, tempo ou falha, ou com uma resposta trocada pelo juiz
 about-elo = Elo acima da média
 about-error = margem de 95% do Elo
 games-header = confronto,número,primeiro,segundo,vencedor,resultado,pontos do primeiro,pontos do segundo,motivo,lances
@@ -95,7 +95,7 @@ won-by-second = segundo lado
 open-seed = semente aberta: só a semente digitada decide todo o acaso, e um jogador que a adivinha conhece todas as mãos
 notes-settled = Decidido fora das partidas
 notes-repeats = Confrontos repetidos depois de retomar o torneio
-notes-faults = Partidas perdidas por falta
+notes-faults = Partidas com falta
 notes-troubles = O que deu errado
 
 # A página: partidas.

@@ -218,7 +218,13 @@ fn a_large_field_shows_its_best() {
         })
         .collect();
     let standings = knockout.standings(&results);
-    let html = page(&Paper { games: &games, ..Paper::new(Lang::En, &entrants, &standings) });
+    let bracket = knockout.bracket(&results);
+    let paper = Paper {
+        games: &games,
+        bracket: bracket.as_ref(),
+        ..Paper::new(Lang::En, &entrants, &standings)
+    };
+    let html = page(&paper);
     check(&html);
     let section = |id: &str| {
         let begin = html.find(&format!("<section id=\"{id}\"")).unwrap();
@@ -229,4 +235,40 @@ fn a_large_field_shows_its_best() {
     assert_eq!(section("matrix").matches("<th scope=\"row\"").count(), 40);
     assert_eq!(section("bracket").matches("class=\"won\"").count(), 16 + 8 + 4 + 2 + 1 + 1);
     assert!(!section("bracket").contains("Last 64"));
+}
+
+/// How wide a text may be: the largest letters of a chart are 15 units, and a digit of DejaVu Sans takes 0.636 of that.
+fn width(text: &str) -> f64 {
+    let of = |c: char| if c.is_ascii_digit() { 0.636 } else { 0.58 };
+    15.0 * text.chars().map(of).sum::<f64>()
+}
+
+/// Four digits were cut at the left of the chart of points, and at the right of the bars.
+#[test]
+fn labels_of_thousands_have_room_in_every_chart() {
+    let event = league("queens", &["ana", "a player with a long name", "x", "rui"]);
+    let one = event.lines();
+    let games: Vec<GameLine<'_>> = (0..20_000).map(|i| one[i % one.len()]).collect();
+    for lang in [Lang::En, Lang::Pt, Lang::Es] {
+        let html = page(&Paper { games: &games, ..event.paper(lang) });
+        let (mut labels, mut thousands) = (0, 0);
+        for svg in html.split("<svg class=\"chart\"").skip(1) {
+            let svg = svg.split("</svg>").next().unwrap();
+            for label in svg.split("<text class=\"").skip(1) {
+                let (class, rest) = label.split_once("\" x=\"").unwrap();
+                let (x, rest) = rest.split_once('"').unwrap();
+                let text = rest.split_once('>').unwrap().1.split_once('<').unwrap().0;
+                let (x, width) = (x.parse::<f64>().unwrap(), width(text));
+                let left = match class {
+                    "end" => x - width,
+                    "middle" => x - width / 2.0,
+                    _ => x,
+                };
+                assert!(left >= 0.0 && left + width <= 520.0, "{text:?} is cut in {lang:?}");
+                labels += 1;
+                thousands += u32::from(text.chars().filter(char::is_ascii_digit).count() >= 4);
+            }
+        }
+        assert!(labels > 20 && thousands > 5, "{labels} {thousands}");
+    }
 }

@@ -28,6 +28,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0002_live.sql"),
     include_str!("../../migrations/sqlite/0003_notices.sql"),
     include_str!("../../migrations/sqlite/0004_seat_keys.sql"),
+    include_str!("../../migrations/sqlite/0005_versions.sql"),
 ];
 
 /// Marks a database as ours: "Joga" in ASCII.

@@ -21,7 +21,7 @@ pub(crate) fn start(game: &str, options: &Value, seed: Seed) -> Result<AnyGame, 
     if game == kind.name {
         kind.start(options, seed)
     } else {
-        Err(BadOptions(Message::expected("a game", "um jogo", game)))
+        Err(BadOptions(Message::as_it_is(format!("expected a game, got {game}"))))
     }
 }
 

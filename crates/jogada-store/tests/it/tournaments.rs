@@ -1,6 +1,8 @@
 //! A tournament as a whole, and who may play it.
 
-use jogada_store::{Notice, Store, StoreError, TournamentState};
+use std::sync::Arc;
+
+use jogada_store::{NewVersion, Notice, Replacement, Store, StoreError, TournamentState};
 use jogada_text::Lang;
 
 use crate::common::{Place, bout, folder, laws, new_tournament, opened, run};
@@ -11,6 +13,7 @@ laws!(
     a_tournament_that_is_not_there_is_told_by_its_number,
     a_tournament_is_held_by_one_at_a_time,
     notices_come_newest_first_and_old_ones_are_deleted,
+    versions_are_kept_and_the_last_one_plays,
     everything_can_be_awaited_on_any_thread,
 );
 
@@ -146,5 +149,58 @@ fn everything_can_be_awaited_on_any_thread(place: &Place) {
         check(store.verify(id, &crate::common::start));
         check(store.records(id).next());
         check(store.delete(id));
+    });
+}
+
+fn version(entrant: usize, files: &str) -> NewVersion {
+    let hash = format!("hash-of-{files}");
+    let (file, packed) = ("ana.py".to_owned(), Arc::new(files.as_bytes().to_vec()));
+    NewVersion { entrant, member: 0, hash, file, is_folder: false, packed }
+}
+
+fn versions_are_kept_and_the_last_one_plays(place: &Place) {
+    run(async {
+        let store = place.store().await;
+        let new = new_tournament();
+        let id = store
+            .create_with_versions(&new, &[version(0, "one"), version(2, "one")])
+            .await
+            .unwrap();
+        store.commit(id, &bout("1v2", 0..4)).await.unwrap();
+        store.commit(id, &bout("2v3", 0..4)).await.unwrap();
+        store.forget(id, "1v2").await.unwrap();
+        store.commit(id, &bout("1v2", 0..2)).await.unwrap();
+        store.add_forfeit(id, 0, 3).await.unwrap();
+        store.add_forfeit(id, 1, 3).await.unwrap();
+        store.finish(id).await.unwrap();
+        let mut entrants = new.entrants.clone();
+        entrants[0].name = "ana 2".to_owned();
+        let with = Replacement {
+            entrants: entrants.clone(),
+            pardoned: vec![0],
+            dropped: vec![2],
+            bouts: vec!["1v2".to_owned(), "9v9".to_owned()],
+            versions: vec![version(0, "two")],
+        };
+        store.replace(id, &with).await.unwrap();
+        let found = store.tournament(id).await.unwrap();
+        assert_eq!((found.games, found.state), (4, TournamentState::Open));
+        assert_eq!(found.entrants, entrants);
+        assert_eq!(store.repeats(id).await, Ok(vec![]), "a replaced bout is not a repeated one");
+        assert_eq!(store.results(id).await.unwrap().games(), 4);
+        assert_eq!(store.forfeits(id).await, Ok(vec![(1, 3)]));
+        assert_eq!(store.dropped(id).await, Ok(vec![2]));
+        let versions = store.versions(id).await.unwrap();
+        let told: Vec<_> =
+            versions.iter().map(|one| (one.entrant, one.version, one.hash.as_str())).collect();
+        assert_eq!(told, [(0, 1, "hash-of-one"), (0, 2, "hash-of-two"), (2, 1, "hash-of-one")]);
+        assert_eq!(store.files("hash-of-one").await, Ok(Some(b"one".to_vec())));
+        assert_eq!(store.files("hash-of-three").await, Ok(None));
+        let other = store.create_with_versions(&new, &[version(0, "two")]).await.unwrap();
+        store.delete(id).await.unwrap();
+        assert_eq!(store.files("hash-of-one").await, Ok(None), "no tournament uses it");
+        assert_eq!(store.files("hash-of-two").await, Ok(Some(b"two".to_vec())));
+        assert_eq!(store.versions(other).await.unwrap().len(), 1);
+        assert_eq!(store.check(false).await, Ok(vec![]));
     });
 }

@@ -1,11 +1,13 @@
 //! The laws of conformance. Each is a function of that name over one position or one match.
 
+mod formats;
 mod pictures;
 
 use std::collections::HashSet;
 
 use jogada_core::{AnyGame, Draw, Game, Hidden, Picture, Rng, Seat, Seed, Turn, Viewer};
 
+pub use formats::conformance_of_formats;
 pub use pictures::conformance_of_skin;
 use pictures::{
     every_path_is_unique, every_place_is_one_item, items_keep_their_ids, pictures_are_sound,

@@ -47,3 +47,8 @@ fewer-faults = faults
 note-lot = { $stage }: drawn by lot: { $order }
 note-criterion = { $stage }: drawn; { $winner } goes on over { $loser } by { $criterion }
 note-bye = round { $round }: { $name } has a bye
+note-forfeit = { $name } forfeits after { $games } time-outs in a row
+
+# Entrants that come and go.
+nothing-left = expected two entrants that meet, and none is left
+fixed-field = a { $format } tournament cannot gain or lose entrants; start a new one

@@ -47,3 +47,8 @@ fewer-faults = faltas
 note-lot = { $stage }: por sorteo: { $order }
 note-criterion = { $stage }: empate; { $winner } pasa por encima de { $loser }: { $criterion }
 note-bye = ronda { $round }: { $name } descansa
+note-forfeit = { $name } pierde el resto por incomparecencia después de agotar el tiempo en { $games } partidas seguidas
+
+# Entrants that come and go.
+nothing-left = se esperaban dos inscritos que se enfrenten, y no queda ninguno
+fixed-field = un torneo { $format } no puede ganar ni perder inscritos; empiece otro

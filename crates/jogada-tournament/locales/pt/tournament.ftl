@@ -47,3 +47,8 @@ fewer-faults = faltas
 note-lot = { $stage }: por sorteio: { $order }
 note-criterion = { $stage }: empate; { $winner } passa por { $loser }: { $criterion }
 note-bye = rodada { $round }: { $name } folga
+note-forfeit = { $name } perde o resto por W.O. depois de estourar o tempo em { $games } partidas seguidas
+
+# Entrants that come and go.
+nothing-left = esperava dois inscritos que se enfrentem, e não sobrou nenhum
+fixed-field = um torneio { $format } não pode ganhar nem perder inscritos; comece outro

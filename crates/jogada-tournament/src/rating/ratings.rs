@@ -39,6 +39,27 @@ impl Ratings {
         Ratings::with_prior(entrants, duels, Ratings::PRIOR_GAMES)
     }
 
+    /// The same for some entrants of a field, in ascending order: the others have no games, and no rating.
+    pub(crate) fn of_some(entrants: &[usize], duels: &[Duel]) -> Ratings {
+        let is_all = entrants.iter().copied().eq(0..entrants.len());
+        let Some(&last) = entrants.last().filter(|_| !is_all) else {
+            return Ratings::of(entrants.len(), duels);
+        };
+        let place = |entrant: usize| entrants.binary_search(&entrant).ok();
+        let moved = duels.iter().filter_map(|duel| {
+            let [a, b] = duel.pair.map(place);
+            Some(Duel { pair: [a?, b?], ..duel.clone() })
+        });
+        let some = Ratings::of(entrants.len(), &moved.collect::<Vec<Duel>>());
+        let mut ratings = vec![Estimate { value: 0.0, error: 0.0 }; last + 1];
+        entrants.iter().zip(some.ratings).for_each(|(&entrant, of)| ratings[entrant] = of);
+        let covariances = some.covariances.map(|some| {
+            let at = |a, b| place(a).zip(place(b)).map_or(0.0, |(a, b)| some[a][b]);
+            (0..=last).map(|a| (0..=last).map(|b| at(a, b)).collect()).collect()
+        });
+        Ratings { ratings, covariances }
+    }
+
     fn with_prior(entrants: usize, duels: &[Duel], prior: f64) -> Ratings {
         let edges: Vec<Edge> = duels.iter().map(edge).collect();
         let model = Model { entrants, edges: &edges, prior };

@@ -63,7 +63,17 @@ impl Standings {
         notes: Vec<StandingsNote>,
     ) -> Standings {
         let all: Vec<usize> = (0..totals.entrants.len()).collect();
-        let mut values = vec![Vec::with_capacity(criteria.len()); all.len()];
+        Standings::rank_some(totals, all, criteria, notes)
+    }
+
+    /// The same for some entrants of a field.
+    pub(crate) fn rank_some(
+        totals: FieldTotals,
+        all: Vec<usize>,
+        criteria: &[Criterion],
+        notes: Vec<StandingsNote>,
+    ) -> Standings {
+        let mut values = vec![Vec::with_capacity(criteria.len()); totals.entrants.len()];
         let mut groups = vec![all];
         for &criterion in criteria {
             let mut finer = Vec::with_capacity(groups.len());
@@ -146,7 +156,9 @@ impl Standings {
 
     /// The ratings of the field by the games of this table.
     pub fn ratings(&self) -> Ratings {
-        Ratings::of(self.lines.len(), &self.duels)
+        let mut entrants: Vec<usize> = self.lines.iter().map(|line| line.entrant).collect();
+        entrants.sort_unstable();
+        Ratings::of_some(&entrants, &self.duels)
     }
 }
 

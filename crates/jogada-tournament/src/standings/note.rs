@@ -1,4 +1,4 @@
-//! What the table alone does not show: lots, ties broken, byes.
+//! What the table alone does not show: lots, ties broken, byes, forfeits.
 
 use jogada_text::Message;
 use serde::Serialize;
@@ -35,6 +35,13 @@ pub enum StandingsNote {
         /// The entrant without an opponent.
         entrant: usize,
     },
+    /// An entrant timed out again and again, and lost the rest of its games at once.
+    Forfeit {
+        /// The entrant.
+        entrant: usize,
+        /// Games in a row in which it timed out.
+        games: u32,
+    },
 }
 
 impl StandingsNote {
@@ -58,6 +65,9 @@ impl StandingsNote {
                 .with("criterion", criterion.name()),
             StandingsNote::Bye { round, entrant } => {
                 TEXTS.message("note-bye").with("round", *round).with("name", name(*entrant))
+            }
+            StandingsNote::Forfeit { entrant, games } => {
+                TEXTS.message("note-forfeit").with("name", name(*entrant)).with("games", *games)
             }
         }
     }

@@ -24,11 +24,11 @@ pub struct Tally {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(u64);
 
-/// Games lost by a fault, by its kind.
+/// Games lost by a fault, or in which the judge replaced an answer, by the kind of fault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Faults {
-    /// An answer was no legal move.
+    /// An answer was no legal move, whether that cost the game or only the move.
     pub illegal_move: u64,
     /// An answer came too late.
     pub out_of_time: u64,

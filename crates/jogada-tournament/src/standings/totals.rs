@@ -110,17 +110,20 @@ impl PairingTotals {
     fn of(meeting: &Meeting, pairing: &Pairing, results: &Results) -> PairingTotals {
         let mut counted = PairingTotals::default();
         let games = meeting.games_per_bout();
-        let legs: Vec<&[Option<MatchResult>]> = pairing
-            .legs(meeting)
+        let ids: Vec<String> = pairing.legs(meeting).iter().map(|(id, _)| id.to_string()).collect();
+        let legs: Vec<&[Option<MatchResult>]> = ids
             .iter()
-            .map(|(id, _)| results.of(id))
+            .map(|id| results.of(id))
             .map(|finishes| &finishes[..finishes.len().min(games)])
             .collect();
         let mut ended = 0;
         for (leg, finishes) in legs.iter().enumerate() {
             for (number, finish) in finishes.iter().enumerate() {
                 if let Some(finish) = finish {
-                    counted.count(finish, first_side(meeting, leg, number));
+                    let side = first_side(meeting, leg, number);
+                    counted.count(finish, side);
+                    let is_replaced = |side| results.is_replaced(&ids[leg], number, side);
+                    counted.count_replaced(finish, side, &is_replaced);
                     ended += 1;
                 }
             }
@@ -149,6 +152,24 @@ impl PairingTotals {
             own.score_difference += made - conceded;
             if finish.winner == Some(side.other()) {
                 own.faults.count(finish.reason);
+            }
+        }
+    }
+
+    /// One game in which the judge may have replaced answers, which is a fault unless the game was lost by one already.
+    fn count_replaced(
+        &mut self,
+        finish: &MatchResult,
+        side: Side,
+        is_replaced: &dyn Fn(Side) -> bool,
+    ) {
+        for (own, side) in self.entrants.iter_mut().zip([side, side.other()]) {
+            let mut lost_by = Faults::default();
+            if finish.winner == Some(side.other()) {
+                lost_by.count(finish.reason);
+            }
+            if is_replaced(side) && lost_by.total() == 0 {
+                own.faults.illegal_move += 1;
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::paper::Paper;
 
 const SECRET: Seed = Seed::from_bytes([9; 32]);
 
-/// Every ordered pair, every modality so often each way, percentages.
+/// Every ordered pair, every modality `games` times each way, percentages.
 fn queens(games: u32) -> LeagueRules {
     let text = format!(
         r#"{{"meeting": {{"seating": "each-way", "modalities": [

@@ -15,8 +15,8 @@ use crate::{Server, hear};
 /// When a message was heard first. It is made once for all watchers, so what is later is the server's delay.
 type Firsts = Mutex<HashMap<u64, Instant>>;
 
-/// Lets engines play about so many moves a second while watchers look on for so long: how long after the first watcher
-/// each heard a message, and how many messages of moves there were.
+/// Lets engines play about `moves` moves a second while `watchers` clients watch for `seconds`. Returns how long after
+/// the first watcher each one heard a message, and how many messages of moves there were.
 pub(crate) async fn watched(
     server: &Server,
     watchers: u64,
@@ -63,7 +63,7 @@ pub(crate) async fn watched(
     assert!(told["error"].is_null(), "{told}");
     let (mut delays, mut most) = (Vec::new(), 0);
     for task in tasks {
-        // Everybody hears that it was stopped: nobody is left behind.
+        // Every watcher hears that it was stopped: none is left behind.
         let (of_one, steps) = timeout(Duration::from_secs(20), task).await.unwrap().unwrap();
         delays.extend(of_one);
         most = most.max(steps);

@@ -24,6 +24,7 @@ no-table = expected a table, got { $got }
 too-many-tables = too many tables; try again later
 no-match = expected a match, got { $got }
 not-over = the match is still being played
+no-record = no replay can be made of this game: it is not over, or began from a position that no option says
 no-notation = expected a notation among { $names }, got { $got }
 bad-move = expected either text or path
 too-many-reviews = enough reviews are waiting; try again later
@@ -80,3 +81,8 @@ seen-no-socket-left = gets { $kept }, its share is { $share }, and is refused { 
 seen-closed = closed
 seen-open = still open
 no-entrant = expected the number of an entrant, got { $got }
+
+# Tournaments.
+always-jailed = expected no trust: bots of the page are always jailed
+too-many-tournaments = enough tournaments are being played; wait for one to end
+tournament-over = the tournament has ended

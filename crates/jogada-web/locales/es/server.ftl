@@ -24,6 +24,7 @@ no-table = se esperaba una mesa, llegó { $got }
 too-many-tables = demasiadas mesas; hay que intentar más tarde
 no-match = se esperaba una partida, llegó { $got }
 not-over = la partida todavía se está jugando
+no-record = no se puede reproducir esta partida: no terminó, o empezó en una posición que ninguna opción describe
 no-notation = se esperaba una notación entre { $names }, llegó { $got }
 bad-move = se esperaba text o path
 too-many-reviews = ya hay demasiados análisis en espera; hay que intentar más tarde
@@ -80,3 +81,8 @@ seen-no-socket-left = consigue { $kept }, su parte es { $share }, y se rechazan 
 seen-closed = cerrado
 seen-open = todavía abierto
 no-entrant = se esperaba el número de un inscrito, llegó { $got }
+
+# Torneos.
+always-jailed = no se esperaba confianza: los bots de la página siempre están encerrados
+too-many-tournaments = ya se juegan bastantes torneos; espere a que termine uno
+tournament-over = el torneo ha terminado

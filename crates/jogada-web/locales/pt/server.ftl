@@ -24,6 +24,7 @@ no-table = esperava uma mesa, veio { $got }
 too-many-tables = mesas demais; tente depois
 no-match = esperava uma partida, veio { $got }
 not-over = a partida ainda está em andamento
+no-record = não dá para rever esta partida: não terminou, ou começou de uma posição que nenhuma opção descreve
 no-notation = esperava uma notação entre { $names }, veio { $got }
 bad-move = esperava ou text ou path
 too-many-reviews = já há análises demais na fila; tente depois
@@ -80,3 +81,8 @@ seen-no-socket-left = consegue { $kept }, sua parte é { $share }, e { $refused 
 seen-closed = fechado
 seen-open = ainda aberto
 no-entrant = esperava o número de um inscrito, veio { $got }
+
+# Torneios.
+always-jailed = esperava nada de confiança: robôs da página ficam sempre presos
+too-many-tournaments = já há torneios demais em andamento; espere um acabar
+tournament-over = o torneio acabou

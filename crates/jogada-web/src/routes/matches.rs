@@ -1,26 +1,47 @@
-//! Matches that have ended: to be watched again, taken away, and reviewed.
+//! Matches that have ended, here or in a file that is opened: to be watched again, taken away, and reviewed.
 
 use std::sync::Arc;
 
 use axum::{
     Json,
-    extract::{Path, Query, State},
+    body::Bytes,
+    extract::{DefaultBodyLimit, Path, Query, State},
     http::{Method, StatusCode, header},
     response::{IntoResponse, Response},
     routing::{get, post},
 };
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
 
 use super::{Answer, Doc, Route};
 use crate::{
-    arena::Arena, body::Body, film::Finished, guard::SeesLogs, lang::Speaks, problem::Problem,
+    arena::Arena,
+    body::Body,
+    film::Finished,
+    guard::{Host, SeesLogs},
+    lang::Speaks,
+    opened::OpenedGame,
+    problem::Problem,
 };
 
 pub(super) fn routes() -> Vec<Route> {
     let review = |summary, status| Doc::new(summary, Answer::Json(status, "Review"));
     vec![
+        Route::new(
+            Method::POST,
+            "/api/matches",
+            Doc {
+                body: Some("binary"),
+                query: &[("game", "string")],
+                errors: &[400, 403, 413],
+                ..Doc::new(
+                    "Opens a game of a file: a record, an export, or a notation of a game",
+                    Answer::Json(201, "OpenedGame"),
+                )
+            },
+            post(open).layer(DefaultBodyLimit::max(FILE_MAX)),
+        ),
         Route::new(
             Method::GET,
             "/api/matches/{id}",
@@ -60,6 +81,31 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 type Server = State<Arc<Arena>>;
+
+/// No file that is opened is larger: some thousand games of chess.
+const FILE_MAX: usize = 2 << 20;
+
+/// Which game of a file.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct WantedGame {
+    game: Option<String>,
+}
+
+async fn open(
+    State(arena): Server,
+    _: Host,
+    Query(wanted): Query<WantedGame>,
+    bytes: Bytes,
+) -> Result<(StatusCode, Json<Value>), Problem> {
+    let games = arena.games;
+    let read =
+        move || OpenedGame::read(games, &String::from_utf8_lossy(&bytes), wanted.game.as_deref());
+    let (opened, count) = spawn_blocking(read).await.map_err(|_| Problem::internal())??;
+    let id = opened.id.clone();
+    arena.opened.keep(opened);
+    Ok((StatusCode::CREATED, Json(json!({ "id": id, "games": count }))))
+}
 
 async fn film(
     State(arena): Server,

@@ -4,16 +4,18 @@ use std::sync::Arc;
 
 use axum::{
     Json,
+    body::Bytes,
     extract::{DefaultBodyLimit, Path, Query, State, WebSocketUpgrade},
     http::{Method, StatusCode, header},
     response::{Html, IntoResponse, Response},
     routing::{get, post},
 };
 use jogada_arena::{
-    MatchFilter, SeatSet, StoredTournament, TournamentExport, TournamentSettings, entrant_report,
-    match_page,
+    ChangedFiles, MatchFilter, SeatSet, StoredTournament, TournamentExport, TournamentSettings,
+    entrant_report, match_page,
 };
 use jogada_text::printable_line;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route, made};
@@ -69,7 +71,10 @@ pub(super) fn routes() -> Vec<Route> {
         Route::new(
             Method::POST,
             "/api/tournaments/{id}/resume",
-            admin(of("Goes on with it", done), &[400, 403, 404, 409]),
+            Doc {
+                body: Some("Resume"),
+                ..admin(of("Goes on with it", done), &[400, 403, 404, 409])
+            },
             post(resume),
         ),
         Route::new(
@@ -143,13 +148,29 @@ async fn stop(State(arena): Server, _: Admin, Path(id): Path<i64>) -> Result<Jso
     Ok(Json(json!({})))
 }
 
+/// How a tournament goes on.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct ResumeRequest {
+    /// What becomes of entrants whose files have changed; nothing refuses them.
+    changed: Option<ChangedFiles>,
+}
+
 async fn resume(
     State(arena): Server,
     _: Admin,
     Path(id): Path<i64>,
+    body: Bytes,
 ) -> Result<Json<Value>, Problem> {
     let feed = arena.tournaments.find(&arena, id).await?;
-    tournament::resume(&arena, &feed).await?;
+    // Nothing at all asks for nothing.
+    let asked: ResumeRequest = match body.is_empty() {
+        true => ResumeRequest::default(),
+        false => serde_json::from_slice(&body).map_err(|bad| {
+            Problem::bad_request(TEXTS.message("bad-json").with("why", bad.to_string()))
+        })?,
+    };
+    tournament::resume(&arena, &feed, asked.changed).await?;
     Ok(Json(json!({})))
 }
 

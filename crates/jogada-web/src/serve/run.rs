@@ -35,7 +35,7 @@ const DESCRIPTORS_PAUSE: Duration = Duration::from_millis(50);
 /// Headers longer than this are refused. It bounds what a connection without a request can cost.
 const HEAD_BYTES_MAX: usize = 16 << 10;
 
-/// What a connection is told for which there is no place.
+/// The answer to a connection for which there is no place.
 const REFUSAL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 5\r\n\
     connection: close\r\n\r\n";

@@ -7,15 +7,16 @@ use std::{
 };
 
 use jogada_arena::{
-    MachinePause, PlayerSource, RunEnd, RunObserver, RunOptions, RunProgress, StopSignal, Throttle,
-    TournamentDraft, TournamentPhase, TournamentRun, TournamentSettings, TournamentStatus,
+    ChangedFiles, MachinePause, PlayerSource, ResumeOptions, RunEnd, RunObserver, RunOptions,
+    RunProgress, StopSignal, Throttle, TournamentDraft, TournamentPhase, TournamentRun,
+    TournamentSettings, TournamentStatus,
 };
 use jogada_store::Notice;
 use jogada_text::Message;
 use tokio::{runtime::Handle, task::spawn_blocking};
 
 use super::TournamentFeed;
-use crate::{arena::Arena, problem::Problem};
+use crate::{TEXTS, arena::Arena, problem::Problem};
 
 /// This many tournaments are played at once; more would only slow each other down.
 pub const TOURNAMENTS_MAX: usize = 4;
@@ -29,17 +30,10 @@ pub(crate) async fn create(
     settings: TournamentSettings,
 ) -> Result<i64, Problem> {
     if settings.trust {
-        let said = Message::fixed(
-            "expected no trust: bots of the page are always jailed",
-            "esperava nada de confiança: robôs da página ficam sempre presos",
-        );
-        return Err(Problem::bad_request(said));
+        return Err(Problem::bad_request(TEXTS.message("always-jailed")));
     }
     if arena.tournaments.running().await >= TOURNAMENTS_MAX {
-        return Err(Problem::busy(Message::fixed(
-            "enough tournaments are being played; wait for one to end",
-            "já há torneios demais em andamento; espere um acabar",
-        )));
+        return Err(Problem::busy(TEXTS.message("too-many-tournaments")));
     }
     let (server, runtime) = (Arc::clone(arena), Handle::current());
     let run = blocking(move || {
@@ -58,15 +52,20 @@ pub(crate) async fn create(
 }
 
 /// Goes on with a tournament that was stopped, for whatever reason.
-pub(crate) async fn resume(arena: &Arc<Arena>, feed: &Arc<TournamentFeed>) -> Result<(), Problem> {
+pub(crate) async fn resume(
+    arena: &Arc<Arena>,
+    feed: &Arc<TournamentFeed>,
+    changed: Option<ChangedFiles>,
+) -> Result<(), Problem> {
     if feed.status().phase == TournamentPhase::Finished {
-        let (en, pt) = ("the tournament has ended", "o torneio acabou");
-        return Err(Problem::refused("over", Message::fixed(en, pt)));
+        return Err(Problem::refused("over", TEXTS.message("tournament-over")));
     }
     let (server, id, runtime) = (Arc::clone(arena), feed.id, Handle::current());
     let run = blocking(move || {
         let bots = |settings: &TournamentSettings| (server.bot_sources)(&settings.limits);
-        Ok(TournamentRun::resume(&server.store, server.games, id, bots, &runtime)?)
+        let (store, games) = (&server.store, server.games);
+        let options = ResumeOptions { changed, ..ResumeOptions::default() };
+        Ok(TournamentRun::resume_with(store, games, id, &options, bots, &runtime)?)
     });
     start(arena, feed, run.await?)
 }

@@ -133,7 +133,7 @@ impl Server {
         self.get(&format!("/api/tables/{id}?key={key}")).await.expect(200)
     }
 
-    /// The table once it is somebody's turn who has this key, or over.
+    /// The table once a seat of this key is to move, or the match is over.
     pub(crate) async fn turn(&self, id: &str, key: &str) -> Value {
         for _ in 0..3000 {
             let table = self.table(id, key).await;

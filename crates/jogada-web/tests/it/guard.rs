@@ -99,12 +99,12 @@ async fn only_the_admin_uploads_and_deletes_bots() {
         (&bots["bots"][0]["name"], &bots["bots"][0]["bytes"]),
         (&json!("ana.py"), &json!(3))
     );
-    // Nobody is hired here, and that is told now and not when it is to move.
+    // This server builds no bots, and says so now and not when the bot is to move.
     let told = server
         .post("/api/tables", "", &json!({ "game": "queens", "seats": ["human", "bot:ana.py"] }))
         .await;
     assert_eq!(told.error(), (400, "bad-request".into()));
-    assert!(told.message().starts_with("expected nobody"), "{told:?}");
+    assert!(told.message().starts_with("expected a built-in player"), "{told:?}");
     let delete = |token: &str| {
         request(Method::DELETE, "/api/bots/ana.py")
             .header("authorization", format!("Bearer {token}"))

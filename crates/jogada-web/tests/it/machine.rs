@@ -1,4 +1,4 @@
-//! A machine that cannot start bots: tournaments pause and tables wait, both say why, and nobody loses by it.
+//! A machine that cannot start bots: tournaments pause and tables wait, both say why, and no player loses by it.
 
 use std::{
     fs,
@@ -20,10 +20,10 @@ use crate::{
     live::{hear, watch},
 };
 
-/// An office whose only bot runs in a folder that may not be there.
-struct Hires(PathBuf);
+/// A bot source whose only bot runs in a folder that may not be there.
+struct BotsOfFolder(PathBuf);
 
-impl BotSource for Hires {
+impl BotSource for BotsOfFolder {
     fn build(&mut self, _: &Entry, _: &str) -> Result<BuiltBot, Message> {
         let args = vec!["bot.py".to_owned()];
         let program = Program { name: "python3".to_owned(), args, folder: self.0.clone() };
@@ -33,6 +33,8 @@ impl BotSource for Hires {
             program,
             trust,
             dialect,
+            harness: None,
+            options: Vec::new(),
             learns: false,
             name,
             starts: StartHistory::default(),
@@ -54,7 +56,7 @@ async fn server() -> (Server, PathBuf) {
     fs::create_dir(folder.path().join("bots")).unwrap();
     fs::write(folder.path().join("bots/ana.py"), BOT).unwrap();
     let home = folder.path().join("home");
-    let hires = home.clone();
+    let bot_home = home.clone();
     let arena = Arena::new(Options {
         games: all_games::GAMES,
         store: Store::open(&folder.path().join("arena.db")).await.unwrap(),
@@ -64,7 +66,7 @@ async fn server() -> (Server, PathBuf) {
         limits: jogada_web::ServerLimits::default(),
         workers: Arc::new(LocalWorkers { workers: 1 }),
         bot_sources: Arc::new(move |_: &Limits| -> Box<dyn BotSource> {
-            Box::new(Hires(hires.clone()))
+            Box::new(BotsOfFolder(bot_home.clone()))
         }),
     });
     (Server { app: app(Arc::clone(&arena)), folder, arena }, home)
@@ -120,6 +122,31 @@ async fn a_paused_tournament_can_be_stopped() {
     server.post(&format!("{path}/stop"), "", &json!({})).await;
     let told = until(&server, &path, |told| told["state"] == "stopped").await;
     assert_eq!(told["games"]["played"], 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_was_uploaded_again_is_replaced_or_kept_and_never_mixed() {
+    for way in ["replace", "keep"] {
+        let (server, home) = server().await;
+        let body = json!({"game": "othello", "entrants": ["ana=bot:ana.py", "first"], "games": 4});
+        let id = server.post("/api/tournaments", "", &body).await.expect(201)["id"].clone();
+        let path = format!("/api/tournaments/{id}");
+        until(&server, &path, |told| told["state"] == "paused").await;
+        server.post(&format!("{path}/stop"), "", &json!({})).await.expect(200);
+        until(&server, &path, |told| told["state"] == "stopped").await;
+        fs::write(server.folder.path().join("bots/ana.py"), format!("{BOT}# 2\n")).unwrap();
+        mend(&home);
+        let resume = format!("{path}/resume");
+        let refused = server.post(&resume, "", &json!({})).await;
+        assert_eq!(refused.error(), (409, "changed".into()));
+        assert!(refused.message().starts_with("the files of ana have changed"), "{refused:?}");
+        let odd = server.post(&resume, "", &json!({"changed": "perhaps"})).await;
+        assert_eq!(odd.error(), (400, "bad-request".into()));
+        server.post(&resume, "", &json!({"changed": way})).await.expect(200);
+        let over = until(&server, &path, |told| told["state"] == "finished").await;
+        assert_eq!(over["games"]["played"], 4, "{way}");
+        server.arena.close().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

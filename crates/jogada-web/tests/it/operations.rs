@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{body::Body, http::Method};
 use jogada_store::{Database, Notice, Store};
 use jogada_testkit::Postgres;
-use jogada_text::Message;
+use jogada_text::{Lang, Message};
 use jogada_web::app;
 use serde_json::json;
 
@@ -65,7 +65,10 @@ async fn notices_are_for_the_admin() {
     let id = server.post("/api/tournaments", "", &body).await.expect(201)["id"].clone();
     until_over(&server, &id).await;
     let store = Store::open(&server.folder.path().join("arena.db")).await.unwrap();
-    let said = Message::fixed("its records do not replay", "seus registros não se repetem");
+    let said = Message::in_languages([
+        (Lang::En, "its records do not replay"),
+        (Lang::Pt, "seus registros não se repetem"),
+    ]);
     let notice = Notice { worker: "lab7".into(), about: Some(("1v2".into(), 0)), message: said };
     store.notice(id.as_i64().unwrap(), &notice).await.unwrap();
     let path = format!("/api/tournaments/{id}/notices");

@@ -10,7 +10,7 @@ use crate::{
     tournaments::until_over,
 };
 
-/// All that anyone may ask about a tournament.
+/// Every answer about a tournament that any client may request.
 async fn all_answers(server: &Server, id: &Value) -> Vec<(String, String)> {
     let of = |path: &str| format!("/api/tournaments/{id}{path}");
     let game = format!("/api/matches/{id}.1v2.0");

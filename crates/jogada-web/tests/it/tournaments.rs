@@ -1,4 +1,4 @@
-//! Tournaments from creation to end, with everything that is told on the way.
+//! Tournaments from creation to end, with every message on the way.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-"""Plays the lowest column there is: a bot for any game whose moves are letters."""
+"""Plays the leftmost column that has room: a bot for any game whose moves are letters."""
 
 import json
 import sys

@@ -1,13 +1,13 @@
 //! The players that come with the game, and what it hands to a program.
 
-use jogada_core::{Game, Kind, Outcome, Seed, Side, Turn};
+use jogada_core::{Game, Kind, Outcome, Seed, Turn};
 use jogada_game::{Alias, Builtin, Entry};
-use jogada_search::{AlphaBeta, Engine, Greedy, Limit, Plays, Score, Stop, WIN, erase};
+use jogada_search::{AlphaBeta, Engine, Greedy, Limit, Score, Searchable, Stop, WIN, erase};
 
 use super::{
     Column, Four, Options, TEXTS,
     draw::SKIN,
-    rules::{COLUMNS, ROWS, cell},
+    rules::{STEPS, board, floor, starts_of_lines},
 };
 
 /// What Connect Four hands to a program.
@@ -19,10 +19,12 @@ pub const ENTRY: Entry = Entry {
     tools: &[],
     dialects: &[],
     harnesses: &[],
+    starter: None,
+    assignment: None,
     sheets: &[],
     skin: SKIN,
     league_rules: "{}",
-    unit: 60,
+    unit: 55,
     bench,
 };
 
@@ -44,15 +46,20 @@ const PLAYERS: &[Builtin] = &[
 /// Room for a million positions.
 const TABLE_BITS: u32 = 20;
 
-impl Plays for Four {
-    /// Lines of four that are open to the mover, weighed by the discs in them, less the opponent's.
-    fn value(&self) -> Score {
+/// What a line of four cells is worth that only one side has discs in, by the number of those discs.
+const WORTH: [Score; 5] = [0, 1, 6, 30, 0];
+
+impl Searchable for Four {
+    /// The lines that are open to the mover, less those open to the opponent.
+    fn static_eval(&self) -> Score {
         let mover = self.seat().side();
-        lines().map(|line| worth(self, line, mover) - worth(self, line, mover.other())).sum()
+        let [own, other] = [mover, mover.other()].map(|side| self.discs[side.index()]);
+        open_lines(own, other) - open_lines(other, own)
     }
 
+    /// No two positions share a key: each column holds a one above its discs, and the first side's discs below it.
     fn key(&self) -> u64 {
-        self.discs[0].wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.discs[1].rotate_left(29)
+        self.discs[0] + self.occupied() + floor()
     }
 
     /// The middle first.
@@ -61,30 +68,21 @@ impl Plays for Four {
     }
 }
 
-/// Every line of four cells.
-fn lines() -> impl Iterator<Item = u64> {
-    let starts = (0..COLUMNS).flat_map(|x| (0..ROWS).map(move |y| (x, y)));
-    let steps = [(1, 0), (0, 1), (1, 1), (1, -1)];
-    starts.flat_map(move |(x, y)| {
-        steps.into_iter().filter_map(move |(dx, dy)| {
-            (0..4).try_fold(0, |line, i| {
-                let (x, y) = (x.checked_add_signed(i * dx)?, y.checked_add_signed(i * dy)?);
-                (x < COLUMNS && y < ROWS).then(|| line | cell(x, y))
-            })
-        })
-    })
-}
-
-fn worth(pos: &Four, line: u64, side: Side) -> Score {
-    if pos.discs[side.other().index()] & line != 0 {
-        return 0;
-    }
-    match (pos.discs[side.index()] & line).count_ones() {
-        3 => 30,
-        2 => 6,
-        1 => 1,
-        _ => 0,
-    }
+/// What all lines without a disc of the other side are worth.
+fn open_lines(own: u64, other: u64) -> Score {
+    let open = board() & !other;
+    let of_step = |step: u8| -> Score {
+        let line: u64 = (0..4).map(|number| 1 << (number * step)).sum();
+        let mut starts = starts_of_lines(open, step);
+        let mut worth = 0;
+        while starts != 0 {
+            let discs = own & line << starts.trailing_zeros();
+            worth += WORTH[discs.count_ones() as usize];
+            starts &= starts - 1;
+        }
+        worth
+    };
+    STEPS.into_iter().map(of_step).sum()
 }
 
 /// What the mover has after this move.
@@ -92,7 +90,7 @@ fn value_after(pos: &Four, column: Column) -> Score {
     let mut next = *pos;
     next.play_unchecked(column);
     match next.turn() {
-        Turn::ToMove(_) => -next.value(),
+        Turn::ToMove(_) => -next.static_eval(),
         Turn::Over(Outcome { winner: Some(_), .. }) => WIN,
         Turn::Over(_) => 0,
     }

@@ -110,6 +110,7 @@ wrong-count-of-points = expected points for { $count ->
 bad-points = expected a number of points, got { $got }
 bad-tag = expected a tag like [White "Capablanca"], got { $got }
 in-game = game { $game }, line { $line }: { $why }
+moves-after-end = expected the end after move { $moves }, where the rules end the game
 
 # The command moves.
 moves = List the legal moves of a position in the assignment's notation and order

@@ -110,6 +110,7 @@ wrong-count-of-points = se esperaban puntos para { $count ->
 bad-points = se esperaba un número de puntos, llegó { $got }
 bad-tag = se esperaba una etiqueta como [White "Capablanca"], llegó { $got }
 in-game = partida { $game }, línea { $line }: { $why }
+moves-after-end = se esperaba el final tras la jugada { $moves }, donde las reglas terminan la partida
 
 # El comando moves.
 moves = Enumera las jugadas legales de una posición en la notación y el orden del trabajo

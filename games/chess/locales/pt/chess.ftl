@@ -110,6 +110,7 @@ wrong-count-of-points = esperava pontos para { $count ->
 bad-points = esperava um número de pontos, veio { $got }
 bad-tag = esperava uma etiqueta como [White "Capablanca"], veio { $got }
 in-game = partida { $game }, linha { $line }: { $why }
+moves-after-end = esperava o fim depois do lance { $moves }, em que as regras encerram a partida
 
 # O comando moves.
 moves = Lista os lances válidos de uma posição na notação e na ordem do trabalho

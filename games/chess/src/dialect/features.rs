@@ -1,6 +1,11 @@
 //! What a program for xboard says that it can do: `feature ping=1 myname="a b" done=1`.
 
+use jogada_game::{DialectEvent, EngineOption};
+
 use super::Opening;
+
+/// Options that are kept of a program; none has so many.
+const OPTIONS_MAX: usize = 4096;
 
 /// What a program can do beyond the least that is expected of all.
 #[derive(Clone, Debug, Default)]
@@ -12,12 +17,17 @@ pub(super) struct Features {
     /// It does not want to know what is left of the time.
     pub(super) no_time: bool,
     pub(super) fischerandom: bool,
+    /// It takes `memory` and `cores`.
+    pub(super) memory: bool,
+    pub(super) cores: bool,
+    /// The options that it says it has.
+    pub(super) options: Vec<String>,
     /// Are these all? Nothing while it has not said so.
     pub(super) done: Option<bool>,
 }
 
 /// Features whose values change nothing here, so that programs may have them.
-const HARMLESS: [&str; 17] = [
+const HARMLESS: [&str; 14] = [
     "analyze",
     "colors",
     "debug",
@@ -25,16 +35,13 @@ const HARMLESS: [&str; 17] = [
     "egt",
     "exclude",
     "ics",
-    "memory",
     "myname",
     "name",
-    "option",
     "pause",
     "playother",
     "reuse",
     "sigint",
     "sigterm",
-    "smp",
 ];
 
 impl Features {
@@ -57,6 +64,9 @@ impl Features {
                     let is_known = value.split(',').any(|name| name.trim() == "fischerandom");
                     set(&mut self.fischerandom, is_known)
                 }
+                "memory" => set(&mut self.memory, is_on),
+                "smp" => set(&mut self.cores, is_on),
+                "option" => self.take_option(value),
                 // Moves are said in coordinates.
                 "san" => !is_on,
                 _ => HARMLESS.contains(&name),
@@ -65,6 +75,36 @@ impl Features {
             reply += &format!("{verdict} {name}\n");
         }
         reply
+    }
+
+    /// Takes `Skill Level -spin 20 0 20`: a name and what kind of value it has.
+    fn take_option(&mut self, text: &str) -> bool {
+        let name = text.split(" -").next().unwrap_or_default().trim();
+        let is_new = self.options.len() < OPTIONS_MAX && !name.is_empty();
+        if is_new {
+            self.options.push(name.to_owned());
+        }
+        is_new
+    }
+
+    /// Sets an option, in the words that the program has for it, or says that it has none.
+    pub(super) fn set(&self, option: &EngineOption) -> Result<String, DialectEvent> {
+        let (name, value) = (&option.name, option.value.as_deref());
+        if let Some(known) = self.options.iter().find(|known| known.eq_ignore_ascii_case(name)) {
+            return Ok(match value {
+                Some(value) => format!("option {known}={value}\n"),
+                None => format!("option {known}\n"),
+            });
+        }
+        let commands = [("memory", self.memory), ("cores", self.cores)];
+        let mut commands = commands.into_iter().filter(|(_, has)| *has).map(|(name, _)| name);
+        match (commands.clone().find(|known| known.eq_ignore_ascii_case(name)), value) {
+            (Some(command), Some(value)) => Ok(format!("{command} {value}\n")),
+            _ => {
+                let options = self.options.iter().map(String::as_str);
+                Err(option.unknown(options.chain(commands.by_ref())))
+            }
+        }
     }
 
     /// What a match that begins like this needs and the program lacks.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use jogada_game::{Awaits, Dialect, DialectEvent, MoveRequest};
+use jogada_game::{Awaits, Dialect, DialectEvent, EngineOption, MoveRequest};
 
 use super::{Opening, Way, millis, position};
 use crate::Move;
@@ -13,8 +13,15 @@ pub(crate) struct Uci {
     opening: Opening,
     /// The program says that it plays Chess960.
     knows_960: bool,
+    /// The options that it says it has.
+    known: Vec<String>,
+    /// Options to set before the first match.
+    options: Vec<EngineOption>,
     stage: Stage,
 }
+
+/// Options that are kept of a program; none has so many.
+const OPTIONS_MAX: usize = 4096;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -31,7 +38,27 @@ enum Stage {
 
 impl Uci {
     pub(crate) fn new(opening: Opening) -> Uci {
-        Uci { opening, knows_960: false, stage: Stage::Idle }
+        let (known, options) = (Vec::new(), Vec::new());
+        Uci { opening, knows_960: false, known, options, stage: Stage::Idle }
+    }
+
+    /// The program has said all that it can do. Returns what is wrong with that.
+    fn introduced(&mut self) -> DialectEvent {
+        if self.opening.is_960 && !self.knows_960 {
+            return DialectEvent::Wrong(
+                "expected a program that plays Chess960, got one without the option UCI_Chess960"
+                    .to_owned(),
+            );
+        }
+        for option in &mut self.options {
+            let known = self.known.iter().find(|known| known.eq_ignore_ascii_case(&option.name));
+            match known {
+                Some(known) => option.name.clone_from(known),
+                None => return option.unknown(self.known.iter().map(String::as_str)),
+            }
+        }
+        self.stage = Stage::Idle;
+        DialectEvent::Nothing
     }
 
     /// In Chess960 the king takes the rook that it castles with.
@@ -61,6 +88,10 @@ impl Uci {
 }
 
 impl Dialect for Uci {
+    fn set_options(&mut self, options: &[EngineOption]) {
+        self.options = options.to_vec();
+    }
+
     fn greet(&mut self) -> String {
         self.stage = Stage::Greeted;
         "uci\n".to_owned()
@@ -70,7 +101,8 @@ impl Dialect for Uci {
         self.stage = Stage::Begun;
         let chess960 =
             if self.opening.is_960 { "setoption name UCI_Chess960 value true\n" } else { "" };
-        format!("{chess960}ucinewgame\nisready\n")
+        let options: String = std::mem::take(&mut self.options).iter().map(set).collect();
+        format!("{options}{chess960}ucinewgame\nisready\n")
     }
 
     fn ask(&mut self, question: &MoveRequest<'_>) -> String {
@@ -90,14 +122,12 @@ impl Dialect for Uci {
         match (self.stage, first) {
             (Stage::Greeted, "option") => {
                 self.knows_960 |= line.contains(" UCI_Chess960 ");
+                if self.known.len() < OPTIONS_MAX {
+                    self.known.extend(option_name(line));
+                }
             }
-            (Stage::Greeted, "uciok") if self.opening.is_960 && !self.knows_960 => {
-                return DialectEvent::Wrong(
-                    "expected a program that plays Chess960, got one without the option UCI_Chess960"
-                        .to_owned(),
-                );
-            }
-            (Stage::Greeted, "uciok") | (Stage::Begun, "readyok") => self.stage = Stage::Idle,
+            (Stage::Greeted, "uciok") => return self.introduced(),
+            (Stage::Begun, "readyok") => self.stage = Stage::Idle,
             (Stage::Asked, "readyok") => self.stage = Stage::Thinking,
             (Stage::Thinking, "bestmove") => {
                 self.stage = Stage::Idle;
@@ -110,6 +140,22 @@ impl Dialect for Uci {
 
     fn quit(&mut self) -> String {
         "quit\n".to_owned()
+    }
+}
+
+/// The name in `option name Skill Level type spin …`, which may hold blanks.
+fn option_name(line: &str) -> Option<String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let from = words.iter().position(|&word| word == "name")? + 1;
+    let to = words.iter().position(|&word| word == "type").unwrap_or(words.len());
+    Some(words.get(from..to)?.join(" ")).filter(|name| !name.is_empty())
+}
+
+/// Sets an option, or presses it.
+fn set(option: &EngineOption) -> String {
+    match &option.value {
+        Some(value) => format!("setoption name {} value {value}\n", option.name),
+        None => format!("setoption name {}\n", option.name),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jogada_core::{Game, Side};
-use jogada_game::{Awaits, Dialect, DialectEvent, MoveRequest};
+use jogada_game::{Awaits, Dialect, DialectEvent, EngineOption, MoveRequest};
 
 use super::{Opening, Way, features::Features, follow, position};
 use crate::{Chess, Draws, Fen, Move, text::san::castling_text};
@@ -13,6 +13,9 @@ use crate::{Chess, Draws, Fen, Move, text::san::castling_text};
 pub(crate) struct Xboard {
     opening: Opening,
     features: Features,
+    /// Options of the program, and the words that set them once its features are known.
+    options: Vec<EngineOption>,
+    settings: String,
     stage: Stage,
     nudges: u32,
     /// The number of the last `ping`.
@@ -52,6 +55,8 @@ impl Xboard {
         Xboard {
             opening,
             features: Features::default(),
+            options: Vec::new(),
+            settings: String::new(),
             stage: Stage::Idle,
             nudges: 0,
             pings: 0,
@@ -123,18 +128,28 @@ impl Xboard {
         text
     }
 
-    /// All features are told, or no more will be: what is wrong with them.
+    /// The program has sent its features, or sends no more. Returns what is wrong with them.
     fn introduced(&mut self) -> Option<DialectEvent> {
         self.stage = Stage::Idle;
-        let lack = self.features.lack(self.opening)?;
-        Some(DialectEvent::Wrong(format!(
-            "expected a program that plays from any position, got one without {lack}"
-        )))
+        if let Some(lack) = self.features.lack(self.opening) {
+            return Some(DialectEvent::Wrong(format!(
+                "expected a program that plays from any position, got one without {lack}"
+            )));
+        }
+        let settings: Result<String, DialectEvent> =
+            self.options.iter().map(|option| self.features.set(option)).collect();
+        match settings {
+            Ok(settings) => {
+                self.settings = settings;
+                None
+            }
+            Err(unknown) => Some(unknown),
+        }
     }
 
     fn answer(&mut self, text: &str) -> DialectEvent {
         self.stage = Stage::Idle;
-        // What cannot be read is not on its board as it is on ours; it is told everything the next time.
+        // After a move that cannot be read the two boards may differ, so the next question sends everything.
         self.board = self.board.take().and_then(|(mut board, mut moves)| {
             let m = board.parse_move(text).ok()?;
             board.play_unchecked(m);
@@ -160,6 +175,10 @@ impl Xboard {
 }
 
 impl Dialect for Xboard {
+    fn set_options(&mut self, options: &[EngineOption]) {
+        self.options = options.to_vec();
+    }
+
     fn greet(&mut self) -> String {
         self.stage = Stage::Greeted;
         "xboard\nprotover 2\n".to_owned()
@@ -169,7 +188,7 @@ impl Dialect for Xboard {
         let first = Chess::new(Fen::start(), Draws::default());
         self.board = self.opening.is_standard.then(|| (first, Vec::new()));
         self.stage = if self.features.ping { Stage::Begun } else { Stage::Idle };
-        self.set_up(None) + &self.ping()
+        std::mem::take(&mut self.settings) + &self.set_up(None) + &self.ping()
     }
 
     fn ask(&mut self, question: &MoveRequest<'_>) -> String {

@@ -25,7 +25,10 @@ use jogada_core::Kind;
 use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Engine, Greedy, Limit, Stop, erase};
 
-use crate::{Chess, Draws, Fen, TEXTS, dialect, draw::SKIN, sheet, tools};
+use crate::{
+    Chess, Draws, Fen, TEXTS, dialect, draw::SKIN, marking::ASSIGNMENT, sheet, starter::STARTER,
+    tools,
+};
 
 pub use net::{Sample, SelfPlayGame, evaluate};
 pub(crate) use root::Report;
@@ -50,6 +53,8 @@ pub const ENTRY: Entry = Entry {
     tools: tools::TOOLS,
     dialects: dialect::DIALECTS,
     harnesses: &[],
+    starter: Some(STARTER),
+    assignment: Some(ASSIGNMENT),
     sheets: sheet::SHEETS,
     skin: SKIN,
     league_rules: "{}",

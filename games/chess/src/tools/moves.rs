@@ -31,21 +31,21 @@ pub(super) fn command(lang: Lang) -> Command {
         )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let style = Style { en_passant_suffix: !args.get_flag("no-ep-suffix") };
     let mut lister = Lister { json: args.get_flag("json"), style, listed: 0, exit: Exit::Done };
     let words: Vec<&str> =
         args.get_many::<String>("fen").unwrap_or_default().map(String::as_str).collect();
     if words.is_empty() {
-        while let Some(line) = desk.read_line()? {
+        while let Some(line) = context.read_line()? {
             if !line.is_empty() {
-                lister.list(&line, desk)?;
+                lister.list(&line, context)?;
             }
         }
     } else {
-        lister.list(&words.join(" "), desk)?;
+        lister.list(&words.join(" "), context)?;
     }
-    desk.out.flush()?;
+    context.out.flush()?;
     Ok(lister.exit)
 }
 
@@ -57,26 +57,26 @@ struct Lister {
 }
 
 impl Lister {
-    fn list(&mut self, text: &str, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
+    fn list(&mut self, text: &str, context: &mut ToolContext<'_>) -> Result<(), ToolError> {
         let moves = match Fen::read(text, Fields::Six) {
             Ok(fen) => listing(&fen.board, self.style),
             Err(BadFen(said)) => {
                 self.exit = Exit::BadInput;
                 if self.json {
-                    let line = json!({"fen": text, "error": said.say(desk.lang)});
-                    return Ok(writeln!(desk.out, "{line}")?);
+                    let line = json!({"fen": text, "error": said.say(context.lang)});
+                    return Ok(writeln!(context.out, "{line}")?);
                 }
-                return Ok(desk.complain(&said)?);
+                return Ok(context.complain(&said)?);
             }
         };
         if self.json {
-            return Ok(writeln!(desk.out, "{}", json!({"fen": text, "moves": moves}))?);
+            return Ok(writeln!(context.out, "{}", json!({"fen": text, "moves": moves}))?);
         }
         if self.listed > 0 {
-            writeln!(desk.out)?;
+            writeln!(context.out)?;
         }
         self.listed += 1;
-        moves.iter().try_for_each(|m| writeln!(desk.out, "{m}"))?;
+        moves.iter().try_for_each(|m| writeln!(context.out, "{m}"))?;
         Ok(())
     }
 }

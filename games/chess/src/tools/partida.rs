@@ -26,40 +26,40 @@ pub(super) fn command(lang: Lang) -> Command {
     )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let with_player = args.get_flag("ia");
-    let line = desk.read_line()?.unwrap_or_default();
+    let line = context.read_line()?.unwrap_or_default();
     let fen = Fen::read(&line, Fields::Six).map_err(|BadFen(said)| said)?;
     let mut table = Table { now: fen, seen: with_player.then(HashMap::new) };
     loop {
-        writeln!(desk.out, "{}", table.now)?;
+        writeln!(context.out, "{}", table.now)?;
         if let Some(end) = table.end() {
-            writeln!(desk.out, "{end}")?;
+            writeln!(context.out, "{end}")?;
             break;
         }
         let m = if with_player && table.now.board.turn() == Color::Black {
             Aluno::choose(&table.now.board)
         } else {
-            read_move(&table.now.board, desk)?
+            read_move(&table.now.board, context)?
         };
         let Some(m) = m else { break };
         table.play(m);
     }
-    desk.out.flush()?;
+    context.out.flush()?;
     Ok(Exit::Done)
 }
 
 /// The next legal move from the input, or nothing at its end.
-fn read_move(board: &Board, desk: &mut ToolContext<'_>) -> Result<Option<Move>, ToolError> {
+fn read_move(board: &Board, context: &mut ToolContext<'_>) -> Result<Option<Move>, ToolError> {
     loop {
-        desk.out.flush()?;
-        let Some(line) = desk.read_line()? else { return Ok(None) };
+        context.out.flush()?;
+        let Some(line) = context.read_line()? else { return Ok(None) };
         if line.is_empty() {
             continue;
         }
         match san::read_coordinates(board, &line) {
             Some(m) => return Ok(Some(m)),
-            None => writeln!(desk.out, "Movimento invalido. Tente novamente.")?,
+            None => writeln!(context.out, "Movimento invalido. Tente novamente.")?,
         }
     }
 }

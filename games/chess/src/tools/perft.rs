@@ -56,22 +56,22 @@ pub(super) fn command(lang: Lang) -> Command {
         )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let text = args.get_one::<String>("fen").map_or("start", String::as_str);
     let fen = match text {
         "start" | "startpos" => Fen::start(),
         text => text.parse().map_err(|BadFen(said)| said)?,
     };
     let depth = args.get_one::<u32>("depth").copied().unwrap_or(1);
-    let began = desk.stop.now();
+    let began = context.stop.now();
     let number = |name: &str| args.get_one::<u32>(name).copied().unwrap_or(0) as usize;
     let (threads, hash_bytes) = (number("threads"), number("hash") << 20);
     let parts = match depth {
         0 => Vec::new(),
-        _ => shared::divide(&fen.board, depth, threads, hash_bytes, &desk.stop)
+        _ => shared::divide(&fen.board, depth, threads, hash_bytes, &context.stop)
             .ok_or(TEXTS.message("stopped"))?,
     };
-    let seconds = (desk.stop.now() - began).as_secs_f64();
+    let seconds = (context.stop.now() - began).as_secs_f64();
     // At depth 0 there is one line, which is empty.
     let nodes = if depth == 0 { 1 } else { parts.iter().map(|(_, nodes)| nodes).sum::<u64>() };
     let divide = args.get_flag("divide");
@@ -84,13 +84,13 @@ pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit,
                 parts.iter().map(|(m, nodes)| (m.to_string(), (*nodes).into())).collect();
             object["divide"] = parts.into();
         }
-        writeln!(desk.out, "{object}")?;
+        writeln!(context.out, "{object}")?;
     } else {
         if divide {
-            parts.iter().try_for_each(|(m, nodes)| writeln!(desk.out, "{m} {nodes}"))?;
+            parts.iter().try_for_each(|(m, nodes)| writeln!(context.out, "{m} {nodes}"))?;
         }
-        writeln!(desk.out, "nodes {nodes}\nseconds {seconds:.3}")?;
+        writeln!(context.out, "nodes {nodes}\nseconds {seconds:.3}")?;
     }
-    desk.out.flush()?;
+    context.out.flush()?;
     Ok(Exit::Done)
 }

@@ -39,7 +39,7 @@ pub(super) fn command(lang: Lang) -> Command {
         )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let name = args.get_one::<String>("file").map_or("-", String::as_str);
     let nodes = args.get_one::<u64>("nodes").copied().unwrap_or(1);
     let mut suite = Suite {
@@ -50,19 +50,19 @@ pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit,
     };
     let mut exit = Exit::Done;
     if name == "-" {
-        while let Some(line) = desk.read_line()? {
-            suite.take(&line, desk, &mut exit)?;
+        while let Some(line) = context.read_line()? {
+            suite.take(&line, context, &mut exit)?;
         }
     } else {
-        let bytes = desk
+        let bytes = context
             .files
             .read(name, FILE_BYTES_MAX)
             .map_err(|error| Message::of_system(&error).at_place(name))?;
         for line in String::from_utf8_lossy(&bytes).lines() {
-            suite.take(line.trim(), desk, &mut exit)?;
+            suite.take(line.trim(), context, &mut exit)?;
         }
     }
-    suite.tell(desk)?;
+    suite.tell(context)?;
     Ok(exit)
 }
 
@@ -82,25 +82,25 @@ struct Solved {
 }
 
 impl Suite {
-    /// Solves the position of a line. One that holds none is told, and the rest goes on.
+    /// Solves the position of a line. Reports a line that holds none; the rest goes on.
     fn take(
         &mut self,
         line: &str,
-        desk: &mut ToolContext<'_>,
+        context: &mut ToolContext<'_>,
         exit: &mut Exit,
     ) -> Result<(), ToolError> {
         if line.is_empty() || line.starts_with('#') {
             return Ok(());
         }
         match Epd::read(line).and_then(|epd| going_on(&epd).map(|pos| (epd, pos))) {
-            Ok((epd, pos)) => self.solve(&epd, &pos, desk),
+            Ok((epd, pos)) => self.solve(&epd, &pos, context),
             Err(said) => {
                 *exit = Exit::BadInput;
                 if self.json {
-                    let told = json!({"epd": line, "error": said.say(desk.lang)});
-                    return Ok(writeln!(desk.out, "{told}")?);
+                    let told = json!({"epd": line, "error": said.say(context.lang)});
+                    return Ok(writeln!(context.out, "{told}")?);
                 }
-                Ok(desk.complain(&said)?)
+                Ok(context.complain(&said)?)
             }
         }
     }
@@ -109,11 +109,11 @@ impl Suite {
         &mut self,
         epd: &Epd,
         pos: &Chess,
-        desk: &mut ToolContext<'_>,
+        context: &mut ToolContext<'_>,
     ) -> Result<(), ToolError> {
         self.thinker.clear();
-        let best = self.thinker.think(pos, self.limit, &desk.stop).best;
-        if desk.stop.is_raised() {
+        let best = self.thinker.think(pos, self.limit, &context.stop).best;
+        if context.stop.is_raised() {
             return Err(TEXTS.message("stopped").into());
         }
         let (points, most) = (epd.points(best), epd.most());
@@ -123,24 +123,24 @@ impl Suite {
         let text = san::write(&epd.fen.board, best);
         if self.json {
             let told = json!({"id": epd.id, "fen": epd.fen.to_string(), "move": text, "points": points, "of": most});
-            writeln!(desk.out, "{told}")?;
+            writeln!(context.out, "{told}")?;
         } else {
-            writeln!(desk.out, "{points:>3} / {most}  {text:<7} {}", epd.id)?;
+            writeln!(context.out, "{points:>3} / {most}  {text:<7} {}", epd.id)?;
         }
-        Ok(desk.out.flush()?)
+        Ok(context.out.flush()?)
     }
 
-    fn tell(&self, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
+    fn tell(&self, context: &mut ToolContext<'_>) -> Result<(), ToolError> {
         let Solved { positions, points, most } = self.solved;
         if self.json {
             let told = json!({"positions": positions, "points": points, "of": most});
-            writeln!(desk.out, "{told}")?;
+            writeln!(context.out, "{told}")?;
         } else {
             let message = TEXTS.message("suite-points").with("positions", positions);
             let message = message.with("points", points).with("most", most);
-            writeln!(desk.out, "{}", message.say(desk.lang))?;
+            writeln!(context.out, "{}", message.say(context.lang))?;
         }
-        Ok(desk.out.flush()?)
+        Ok(context.out.flush()?)
     }
 }
 

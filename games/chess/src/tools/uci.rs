@@ -12,7 +12,7 @@ pub(super) fn command(lang: Lang) -> Command {
     Command::new("uci").about(TEXTS.say(lang, "uci"))
 }
 
-pub(super) fn run(_: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
-    uci::talk(desk.input, desk.out, &desk.stop, desk.seed)?;
+pub(super) fn run(_: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+    uci::talk(context.input, context.out, &context.stop, context.seed)?;
     Ok(Exit::Done)
 }

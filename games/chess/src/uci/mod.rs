@@ -151,7 +151,7 @@ impl<'scope, 'env: 'scope> Talk<'scope, 'env, '_> {
         }
     }
 
-    /// `startpos` or `fen …`, then `moves …`. What cannot be is told, and what went before it stands.
+    /// `startpos` or `fen …`, then `moves …`. Reports what is invalid, and keeps what came before it.
     fn set_up(&mut self, words: &[&str]) -> io::Result<()> {
         self.interrupt();
         let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());

@@ -7,7 +7,7 @@ use jogada_search::{Score, WIN, is_decided};
 use super::{Out, lock};
 use crate::{Move, engine::Report};
 
-/// Who is told, and how moves are spelt.
+/// Where reports go, and how moves are spelt.
 pub(super) struct Told<'a, 'out> {
     pub(super) is_960: bool,
     pub(super) out: &'a Out<'out>,

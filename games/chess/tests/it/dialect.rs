@@ -157,7 +157,7 @@ fn xboard_is_spoken_as_it_is_written() {
     assert_eq!(asked, format!("force\nusermove e2e4\n{clock}ping 2\ngo\n"));
     ignore(&mut *xboard, &["move a7a6", "pong 2", "4 12 100 2500 e7e5", "1/2-1/2 {Draw?}"]);
     assert_eq!(xboard.hear("move e5"), DialectEvent::Move("e5".into()));
-    // Only what is new is told.
+    // Only new moves are sent.
     let asked = ask(&mut *xboard, &json!({}), &["e4", "e7e5", "g1f3"], minutes);
     assert_eq!(asked, "force\nusermove g1f3\ntime 6150\notim 30000\nping 3\ngo\n");
     ignore(&mut *xboard, &["pong 3", "Illegal move: easy"]);

@@ -82,7 +82,7 @@ fn the_winner_is_who_gave_mate() {
     assert_eq!(outcome.winner, Some(Side::Second));
 }
 
-/// An en passant square that nobody can use does not make a position a new one; one that somebody can use does.
+/// An en passant square makes a position a new one only if a pawn can capture there.
 #[test]
 fn en_passant_counts_for_repetition_only_if_it_can_be_played() {
     let idle = ("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", "e4 Kd8 Ra2 Ke8 Ra1 Kd8 Ra2 Ke8 Ra1");
@@ -143,9 +143,11 @@ fn a_piece_keeps_its_id() {
     }
     let picture = Chess::picture(&pos);
     let at = |place: &str| {
-        let is_here = |item: &&jogada_core::Item| {
-            item.id.starts_with("piece") && item.place.as_ref().is_some_and(|p| p.0 == place)
-        };
+        let cell =
+            picture.items.iter().find(|item| item.place.as_ref().is_some_and(|p| p.0 == place));
+        let (x, y) = cell.map(|cell| (cell.x, cell.y)).unwrap();
+        let is_here =
+            |item: &&jogada_core::Item| item.id.starts_with("piece") && (item.x, item.y) == (x, y);
         picture.items.iter().find(is_here).map(|item| item.id.as_str())
     };
     assert_eq!(at("g1"), Some("piece-e1"));

@@ -112,7 +112,7 @@ fn check_file(name: &str, parse: fn(&str) -> Vec<Case>) {
     // The random positions alone have 197 thousand million nodes below the greater limit.
     let patient = if name == "random.perft" { 20_000_000 } else { 100_000_000 };
     let (nodes_max, budget) = if is_slow() { (patient, u64::MAX) } else { (2_000_000, 60_000_000) };
-    // Every so many cases, spread over the file, as the budget allows.
+    // Every `stride`-th case, so that the cases within the budget spread over the file.
     let within = |case: &Case| -> u64 {
         case.counts.iter().map(|&(_, nodes)| nodes).filter(|&nodes| nodes <= nodes_max).sum()
     };

@@ -1,4 +1,4 @@
-//! The commands, run at a desk in memory.
+//! The commands, with streams in memory.
 
 use std::io;
 
@@ -118,7 +118,7 @@ fn suite_counts_what_is_solved_and_tells_what_is_no_position() {
     assert_eq!((out.as_str(), err.as_str(), exit.unwrap()), (told, "", Exit::Done));
 
     let (out, err, exit) = run(&["suite"], &format!("{TWO}\n8/8 w\n{mate}"));
-    assert!(out.ends_with("1 of 1 points in 1 positions\n"), "{out}");
+    assert!(out.ends_with("1 of 1 points in 1 position\n"), "{out}");
     assert_eq!((err.lines().count(), exit.unwrap()), (2, Exit::BadInput));
 
     let (out, _, _) = run(&["suite", "--json"], &format!("{mate}\nx"));

@@ -1,4 +1,4 @@
-//! From lessons to a network: Adam, in batches whose order and sums are always the same.
+//! Training of the policy network: Adam, in batches whose order and sums are always the same.
 
 use dominoes::engine::{FEATURES, HIDDEN, Net, dot};
 use jogada_core::{Rng, Seed};
@@ -9,14 +9,14 @@ use crate::lessons::Lesson;
 const ROUNDS: usize = 40;
 const BATCH: usize = 512;
 const RATE: f32 = 0.004;
-/// How sharply the fast player prefers what looks better, while it learns.
+/// The inverse temperature of the softmax.
 const SHARP: f32 = 1.0;
 
-/// All numbers of a network in one row.
+/// All parameters of a network in one row.
 type Row = Vec<f32>;
 const ROW: usize = HIDDEN * (FEATURES + 2);
 
-/// The network under which a choice by chance, the likelier the better a move looks, makes most points.
+/// The network under which a softmax choice of the move makes most points.
 pub(crate) fn learn(lessons: &[Lesson], mut told: impl FnMut(usize, &Net)) -> Net {
     let mut rng = Seed::from_number(7).rng();
     let mut row: Row = (0..ROW).map(|i| start(i, &mut rng)).collect();
@@ -43,7 +43,7 @@ pub(crate) fn learn(lessons: &[Lesson], mut told: impl FnMut(usize, &Net)) -> Ne
     unpack(&row)
 }
 
-/// Small random weights into the hidden units, so that they become different.
+/// Small random weights into the hidden units, to break the symmetry.
 fn start(at: usize, rng: &mut Rng) -> f32 {
     let spread = if at < HIDDEN * FEATURES { 0.3 } else { 0.2 };
     (rng.unit() as f32 - 0.5) * 2.0 * spread
@@ -58,7 +58,7 @@ fn unpack(row: &Row) -> Net {
     }
 }
 
-/// How the expected points of a batch grow with each number.
+/// The gradient of a batch's expected points.
 fn slope(net: &Net, lessons: &[Lesson], batch: &[usize]) -> Row {
     // A fixed number of parts, so that sums are the same on any machine.
     let parts: Vec<Row> = std::thread::scope(|scope| {
@@ -99,20 +99,20 @@ fn part_slope(net: &Net, lessons: &[Lesson], part: &[usize]) -> Row {
     slope
 }
 
-/// How likely each move is chosen.
+/// The softmax probabilities of the moves.
 fn chances(net: &Net, lesson: &Lesson) -> Vec<f32> {
-    let looks: Vec<f32> = lesson.iter().map(|(f, _)| SHARP * net.look(f)).collect();
+    let looks: Vec<f32> = lesson.iter().map(|(f, _)| SHARP * net.evaluate(f)).collect();
     let most = looks.iter().copied().fold(f32::MIN, f32::max);
     let raw: Vec<f32> = looks.iter().map(|look| (look - most).exp()).collect();
     let sum: f32 = raw.iter().sum();
     raw.into_iter().map(|one| one / sum).collect()
 }
 
-/// What the move that looks best gives away, on the whole.
+/// The mean loss of points of the network's move.
 pub(crate) fn given_away(net: &Net, lessons: &[Lesson]) -> f32 {
     let one = |lesson: &Lesson| {
         let best = lesson.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
-        let looks = |at: &(_, f32)| net.look(&at.0);
+        let looks = |at: &(_, f32)| net.evaluate(&at.0);
         let chosen = lesson.iter().max_by(|a, b| looks(a).total_cmp(&looks(b)));
         best - chosen.expect("a lesson has moves").1
     };

@@ -1,4 +1,4 @@
-//! Positions, and what the engine thinks of every move in them.
+//! Training positions with the engine's evaluation of every move.
 
 use std::sync::{
     Mutex,
@@ -12,14 +12,14 @@ use dominoes::{
 use jogada_core::{AnyGame, Game, Rng, Seat, Seated, Seed, Viewer};
 use jogada_search::{Engine, Limit, Stop};
 
-/// One position: what each move looks like, and the share of the points that the engine gives it.
+/// One position: the features of each move, and the share of the points that the engine gives it.
 pub(crate) type Lesson = Vec<(Features, f32)>;
 
-/// What the engine may look at for one position.
+/// The engine's nodes for one position.
 const NODES: u64 = 40_000;
-/// Who sits on the other side, in turn.
+/// The players of the other side, in turn.
 const OPPONENTS: [&str; 5] = ["greedy", "greedy", "dummy", "engine:4", "fast"];
-/// How often a random move is played, so that odd positions are seen too; in per cent.
+/// The percentage of random moves, so that odd positions occur too.
 const SLIP: u32 = 12;
 
 /// Lessons from game after game, on all cores, in the order of the games.

@@ -1,7 +1,7 @@
-//! Teaches the fast player what the engine thinks: `cargo xtask train dominoes [POSITIONS]`.
+//! Trains the fast player on the engine's evaluations: `cargo xtask train dominoes [POSITIONS]`.
 //!
-//! Positions come from games of the fast player, with slips, against all kinds of pairs; the engine weighs every move of
-//! each; the network is the one under which the fast player, choosing by chance, gives away least. It is printed as the
+//! Positions come from games of the fast player, with random slips, against all kinds of pairs; the engine evaluates every move of
+//! each; the network is the one under which the fast player, choosing by softmax, gives away least. It is printed as the
 //! source file that holds it. The same number of positions gives the same network on any machine.
 #![allow(
     clippy::print_stdout,
@@ -33,7 +33,7 @@ fn main() {
     print(&net);
 }
 
-/// The share of so many games that the fast pair wins; each deal is played from both sides.
+/// The share of `games` games that the fast pair wins; each deal is played from both sides.
 fn won(net: &Net, opponent: &str, games: u64) -> f64 {
     let one = |number: u64| {
         let seed = Seed::from_number(u64::MAX - number / 2);

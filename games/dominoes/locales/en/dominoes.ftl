@@ -29,3 +29,6 @@ bad-tile = expected a tile such as 3-4L, or pass, got { $got }
 not-in-hand = expected a tile of the hand, got { $got }
 which-end = expected { $tile }L or { $tile }R, got { $got }
 does-not-fit = expected a tile with { $left } or { $right }, got { $got }
+
+# What a function of the assignment returns.
+hand-in-answer = (side, tile): side 0 or 1, and a tile of self.tiles just as it is there that fits an end, or None to pass, as in (1, (3, 4))

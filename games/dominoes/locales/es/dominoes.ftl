@@ -29,3 +29,6 @@ bad-tile = se esperaba una ficha como 3-4L, o paso, llegó { $got }
 not-in-hand = se esperaba una ficha de la mano, llegó { $got }
 which-end = se esperaba { $tile }L o { $tile }R, llegó { $got }
 does-not-fit = se esperaba una ficha con { $left } o { $right }, llegó { $got }
+
+# Lo que devuelve una función del enunciado.
+hand-in-answer = (lado, ficha): lado 0 o 1, y una ficha de self.tiles tal como está allí que encaje en un extremo, o None para pasar, como en (1, (3, 4))

@@ -29,3 +29,6 @@ bad-tile = esperava uma peça como 3-4L, ou passa, veio { $got }
 not-in-hand = esperava uma peça da mão, veio { $got }
 which-end = esperava { $tile }L ou { $tile }R, veio { $got }
 does-not-fit = esperava uma peça com { $left } ou { $right }, veio { $got }
+
+# O que uma função do enunciado retorna.
+hand-in-answer = (lado, peça): lado 0 ou 1, e uma peça de self.tiles tal como está lá que encaixe numa ponta, ou None para passar, como em (1, (3, 4))

@@ -1,69 +1,69 @@
-//! Determinised search with inference: guess the hands as the moves so far suggest, try every move in each guess, count.
+//! Perfect information Monte Carlo with inference: sample deals by the moves so far, and play every move out in each.
 
 use jogada_core::{Rng, Seed};
 use jogada_search::{Budget, Engine, Level, Limit, Scored, Stop, Thought, won_in};
 
 use super::{
-    deals::{self, Tried},
-    exact::Exact,
-    habit::{Habit, OPPONENT, PARTNER},
+    deal_sampler::{DealSampler, SampledDeal},
+    move_stats::{self, MoveStats},
+    open_hands::OpenHandSolver,
     plain::seen,
+    player_model::{OPPONENT_PRIOR, PARTNER_PRIOR, PlayerModel},
+    playout::PlayoutState,
     policy::Policy,
-    table::Table,
-    worlds::{World, Worlds},
 };
 use crate::{Board, Dominoes, Move, View};
 
-/// The engine: guesses deals by the evidence, and plays each move out in all of them, to perfection near the end.
+/// The engine. It solves sampled deals exactly near the end.
 #[derive(Clone, Debug)]
 pub struct Master {
     rng: Rng,
-    exact: Exact,
+    solver: OpenHandSolver,
 }
 
-/// More deals than this change hardly any choice.
+/// More deals hardly change a choice.
 const DEALS_MAX: u32 = 4_000;
-/// With no more tiles than this in all hands, a guessed deal is played to perfection.
-const EXACT: u8 = 8;
+/// The most tiles in all hands with which a sampled deal is solved.
+const SOLVED_TILES_MAX: u8 = 8;
 
 impl Master {
-    /// One with its own chance.
+    /// An engine with its own random numbers.
     pub fn new(seed: Seed) -> Master {
-        Master { rng: seed.rng(), exact: Exact::new() }
+        Master { rng: seed.rng(), solver: OpenHandSolver::new() }
     }
 
-    fn count(
+    fn evaluate_moves(
         &mut self,
         view: &View,
         board: Board,
         every: bool,
         budget: &mut Budget<'_>,
-    ) -> Vec<Tried> {
-        let Master { rng, exact } = self;
+    ) -> Vec<MoveStats> {
+        let Master { rng, solver } = self;
         let me = board.seat;
-        let table = Table::new(view, board);
-        let mut worlds = Worlds::new(view, me.index(), [OPPONENT, PARTNER], rng);
-        let mut world = worlds.draw(rng);
-        let is_late = view.counts.iter().sum::<u8>() <= EXACT;
+        let state = PlayoutState::new(view, board);
+        let mut sampler = DealSampler::new(view, me.index(), [OPPONENT_PRIOR, PARTNER_PRIOR], rng);
+        let mut deal = sampler.sample(rng);
+        let is_late = view.counts.iter().sum::<u8>() <= SOLVED_TILES_MAX;
         let moves = board.lays().chain([Move::Pass]);
-        deals::count(moves, DEALS_MAX, every, budget, |m, is_next| {
+        move_stats::evaluate_moves(moves, DEALS_MAX, every, budget, |m, is_next| {
             if is_next {
-                world = worlds.draw(rng);
-                world.habits[me.index()] = Habit::Careful;
+                deal = sampler.sample(rng);
+                deal.models[me.index()] = PlayerModel::Careful;
             }
-            let World { hands, habits } = &world;
-            let mut next = table.dealt(*hands);
+            let SampledDeal { hands, models } = &deal;
+            let mut next = state.with_hands(*hands);
             next.play(m);
             if is_late {
                 // The next seat is of the other side.
-                return ((1 - exact.solve(next.board())) as u32, 1);
+                return ((1 - solver.solve(next.board())) as u32, 1);
             }
-            let (points, moves) = next.playout(habits, me.side(), rng);
+            let (points, moves) = next.playout(models, me.side(), rng);
             (points, moves + 1)
         })
     }
 
-    fn ponder(&mut self, view: &View, limit: Limit, stop: &Stop, every: bool) -> Thought<Move> {
+    fn search(&mut self, view: &View, limit: Limit, stop: &Stop, every: bool) -> Thought<Move> {
         let board = seen(view);
         if let Some(last) = board.lays().next().filter(|_| board.hand(board.seat).len() == 1) {
             let scores = vec![Scored { m: last, score: won_in(1), proved: true }];
@@ -73,23 +73,23 @@ impl Master {
             return Thought::plain(Move::Pass);
         }
         let mut budget = Budget::new(limit, stop);
-        let tried = self.count(view, board, every, &mut budget);
-        let scores: Vec<Scored<Move>> = tried.iter().map(Tried::scored).collect();
+        let stats = self.evaluate_moves(view, board, every, &mut budget);
+        let scores: Vec<Scored<Move>> = stats.iter().map(MoveStats::scored).collect();
         let best = scores[0].m;
         Thought { best, scores, line: vec![best], nodes: budget.nodes(), depth: 1, proved: false }
     }
 }
 
-/// The level that plays by rule of thumb, for mass tournaments.
+/// The level that plays by the policy network, for mass tournaments.
 const FAST: u8 = 5;
 
 impl Engine<Dominoes> for Master {
     fn think(&mut self, view: &View, limit: Limit, stop: &Stop) -> Thought<Move> {
-        self.ponder(view, limit, stop, false)
+        self.search(view, limit, stop, false)
     }
 
     fn weigh(&mut self, view: &View, limit: Limit, stop: &Stop) -> Thought<Move> {
-        self.ponder(view, limit, stop, true)
+        self.search(view, limit, stop, true)
     }
 
     fn at_level(&mut self, view: &View, level: Level) -> Option<Thought<Move>> {

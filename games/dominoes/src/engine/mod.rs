@@ -1,26 +1,31 @@
 //! The players that come with the game, and its line in the registry.
 //!
-//! [`Greedy`] and [`Dummy`] are the assignment's. [`Master`] thinks: `habit` says how likely a seat's moves are for what it might
-//! hold, `worlds` draws deals by that, `table` plays them out, `exact` to perfection near the end, and `deals` counts.
-//! [`Policy`] is what it comes to as a rule of thumb, learnt from the engine; [`Pimc`] is the yardstick for both.
+//! [`Greedy`] and [`Dummy`] are the assignment's. [`Master`] is the engine: `player_model` gives the likelihood of a seat's moves given
+//! its hand, `deal_sampler` samples deals by it, `playout` plays them out, `open_hands` solves them near the end, and `move_stats` compares moves.
+//! [`Policy`] is a fast player learnt from the engine; [`Pimc`] is the baseline for both.
 
-mod deals;
-mod exact;
-mod habit;
+mod deal_sampler;
 mod master;
+mod move_stats;
 mod net;
+mod open_hands;
 mod pimc;
 mod plain;
+mod player_model;
+mod playout;
 mod policy;
-mod table;
 mod weights;
-mod worlds;
 
 use jogada_core::{Game, Kind, Seed, Viewer};
 use jogada_game::{Alias, Builtin, Entry};
 use jogada_search::{Engine, Limit, Stop, erase};
 
-use crate::{Dominoes, Options, TEXTS, draw::SKIN, harness::HARNESSES};
+use crate::{
+    Dominoes, Options, TEXTS,
+    draw::SKIN,
+    harness::{HARNESSES, STARTER},
+    marking::ASSIGNMENT,
+};
 
 pub use master::Master;
 pub use net::{FEATURES, Features, HIDDEN, Net, dot};
@@ -37,6 +42,8 @@ pub const ENTRY: Entry = Entry {
     tools: &[],
     dialects: &[],
     harnesses: HARNESSES,
+    starter: Some(STARTER),
+    assignment: Some(ASSIGNMENT),
     sheets: &[],
     skin: SKIN,
     league_rules: LEAGUE_RULES,
@@ -88,7 +95,7 @@ const PLAYERS: &[Builtin] = &[
     },
 ];
 
-/// Positions visited while thinking at eight moments of four games.
+/// Nodes of the engine at eight moments of four games.
 fn bench() -> u64 {
     let mut nodes = 0;
     for number in 0..4 {

@@ -1,33 +1,33 @@
-//! A small network: what a move looks like in, how good that is out.
+//! A small network from the features of a move to its value.
 
-/// One hidden layer of rectified units, and a sum of them.
+/// One hidden layer of rectified linear units, and a weighted sum of them.
 #[derive(Clone, Debug)]
 pub struct Net {
     /// For each hidden unit, a weight for each feature.
     pub hidden: [[f32; FEATURES]; HIDDEN],
-    /// What is added to each hidden unit.
+    /// The bias of each hidden unit.
     pub bias: [f32; HIDDEN],
-    /// What each hidden unit counts for.
+    /// The output weight of each hidden unit.
     pub out: [f32; HIDDEN],
 }
 
-/// What a move looks like: one number for each thing that may matter.
+/// The features of a move.
 pub type Features = [f32; FEATURES];
 
-/// How many numbers describe a move.
+/// The number of features.
 pub const FEATURES: usize = 34;
-/// How many hidden units there are.
+/// The number of hidden units.
 pub const HIDDEN: usize = 32;
 
 impl Net {
-    /// How good a move looks. Only differences between moves of one position mean anything.
-    pub fn look(&self, features: &Features) -> f32 {
+    /// The value of a move. Only differences between moves of one position are meaningful.
+    pub fn evaluate(&self, features: &Features) -> f32 {
         let units = self.hidden.iter().zip(&self.bias).zip(&self.out);
         units.map(|((weights, bias), out)| dot(weights, features, *bias).max(0.0) * out).sum()
     }
 }
 
-/// A sum of products in eight strands, which the compiler turns into one.
+/// A dot product with eight accumulators, which the compiler vectorises.
 pub fn dot(weights: &Features, features: &Features, bias: f32) -> f32 {
     let mut strands = [0.0_f32; 8];
     let (pairs, rest) = (weights.chunks_exact(8), features.chunks_exact(8));

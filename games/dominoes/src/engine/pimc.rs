@@ -1,30 +1,30 @@
-//! The yardstick: a plain player that samples, as anybody would write it. The engine must beat it.
+//! The baseline: a plain perfect information Monte Carlo player, which the engine must beat.
 
 use jogada_core::{Rng, Seed};
 use jogada_search::{Budget, Engine, Limit, Stop, Thought};
 
 use super::{
-    deals::{self, Tried},
-    habit::{ByHabit, Habit},
+    deal_sampler::DealSampler,
+    move_stats::{self, MoveStats},
     plain::seen,
-    table::Table,
-    worlds::Worlds,
+    player_model::{ByModel, PlayerModel},
+    playout::PlayoutState,
 };
 use crate::{Dominoes, Move, View, board::SEATS};
 
-/// Deals the unseen tiles a thousand times as the moves so far suggest, and plays every move out in each, passes too.
-/// It takes everybody for a simple player.
+/// Samples a thousand deals by the moves so far, and plays every move out in each, passes too.
+/// It takes all others for simple players.
 #[derive(Clone, Debug)]
 pub struct Pimc {
     rng: Rng,
 }
 
 const DEALS: u32 = 1_000;
-/// Everybody may be greedy or a dummy.
-const BELIEF: ByHabit = [0.5, 0.5, 0.0];
+/// Every seat may be greedy or a dummy.
+const PRIOR: ByModel = [0.5, 0.5, 0.0];
 
 impl Pimc {
-    /// One with its own chance.
+    /// A player with its own random numbers.
     pub fn new(seed: Seed) -> Pimc {
         Pimc { rng: seed.rng() }
     }
@@ -35,21 +35,21 @@ impl Engine<Dominoes> for Pimc {
         let board = seen(view);
         let me = board.seat;
         let mut budget = Budget::new(limit, stop);
-        let table = Table::new(view, board);
-        let mut worlds = Worlds::new(view, me.index(), [BELIEF; 2], &mut self.rng);
+        let state = PlayoutState::new(view, board);
+        let mut sampler = DealSampler::new(view, me.index(), [PRIOR; 2], &mut self.rng);
         let mut hands = board.hands;
         let moves = board.lays().chain([Move::Pass]);
-        let tried = deals::count(moves, DEALS, true, &mut budget, |m, is_next| {
+        let stats = move_stats::evaluate_moves(moves, DEALS, true, &mut budget, |m, is_next| {
             if is_next {
-                hands = worlds.draw(&mut self.rng).hands;
+                hands = sampler.sample(&mut self.rng).hands;
             }
-            let mut next = table.dealt(hands);
+            let mut next = state.with_hands(hands);
             next.play(m);
-            let habits = [Habit::Greedy; SEATS as usize];
-            let (points, moves) = next.playout(&habits, me.side(), &mut self.rng);
+            let models = [PlayerModel::Greedy; SEATS as usize];
+            let (points, moves) = next.playout(&models, me.side(), &mut self.rng);
             (points, moves + 1)
         });
-        let scores: Vec<_> = tried.iter().map(Tried::scored).collect();
+        let scores: Vec<_> = stats.iter().map(MoveStats::scored).collect();
         let best = scores[0].m;
         Thought { best, scores, line: vec![best], nodes: budget.nodes(), depth: 1, proved: false }
     }

@@ -1,4 +1,4 @@
-//! The assignment's two players, who do not look ahead.
+//! The assignment's two players, which do not look ahead.
 
 use jogada_core::{Rng, Seed};
 use jogada_search::{Engine, Limit, Stop, Thought};
@@ -14,7 +14,7 @@ pub struct Dummy(Rng);
 pub struct Greedy;
 
 impl Dummy {
-    /// One with its own chance.
+    /// A player with its own random numbers.
     pub fn new(seed: Seed) -> Dummy {
         Dummy(seed.rng())
     }

@@ -1,4 +1,4 @@
-//! A rule of thumb: what looks best from one seat, in microseconds. Its weights are learnt from the engine.
+//! The policy player: a network chooses the move in microseconds. It was trained on the engine's evaluations.
 
 use jogada_search::{Engine, Limit, Stop, Thought};
 
@@ -9,34 +9,35 @@ use super::{
 };
 use crate::{Board, Dominoes, Ends, Move, Tile, Tiles, View, board::SEATS};
 
-/// The fast player: weighs each move by what everybody can see, and does not look ahead.
+/// The fast player: values each move by public features, and does not look ahead.
 #[derive(Clone, Copy, Debug)]
 pub struct Policy<'a>(&'a Net);
 
 impl Policy<'static> {
-    /// With the network that comes with the game.
+    /// The player with the network that ships with the game.
     pub fn learnt() -> Policy<'static> {
         Policy(&NET)
     }
 }
 
 impl<'a> Policy<'a> {
-    /// With another network.
+    /// The player with another network.
     pub fn new(net: &'a Net) -> Policy<'a> {
         Policy(net)
     }
 
-    /// The move that looks best.
+    /// The move of the greatest value.
     pub fn choose(&self, view: &View) -> Move {
-        let looks = Policy::features(view).into_iter().map(|(m, looks)| (m, self.0.look(&looks)));
+        let looks =
+            Policy::features(view).into_iter().map(|(m, looks)| (m, self.0.evaluate(&looks)));
         looks.max_by(|(_, a), (_, b)| a.total_cmp(b)).map_or(Move::Pass, |(m, _)| m)
     }
 
-    /// What every legal move looks like.
+    /// The features of every legal move.
     pub fn features(view: &View) -> Vec<(Move, Features)> {
         let board = seen(view);
-        let known = Known::new(view, &board);
-        board.lays().chain([Move::Pass]).map(|m| (m, known.features(m))).collect()
+        let knowledge = Knowledge::new(view, &board);
+        board.lays().chain([Move::Pass]).map(|m| (m, knowledge.features(m))).collect()
     }
 }
 
@@ -46,8 +47,8 @@ impl Engine<Dominoes> for Policy<'_> {
     }
 }
 
-/// What the seat to move knows of the table.
-struct Known<'a> {
+/// What the seat to move knows of the game.
+struct Knowledge<'a> {
     board: &'a Board,
     me: usize,
     counts: [u8; SEATS as usize],
@@ -60,10 +61,10 @@ struct Known<'a> {
     passed_on: [u16; 3],
 }
 
-impl<'a> Known<'a> {
-    fn new(view: &View, board: &'a Board) -> Known<'a> {
+impl<'a> Knowledge<'a> {
+    fn new(view: &View, board: &'a Board) -> Knowledge<'a> {
         let (me, unseen) = (board.seat.index(), view.unseen());
-        let mut known = Known {
+        let mut knowledge = Knowledge {
             board,
             me,
             counts: view.counts,
@@ -81,15 +82,15 @@ impl<'a> Known<'a> {
             let excluded = match ply.tile {
                 Some(tile) => matching.and(heavier(tile)),
                 None => {
-                    known.may_hold[other] = known.may_hold[other].without(matching);
+                    knowledge.may_hold[other] = knowledge.may_hold[other].without(matching);
                     let bits = ply.ends.map_or(0, |ends| 1 << ends.left | 1 << ends.right);
-                    known.passed_on[other] |= bits;
+                    knowledge.passed_on[other] |= bits;
                     matching
                 }
             };
-            known.greedy_holds[other] = known.greedy_holds[other].without(excluded);
+            knowledge.greedy_holds[other] = knowledge.greedy_holds[other].without(excluded);
         }
-        known
+        knowledge
     }
 
     fn features(&self, m: Move) -> Features {
@@ -166,23 +167,23 @@ impl<'a> Known<'a> {
         ]
     }
 
-    /// How many tiles the next seat, the partner or the one before holds.
+    /// The number of tiles of the next seat, the partner or the one before.
     fn count(&self, other: usize) -> f32 {
         f32::from(self.counts[(self.me + 1 + other) % 4]).max(1.0)
     }
 
-    /// How likely each of the others has nothing that fits these ends.
+    /// The probability that each of the others has nothing that fits these ends.
     fn stuck(&self, holds: &[Tiles; 3], ends: Ends) -> [f32; 3] {
         std::array::from_fn(|other| {
             let count = self.counts[(self.me + 1 + other) % 4];
             let (mut from, fit) = (holds[other].len(), holds[other].and(ends.matching()).len());
-            // What it did not explain must be explained by something else: then nothing is known of the rest.
+            // If the moves contradict these assumptions, nothing is known of the hand.
             from = from.max(count);
             none_of(from, fit.min(from), count)
         })
     }
 
-    /// By how much the lightest hand of this pair is likely lighter than that of the other, in tens of pips.
+    /// The expected difference between the lightest hands of the pairs, in tens of pips.
     fn lead(&self, rest: Tiles) -> f32 {
         let pips = |other: usize| {
             let holds = self.may_hold[other];
@@ -203,7 +204,7 @@ fn heavier(tile: Tile) -> Tiles {
     Tiles::first(first)
 }
 
-/// How likely none of `fit` tiles is among `count` drawn from `from`.
+/// The probability that none of `fit` tiles is among `count` drawn from `from`.
 fn none_of(from: u8, fit: u8, count: u8) -> f32 {
     (0..count).fold(1.0, |chance, drawn| {
         let (left, bad) = (f32::from(from - drawn), f32::from(fit));

@@ -9,7 +9,7 @@ class Atento(Player):
         pontas, minhas = (), 0
         for jogada in play_hist:
             p, ext, side, tile = jogada
-            if type(jogada) is not list or ext != pontas or side not in (0, 1):
+            if jogada != list(jogada) or jogada != (p, ext, side, tile) or ext != pontas or side not in (0, 1):
                 return False
             if tile is None:
                 continue

@@ -116,7 +116,7 @@ fn the_rules_agree_with_the_judge_whatever_players_answer() {
     assert!(results.iter().all(|&count| count > 10), "all results were seen: {results:?}");
 }
 
-/// A game in which the seats' hands are these tiles, completed from the ones that nobody names.
+/// A game in which the seats hold these tiles. Tiles that no hand names fill each hand up to ten.
 fn table(starter: u8, hands: [&[(u8, u8)]; 4]) -> Dominoes {
     let mut spare: Vec<(u8, u8)> = (0..10).flat_map(|b| (0..=b).map(move |a| (a, b))).collect();
     spare.retain(|tile| !hands.iter().any(|hand| hand.contains(tile)));

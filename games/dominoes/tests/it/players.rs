@@ -10,7 +10,7 @@ use jogada_core::{AnyGame, Game, Hidden, Seated, Seed, Turn, Viewer};
 use jogada_search::{Engine, Limit, Stop};
 use jogada_testkit::{is_slow, signature};
 
-/// Wins, draws and losses of the first pair in so many games; the pairs take turns in the seats.
+/// Wins, draws and losses of the first pair in `games` games; the pairs take turns in the seats.
 fn confront(pairs: [&str; 2], games: u64, limit: Limit) -> [u64; 3] {
     let mut results = [0; 3];
     for number in 0..games {

@@ -43,6 +43,7 @@ bad-psq = expected Piskvorky and a square board like 15x15, got { $got }
 bad-psq-square = expected a square of { $size }x{ $size }, got { $got }
 no-file = expected a file of moves, got { $got }
 no-moves = expected moves, got { $got }
+in-game = game { $number }: { $why }
 in-line = line { $number }: { $why }
 in-move = move { $number }: { $why }
 
@@ -119,3 +120,6 @@ proof-no-room = too little is left to fill a line
 proof-pairs = one square of each pair stops all lines: { $pairs }
 proof-steps = stops all lines, positions in the proof: { $count }
 solve-took = { $nodes } positions, { $searched } s; proof checked in { $checked } s
+
+# What a function of the assignment returns.
+hand-in-answer = an empty square (y, x) of the board, two whole numbers from 0 to 7 on 8 × 8, row first

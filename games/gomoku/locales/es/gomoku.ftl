@@ -43,6 +43,7 @@ bad-psq = se esperaba Piskvorky y un tablero cuadrado como 15x15, llegó { $got 
 bad-psq-square = se esperaba una casilla de { $size }x{ $size }, llegó { $got }
 no-file = se esperaba un archivo de jugadas, llegó { $got }
 no-moves = se esperaba jugadas, llegó { $got }
+in-game = partida { $number }: { $why }
 in-line = línea { $number }: { $why }
 in-move = jugada { $number }: { $why }
 
@@ -119,3 +120,6 @@ proof-no-room = queda muy poco para llenar una línea
 proof-pairs = una casilla de cada par impide todas las líneas: { $pairs }
 proof-steps = impide todas las líneas, posiciones en la demostración: { $count }
 solve-took = { $nodes } posiciones, { $searched } s; demostración verificada en { $checked } s
+
+# Lo que devuelve una función del enunciado.
+hand-in-answer = una casilla vacía (y, x) del tablero, dos números enteros de 0 a 7 en 8 × 8, primero la fila

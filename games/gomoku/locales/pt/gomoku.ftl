@@ -43,6 +43,7 @@ bad-psq = esperava Piskvorky e um tabuleiro quadrado como 15x15, veio { $got }
 bad-psq-square = esperava uma casa de { $size }x{ $size }, veio { $got }
 no-file = esperava um arquivo de lances, veio { $got }
 no-moves = esperava lances, veio { $got }
+in-game = partida { $number }: { $why }
 in-line = linha { $number }: { $why }
 in-move = lance { $number }: { $why }
 
@@ -119,3 +120,6 @@ proof-no-room = resta pouco demais para encher uma linha
 proof-pairs = uma casa de cada par impede todas as linhas: { $pairs }
 proof-steps = impede todas as linhas, posições na prova: { $count }
 solve-took = { $nodes } posições, { $searched } s; prova verificada em { $checked } s
+
+# O que uma função do enunciado retorna.
+hand-in-answer = uma casa vazia (y, x) do tabuleiro, dois números inteiros de 0 a 7 em 8 × 8, primeiro a linha

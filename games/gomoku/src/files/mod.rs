@@ -53,6 +53,15 @@ pub fn read(text: &str, size: u8) -> Result<Vec<Written>, Message> {
     Ok(openings)
 }
 
+/// Reads PSQ files, one behind the other, or a REC file. Nothing if the text is neither.
+pub(crate) fn read_games(text: &str) -> Option<Result<Vec<Written>, Message>> {
+    let text = text.trim_start_matches('\u{feff}');
+    if psq::is_psq(text) {
+        return Some(psq::split(text).into_iter().map(|game| psq::read_psq(&game)).collect());
+    }
+    psq::is_rec(text).then(|| psq::read_rec(text).map(|game| vec![game]))
+}
+
 /// A column, and a row from the top, both counted from 0.
 fn from_top(size: u8, x: i32, y: i32) -> Option<Square> {
     let inside = 0..i32::from(size);

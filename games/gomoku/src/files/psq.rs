@@ -23,11 +23,30 @@ pub(super) fn is_rec(text: &str) -> bool {
         && lines.next().is_some_and(|line| numbers(line).is_some_and(|found| found.len() == 3))
 }
 
+/// The games of a text in which PSQ files stand one behind the other. The number of how it ended is the last line of a
+/// game, so a player may be called as a file begins.
+pub(super) fn split(text: &str) -> Vec<String> {
+    let mut games: Vec<String> = Vec::new();
+    let mut is_ended = true;
+    for line in text.lines() {
+        if is_ended && is_psq(line) {
+            games.push(String::new());
+        }
+        if let Some(game) = games.last_mut() {
+            game.push_str(line);
+            game.push('\n');
+        }
+        is_ended = line.trim().is_empty() && is_ended
+            || numbers(line.trim()).is_some_and(|found| found.len() == 1);
+    }
+    games
+}
+
 /// Reads a PSQ file: columns and rows count from 1.
 pub(super) fn read_psq(text: &str) -> Result<Written, Message> {
     let mut lines = text.lines().map(str::trim);
     let head = lines.next().unwrap_or_default();
-    let board = head[HEAD.len()..].split(',').next().unwrap_or_default();
+    let board = head.get(HEAD.len()..).unwrap_or_default().split(',').next().unwrap_or_default();
     let size = board
         .split_once(['x', 'X'])
         .filter(|(w, h)| w.trim() == h.trim())
@@ -54,7 +73,7 @@ fn finish<'a>(
     for line in lines {
         match numbers(line).as_deref() {
             Some(&[x, y, _] | &[x, y]) if names.is_empty() => {
-                let square = from_top(size, x - first, y - first);
+                let square = from_top(size, x.saturating_sub(first), y.saturating_sub(first));
                 moves.push(square.ok_or_else(|| {
                     TEXTS.message("bad-psq-square").with("size", size).quoting("got", line)
                 })?);
@@ -84,4 +103,16 @@ pub fn psq(game: &Written, code: i32) -> String {
     }
     _ = writeln!(text, "{code}");
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_without_a_board_and_numbers_without_bounds_are_refused() {
+        assert_eq!(read_psq("Piskvorky \u{85}\n8,8,0\n").unwrap_err().key(), "bad-psq");
+        let far = "Piskvorky 15x15, 11:11, 0\n-2147483648,8,0\n";
+        assert_eq!(read_psq(far).unwrap_err().key(), "bad-psq-square");
+    }
 }

@@ -108,7 +108,7 @@ pub fn solve(
     };
     let mut nodes = FIRST_NODES;
     let mut threes = 0;
-    while solving.found.value() != Value::Draw && !solving.spent.look() {
+    while solving.found.value() != Value::Draw && !solving.spent.check() {
         let is_exhausted = solving.attack(threes, nodes) & solving.hold(nodes);
         let is_decided = solving.found.win.is_some() || solving.found.loss.is_some();
         if is_decided || is_exhausted && threes == THREES_MAX {

@@ -47,14 +47,18 @@ pub(super) fn command(lang: Lang) -> Command {
         )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
-    let pos = position::read(args, desk)?;
+pub(super) fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+    let pos = position::read(args, context)?;
     let json = args.get_flag("json");
     if let Turn::Over(outcome) = pos.turn() {
         if json {
-            writeln!(desk.out, "{}", json!({ "position": pos, "outcome": outcome, "moves": [] }))?;
+            writeln!(
+                context.out,
+                "{}",
+                json!({ "position": pos, "outcome": outcome, "moves": [] })
+            )?;
         } else {
-            writeln!(desk.err, "{}", outcome.ending.say(desk.lang))?;
+            writeln!(context.err, "{}", outcome.ending.say(context.lang))?;
         }
         return Ok(Exit::Done);
     }
@@ -62,13 +66,13 @@ pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit,
     let thought = Master::default().weigh(&pos, Limit::nodes(nodes), &Stop::never());
     let holding = values::holding(&pos, &thought);
     if json {
-        writeln!(desk.out, "{}", object(&pos, &thought, &holding))?;
+        writeln!(context.out, "{}", object(&pos, &thought, &holding))?;
     } else if args.get_flag("board") {
-        write!(desk.out, "{}", values::board(&pos, &thought, &holding, desk.lang))?;
+        write!(context.out, "{}", values::board(&pos, &thought, &holding, context.lang))?;
     } else {
         for scored in &thought.scores {
-            let words = words(scored, holding.contains(&scored.m), desk.lang);
-            writeln!(desk.out, "{:<4}{words}", scored.m.to_string())?;
+            let words = words(scored, holding.contains(&scored.m), context.lang);
+            writeln!(context.out, "{:<4}{words}", scored.m.to_string())?;
         }
     }
     Ok(Exit::Done)

@@ -33,10 +33,10 @@ pub(super) fn command(lang: Lang) -> Command {
         .arg(size_arg(lang).long("size").default_value("15"))
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+pub(super) fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let text = match args.get_one::<String>("file").map_or("-", String::as_str) {
-        "-" => position::all_input(desk)?,
-        name => position::file(name, desk)?,
+        "-" => position::all_input(context)?,
+        name => position::file(name, context)?,
     };
     let size = args.get_one::<u8>("size").copied().unwrap_or(15);
     let form = args.get_one::<String>("to").map_or("moves", String::as_str);
@@ -47,7 +47,7 @@ pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit,
             "psq" => files::psq(&game, -1),
             _ => moves(&game) + "\n",
         };
-        write!(desk.out, "{text}")?;
+        write!(context.out, "{text}")?;
     }
     Ok(Exit::Done)
 }

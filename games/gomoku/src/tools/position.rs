@@ -47,12 +47,12 @@ pub(super) fn options(args: &ArgMatches) -> Options {
 }
 
 /// The position that the arguments, or else the input, describe.
-pub(super) fn read(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Gomoku, ToolError> {
+pub(super) fn read(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Gomoku, ToolError> {
     let given: Vec<&String> = args.get_many("moves").unwrap_or_default().collect();
     let text = match given[..] {
-        [] => all_input(desk)?,
-        [dash] if dash == "-" => all_input(desk)?,
-        [name] if is_file(name) => file(name, desk)?,
+        [] => all_input(context)?,
+        [dash] if dash == "-" => all_input(context)?,
+        [name] if is_file(name) => file(name, context)?,
         _ => given.iter().map(|word| word.as_str()).collect::<Vec<_>>().join(" "),
     };
     Ok(one(&text, options(args))?)
@@ -64,17 +64,17 @@ pub(super) fn is_file(name: &str) -> bool {
     [".psq", ".rec", ".txt"].iter().any(|extension| name.ends_with(extension))
 }
 
-pub(super) fn file(name: &str, desk: &ToolContext<'_>) -> Result<String, ToolError> {
-    let bytes = desk
+pub(super) fn file(name: &str, context: &ToolContext<'_>) -> Result<String, ToolError> {
+    let bytes = context
         .files
         .read(name, INPUT_BYTES_MAX)
         .map_err(|_| TEXTS.message("no-file").quoting("got", name))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-pub(super) fn all_input(desk: &mut ToolContext<'_>) -> Result<String, ToolError> {
+pub(super) fn all_input(context: &mut ToolContext<'_>) -> Result<String, ToolError> {
     let mut bytes = Vec::new();
-    desk.input.take(INPUT_BYTES_MAX as u64).read_to_end(&mut bytes)?;
+    context.input.take(INPUT_BYTES_MAX as u64).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

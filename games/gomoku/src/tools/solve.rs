@@ -67,29 +67,29 @@ pub(super) fn command(lang: Lang) -> Command {
         )
 }
 
-pub(super) fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
-    let pos = position::read(args, desk)?;
+pub(super) fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+    let pos = position::read(args, context)?;
     let json = args.get_flag("json");
     if let Turn::Over(outcome) = pos.turn() {
         if json {
-            writeln!(desk.out, "{}", json!({ "position": pos, "outcome": outcome }))?;
+            writeln!(context.out, "{}", json!({ "position": pos, "outcome": outcome }))?;
         } else {
-            writeln!(desk.out, "{}", outcome.ending.say(desk.lang))?;
+            writeln!(context.out, "{}", outcome.ending.say(context.lang))?;
         }
         return Ok(Exit::Done);
     }
     let threads = args.get_one::<u64>("threads").copied().unwrap_or(1) as usize;
-    let began = desk.stop.now();
+    let began = context.stop.now();
     let mut maker_breaker = MakerBreaker::new(Grid::new(8, 8, 5), TABLE_BITS);
-    let solution = solve(&pos, &mut maker_breaker, limit(args), &desk.stop, threads);
-    let searched = desk.stop.now() - began;
+    let solution = solve(&pos, &mut maker_breaker, limit(args), &context.stop, threads);
+    let searched = context.stop.now() - began;
     let is_true = solution.is_true(&pos, &maker_breaker);
-    let took = [searched, desk.stop.now() - began - searched];
+    let took = [searched, context.stop.now() - began - searched];
     if json {
-        writeln!(desk.out, "{}", object(&pos, &solution, is_true, took))?;
+        writeln!(context.out, "{}", object(&pos, &solution, is_true, took))?;
     } else {
-        let words = Words { lang: desk.lang, whole: args.get_flag("proof") };
-        write!(desk.out, "{}", words.all(&pos, &solution, is_true, took))?;
+        let words = Words { lang: context.lang, whole: args.get_flag("proof") };
+        write!(context.out, "{}", words.all(&pos, &solution, is_true, took))?;
     }
     Ok(if is_true { Exit::Done } else { Exit::No })
 }

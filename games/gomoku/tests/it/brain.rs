@@ -76,7 +76,7 @@ fn it_opens_and_chooses_by_swap2() {
         three.split(' ').count() == 3 && three.split(' ').all(|text| is_square(text, 15)),
         "{three}"
     );
-    // Black's three stones in the open against one in a corner: whoever chooses wants to be black.
+    // Black has two stones in the centre and white one in a corner: the engine chooses black.
     assert_eq!(swap("7,7\n0,0\n8,8\n"), "SWAP");
     let asked = swap("7,7,1\n8,8,2\n0,0,1\n");
     assert!(asked == "SWAP" || asked.split(' ').all(|text| is_square(text, 15)), "{asked}");
@@ -173,8 +173,8 @@ fn run(input: &mut dyn io::BufRead, out: &mut (dyn Write + Send), stop: Stop) {
     let tool =
         ENTRY.tools.iter().find(|tool| (tool.command)(Lang::En).get_name() == "brain").unwrap();
     let (files, lang, seed) = (&NoFiles, Lang::En, Seed::from_number(0));
-    let mut desk = ToolContext { input, out, err: &mut io::sink(), files, stop, lang, seed };
-    (tool.run)(&ArgMatches::default(), &mut desk).unwrap();
+    let mut context = ToolContext { input, out, err: &mut io::sink(), files, stop, lang, seed };
+    (tool.run)(&ArgMatches::default(), &mut context).unwrap();
 }
 
 /// One end of a pipe.

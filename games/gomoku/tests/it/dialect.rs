@@ -57,7 +57,7 @@ fn gomocup_is_spoken_as_it_is_written() {
     assert_eq!(ask(&mut *gomocup, &["a15", "h8"]), format!("{infos}TURN 7,7\r\n"));
     assert_eq!(gomocup.hear("SUGGEST 8,7"), DialectEvent::Reply("PLAY 8,7\r\n".into()));
     assert_eq!(gomocup.hear("8,7"), DialectEvent::Move("i8".into()));
-    // What the program did not play itself is told with everything else.
+    // If the match has another move than the program's own, the whole board is sent.
     let told = "BOARD\r\n0,0,1\r\n7,7,2\r\n6,7,1\r\n9,9,2\r\nDONE\r\n";
     assert_eq!(ask(&mut *gomocup, &["a15", "h8", "g8", "j6"]), format!("{infos}{told}"));
     assert_eq!(gomocup.hear("15,0"), DialectEvent::Move("15,0".into()));

@@ -1,4 +1,4 @@
-//! The commands, at a desk made of strings.
+//! The commands, with streams in memory.
 
 use std::io;
 

@@ -30,6 +30,8 @@ turns-nothing = { $square } turns no disc
 in-move = move { $number }: { $why }
 in-game = game { $number }: { $why }
 in-line = line { $number }: { $why }
+no-move-in-obf = expected the move that was played, such as "Ana - Bia, 3. c4", got { $got }
+other-position = expected the position after the move before, got { $got }
 in-character = character { $number }: { $why }
 bad-disc = expected 64 squares of X, O and -, got { $got }
 wrong-count-of-squares = expected 64 squares and not { $count }, got { $got }
@@ -103,3 +105,6 @@ values-ms = How long to think, in milliseconds
 values-depth = Look PLIES plies ahead, however long it takes
 values-pass = pass
 values-over = the game is over
+
+# What a function of the assignment returns.
+hand-in-answer = 1 with *lin and *col from 0 to 7 set to a square where PodeJogar says yes, and 0 only where there is none

@@ -30,6 +30,8 @@ turns-nothing = { $square } no voltea ninguna ficha
 in-move = jugada { $number }: { $why }
 in-game = partida { $number }: { $why }
 in-line = línea { $number }: { $why }
+no-move-in-obf = se esperaba la jugada hecha, como "Ana - Bia, 3. c4", llegó { $got }
+other-position = se esperaba la posición tras la jugada anterior, llegó { $got }
 in-character = carácter { $number }: { $why }
 bad-disc = se esperaba 64 casillas de X, O y -, llegó { $got }
 wrong-count-of-squares = se esperaban 64 casillas y no { $count }, llegó { $got }
@@ -103,3 +105,6 @@ values-ms = Cuánto pensar, en milisegundos
 values-depth = Mira PLIES jugadas adelante, tarde lo que tarde
 values-pass = paso
 values-over = la partida terminó
+
+# Lo que devuelve una función del enunciado.
+hand-in-answer = 1 con *lin y *col de 0 a 7 en una casilla donde PodeJogar dice que sí, y 0 solo cuando no hay ninguna

@@ -30,6 +30,8 @@ turns-nothing = { $square } não vira pedra alguma
 in-move = jogada { $number }: { $why }
 in-game = partida { $number }: { $why }
 in-line = linha { $number }: { $why }
+no-move-in-obf = esperava a jogada feita, como "Ana - Bia, 3. c4", veio { $got }
+other-position = esperava a posição depois da jogada anterior, veio { $got }
 in-character = caractere { $number }: { $why }
 bad-disc = esperava 64 casas de X, O e -, veio { $got }
 wrong-count-of-squares = esperava 64 casas e não { $count }, veio { $got }
@@ -103,3 +105,6 @@ values-ms = Quanto pensar, em milissegundos
 values-depth = Olha PLIES lances adiante, demore o que demorar
 values-pass = passe
 values-over = o jogo acabou
+
+# O que uma função do enunciado retorna.
+hand-in-answer = 1 com *lin e *col de 0 a 7 numa casa em que PodeJogar diz que sim, e 0 só quando não há nenhuma

@@ -22,6 +22,8 @@ pub struct Recorded {
     pub names: [String; 2],
     /// The first side's margin as written, with its marks for resigning and time, such as `+2.00:r`.
     pub result: String,
+    /// When it was played, as written; empty where the record does not say.
+    pub date: String,
     /// The clock that was agreed, such as `05:00//02:00`.
     pub clock: String,
     /// Where the game began.
@@ -44,6 +46,7 @@ impl Recorded {
             place: String::new(),
             names: [String::new(), String::new()],
             result: String::new(),
+            date: String::new(),
             clock: String::new(),
             notes: vec![String::new(); moves.len()],
             first,
@@ -73,9 +76,11 @@ impl Recorded {
 pub fn write(game: &Recorded) -> String {
     let mut text = "(;GM[Othello]".to_owned();
     let [black, white] = &game.names;
-    let (place, result, clock) = (&game.place, &game.result, &game.clock);
-    for (key, told) in [("PC", place), ("PB", black), ("PW", white), ("RE", result), ("TI", clock)]
-    {
+    let (place, date) = (&game.place, &game.date);
+    let (result, clock) = (&game.result, &game.clock);
+    let properties =
+        [("PC", place), ("DT", date), ("PB", black), ("PW", white), ("RE", result), ("TI", clock)];
+    for (key, told) in properties {
         if !told.is_empty() {
             text += &format!("{key}[{}]", value(told));
         }
@@ -147,6 +152,7 @@ fn take(game: &mut Recorded, key: &str, value: &str) -> Result<(), Message> {
             Err(TEXTS.message("other-game").quoting("got", value))
         }
         "PC" => tell(&mut game.place, value),
+        "DT" => tell(&mut game.date, value),
         "PB" => tell(&mut game.names[0], value),
         "PW" => tell(&mut game.names[1], value),
         "RE" => tell(&mut game.result, value),

@@ -6,6 +6,7 @@
 pub mod ggf;
 pub mod obf;
 pub mod openings;
+mod reader;
 pub mod saved;
 pub(crate) mod sheet;
 pub mod transcript;

@@ -2,11 +2,11 @@
 //! The assignment's board is written in the world's columns.
 
 use jogada_core::Side;
-use jogada_game::{FinishedMatch, MatchFormat};
+use jogada_game::{FinishedMatch, MatchFormat, iso_date};
 
 use super::{
     ggf::{self, Recorded},
-    obf, transcript,
+    obf, reader, transcript,
 };
 use crate::{
     board::Start,
@@ -15,9 +15,9 @@ use crate::{
 
 /// All notations for whole matches.
 pub(crate) const SHEETS: &[MatchFormat] = &[
-    MatchFormat { extension: "ggf", write: as_ggf },
-    MatchFormat { extension: "txt", write: as_transcript },
-    MatchFormat { extension: "obf", write: as_obf },
+    MatchFormat { extension: "ggf", write: as_ggf, read: reader::of_ggf },
+    MatchFormat { extension: "txt", write: as_transcript, read: reader::of_transcripts },
+    MatchFormat { extension: "obf", write: as_obf, read: reader::of_obf },
 ];
 
 /// One game on one line, or nothing if it is not a match of Othello.
@@ -27,6 +27,7 @@ fn as_ggf(sheeted: &FinishedMatch<'_>) -> String {
     game.names = sheeted.names.map(str::to_owned);
     let place = format!("{} {}", sheeted.event, sheeted.round);
     place.trim().clone_into(&mut game.place);
+    game.date = iso_date(sheeted.date).replace('-', ".");
     game.result = result(sheeted, &game.last);
     ggf::write(&game) + "\n"
 }
@@ -103,6 +104,7 @@ mod tests {
             names: ["Ana [A]", "B;o\n"],
             event: "class",
             round: "1v2",
+            date: "",
             winner: Some(Side::Second),
             reason,
         });
@@ -143,6 +145,7 @@ mod tests {
             names: ["a", "b"],
             event: "",
             round: "",
+            date: "",
             winner: None,
             reason: "rules",
         };

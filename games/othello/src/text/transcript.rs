@@ -40,6 +40,16 @@ pub fn read(text: &str, start: Start) -> Result<(Vec<Move>, Othello), Message> {
     Ok((moves, pos))
 }
 
+/// Is this a line of squares and passes, and of nothing else?
+pub(super) fn is_transcript(line: &str) -> bool {
+    let plain: Vec<char> = line.chars().filter(|c| !c.is_whitespace()).take(MOVES_MAX).collect();
+    let is_move = |pair: &[char]| pair.iter().collect::<String>().parse::<Move>().is_ok();
+    !plain.is_empty() && plain.chunks(2).all(is_move)
+}
+
+/// Characters of a line that are looked at: as many as a whole game has.
+const MOVES_MAX: usize = 2 * 128;
+
 #[cfg(test)]
 mod tests {
     use super::*;

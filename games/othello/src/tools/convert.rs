@@ -46,39 +46,40 @@ fn command(lang: Lang) -> Command {
         .arg(Arg::new("out").long("out").value_name("FILE").help(TEXTS.say(lang, "convert-out")))
 }
 
-fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let text = |name| args.get_one::<String>(name).map(String::as_str);
-    let games = read(text("file").unwrap_or("-"), desk)?;
+    let games = read(text("file").unwrap_or("-"), context)?;
     let out = text("out");
     match (text("to"), out) {
-        (Some("wtb"), Some(out)) => write_base(&games, out, desk)?,
+        (Some("wtb"), Some(out)) => write_base(&games, out, context)?,
         (Some("wtb"), None) => {
             return Err(TEXTS.message("wtb-needs-out").into());
         }
         (format, out) => {
             let written: String = games.iter().map(|game| written(game, format)).collect();
             match out {
-                None => desk.out.write_all(written.as_bytes())?,
-                Some(out) => desk.files.write(out, written.as_bytes())?,
+                None => context.out.write_all(written.as_bytes())?,
+                Some(out) => context.files.write(out, written.as_bytes())?,
             }
         }
     }
     Ok(Exit::Done)
 }
 
-fn read(file: &str, desk: &mut ToolContext<'_>) -> Result<Vec<Recorded>, ToolError> {
+fn read(file: &str, context: &mut ToolContext<'_>) -> Result<Vec<Recorded>, ToolError> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();
-        let input = &mut *desk.input;
+        let input = &mut *context.input;
         input.take(FILE_BYTES_MAX as u64).read_to_end(&mut bytes)?;
         bytes
     } else {
-        desk.files
+        context
+            .files
             .read(file, FILE_BYTES_MAX)
             .map_err(|error| Message::of_system(&error).at_place(file))?
     };
     let games = if let Some(stem) = stem(file) {
-        from_base(&wthor::read(&bytes)?, &names(stem, "jou", desk), &names(stem, "trn", desk))
+        from_base(&wthor::read(&bytes)?, &names(stem, "jou", context), &names(stem, "trn", context))
     } else {
         let text = String::from_utf8_lossy(&bytes);
         if text.contains("(;") { ggf::read(&text) } else { from_lines(&text) }
@@ -94,14 +95,15 @@ fn stem(file: &str) -> Option<&str> {
 
 /// The names beside a base: under its own name, or the one file that all years of the federation's
 /// base share. None is no mistake.
-fn names(stem: &str, ending: &str, desk: &ToolContext<'_>) -> Vec<String> {
+fn names(stem: &str, ending: &str, context: &ToolContext<'_>) -> Vec<String> {
     let folder = stem.rfind('/').map_or("", |end| &stem[..=end]);
     let shared = format!("{folder}WTH");
     let upper = ending.to_uppercase();
     let files = [stem, &shared]
         .into_iter()
         .flat_map(|stem| [format!("{stem}.{ending}"), format!("{stem}.{upper}")]);
-    let read = |file: String| wthor::read_names(&desk.files.read(&file, FILE_BYTES_MAX).ok()?).ok();
+    let read =
+        |file: String| wthor::read_names(&context.files.read(&file, FILE_BYTES_MAX).ok()?).ok();
     files.into_iter().find_map(read).unwrap_or_default()
 }
 
@@ -144,7 +146,11 @@ fn written(game: &Recorded, format: Option<&str>) -> String {
 
 /// Writes a base and its names. Nothing was solved: the perfect score is that of the game itself,
 /// as it stood with no square to fill.
-fn write_base(games: &[Recorded], out: &str, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
+fn write_base(
+    games: &[Recorded],
+    out: &str,
+    context: &mut ToolContext<'_>,
+) -> Result<(), ToolError> {
     let (mut players, mut events) = (Vec::new(), Vec::new());
     let mut entries = Vec::new();
     for (number, game) in games.iter().enumerate() {
@@ -169,7 +175,7 @@ fn write_base(games: &[Recorded], out: &str, desk: &mut ToolContext<'_>) -> Resu
         ("jou", names(&players, wthor::PLAYER_BYTES)),
         ("trn", names(&events, wthor::TOURNAMENT_BYTES)),
     ] {
-        desk.files.write(&format!("{stem}.{ending}"), &bytes)?;
+        context.files.write(&format!("{stem}.{ending}"), &bytes)?;
     }
     Ok(())
 }

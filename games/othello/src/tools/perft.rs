@@ -35,18 +35,18 @@ fn command(lang: Lang) -> Command {
         .arg(json_flag(lang))
 }
 
-fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let depth = args.get_one("depth").copied().unwrap_or_default();
     let bulk = args.get_flag("bulk");
     let board = Board::start(Start::World);
-    let began = desk.stop.now();
+    let began = context.stop.now();
     let nodes = bits::fastest(Perft { board, depth, bulk });
-    let seconds = (desk.stop.now() - began).as_secs_f64();
+    let seconds = (context.stop.now() - began).as_secs_f64();
     if args.get_flag("json") {
         let answer = json!({ "depth": depth, "nodes": nodes, "seconds": seconds, "bulk": bulk });
-        writeln!(desk.out, "{answer}")?;
+        writeln!(context.out, "{answer}")?;
     } else {
-        writeln!(desk.out, "depth {depth}  nodes {nodes}  seconds {seconds:.3}")?;
+        writeln!(context.out, "depth {depth}  nodes {nodes}  seconds {seconds:.3}")?;
     }
     Ok(Exit::Done)
 }

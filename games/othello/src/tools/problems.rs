@@ -22,22 +22,22 @@ const FILE_BYTES_MAX: usize = 16 << 20;
 type Work<'a> = dyn FnMut(&Othello, &mut ToolContext<'_>) -> Result<(), ToolError> + 'a;
 
 /// Does something with the position that a text is, with all those of the file that it names, or of
-/// the input for `-`. Lines that hold none are told, and the rest goes on.
+/// the input for `-`. Reports lines that hold none; the rest goes on.
 pub(super) fn each(
     text: &str,
     json: bool,
-    desk: &mut ToolContext<'_>,
+    context: &mut ToolContext<'_>,
     work: &mut Work<'_>,
 ) -> Result<Exit, ToolError> {
     if text == "-" {
-        return each_line(None, json, desk, work);
+        return each_line(None, json, context, work);
     }
     let mut problems = Problems::default();
     let read = problems.read(text).and_then(|pos| Ok(pos.or(problems.end()?)));
     match read {
-        Ok(Some(pos)) => work(&pos, desk).map(|()| Exit::Done),
-        unread => match desk.files.read(text, FILE_BYTES_MAX) {
-            Ok(bytes) => each_line(Some(bytes), json, desk, work),
+        Ok(Some(pos)) => work(&pos, context).map(|()| Exit::Done),
+        unread => match context.files.read(text, FILE_BYTES_MAX) {
+            Ok(bytes) => each_line(Some(bytes), json, context, work),
             // What is too short for a board was meant for a file's name.
             Err(_) if text.len() < 64 => Err(no_position(text).into()),
             Err(_) => Err(unread.err().unwrap_or_else(|| no_position(text)).into()),
@@ -48,7 +48,7 @@ pub(super) fn each(
 fn each_line(
     file: Option<Vec<u8>>,
     json: bool,
-    desk: &mut ToolContext<'_>,
+    context: &mut ToolContext<'_>,
     work: &mut Work<'_>,
 ) -> Result<Exit, ToolError> {
     let mut file = file.map(Cursor::new);
@@ -57,7 +57,7 @@ fn each_line(
     loop {
         let line = match &mut file {
             Some(file) => jogada_text::read_line(file, LINE_BYTES_MAX)?,
-            None => jogada_text::read_line(desk.input, LINE_BYTES_MAX)?,
+            None => jogada_text::read_line(context.input, LINE_BYTES_MAX)?,
         };
         let read = match &line {
             Some(line) => problems.read(line),
@@ -65,13 +65,13 @@ fn each_line(
         };
         match read {
             Ok(None) => {}
-            Ok(Some(pos)) => work(&pos, desk)?,
+            Ok(Some(pos)) => work(&pos, context)?,
             Err(why) => {
                 exit = Exit::BadInput;
-                complain(line.as_deref().unwrap_or_default(), &why, json, desk)?;
+                complain(line.as_deref().unwrap_or_default(), &why, json, context)?;
             }
         }
-        desk.out.flush()?;
+        context.out.flush()?;
         if line.is_none() {
             return Ok(exit);
         }
@@ -82,13 +82,13 @@ fn complain(
     line: &str,
     why: &Message,
     json: bool,
-    desk: &mut ToolContext<'_>,
+    context: &mut ToolContext<'_>,
 ) -> Result<(), ToolError> {
     if json {
         let answer = json!({ "position": line, "error": why.to_string() });
-        writeln!(desk.out, "{answer}")?;
+        writeln!(context.out, "{answer}")?;
     } else {
-        desk.complain(why)?;
+        context.complain(why)?;
     }
     Ok(())
 }

@@ -43,14 +43,14 @@ fn command(lang: Lang) -> Command {
         .arg(Arg::new("seed").long("seed").value_name("SEED").help(TEXTS.say(lang, "rothelo-seed")))
 }
 
-fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let level = args.get_one("level").copied().unwrap_or(10);
     let mut program = Program {
         pos: Othello::first(Start::Assignment),
         user: Side::First,
-        computer: Thinker::new(TABLE_BITS, desk.seed).with_book(),
+        computer: Thinker::new(TABLE_BITS, context.seed).with_book(),
         level: Level::new(level)?,
-        desk,
+        context,
     };
     program.talk()?;
     Ok(Exit::Done)
@@ -62,7 +62,7 @@ struct Program<'a, 'b> {
     user: Side,
     computer: Thinker,
     level: Level,
-    desk: &'a mut ToolContext<'b>,
+    context: &'a mut ToolContext<'b>,
 }
 
 /// What the user typed.
@@ -81,7 +81,7 @@ enum Typed {
 impl Program<'_, '_> {
     fn talk(&mut self) -> Result<(), ToolError> {
         self.print_board()?;
-        while !self.desk.stop.is_raised() {
+        while !self.context.stop.is_raised() {
             self.go_on()?;
             self.ask()?;
             let Some(typed) = self.read()? else { break };
@@ -119,7 +119,7 @@ impl Program<'_, '_> {
             }
         }
         let [stars, balls] = self.pos.counts();
-        writeln!(self.desk.out, "{stars} x {balls}")?;
+        writeln!(self.context.out, "{stars} x {balls}")?;
         Ok(())
     }
 
@@ -127,15 +127,15 @@ impl Program<'_, '_> {
         if self.pos.turn().is_over() {
             self.say(&TEXTS.message("rothelo-again"))?;
         }
-        write!(self.desk.out, "{}> ", letter(&self.pos, self.pos.side()))?;
-        self.desk.out.flush()?;
+        write!(self.context.out, "{}> ", letter(&self.pos, self.pos.side()))?;
+        self.context.out.flush()?;
         Ok(())
     }
 
     /// The next line, or nothing at the end of the input.
     fn read(&mut self) -> Result<Option<Typed>, ToolError> {
-        let Some(text) = self.desk.read_line()? else {
-            writeln!(self.desk.out)?;
+        let Some(text) = self.context.read_line()? else {
+            writeln!(self.context.out)?;
             return Ok(None);
         };
         Ok(Some(match text.to_lowercase().as_str() {
@@ -169,7 +169,7 @@ impl Program<'_, '_> {
     fn computer_plays(&mut self) -> Result<(), ToolError> {
         let by_habit = self.computer.at_level(&self.pos, self.level);
         let m = by_habit.map(|thought| thought.best).unwrap_or_else(|| {
-            self.computer.think(&self.pos, Limit::nodes(NODES_MAX), &self.desk.stop).best
+            self.computer.think(&self.pos, Limit::nodes(NODES_MAX), &self.context.stop).best
         });
         let side = letter(&self.pos, self.pos.side());
         self.pos.play_unchecked(m);
@@ -180,14 +180,14 @@ impl Program<'_, '_> {
 
     fn save(&mut self) -> Result<(), ToolError> {
         let saved = saved::write(&self.pos);
-        match self.desk.files.write(FILE, saved.as_bytes()) {
+        match self.context.files.write(FILE, saved.as_bytes()) {
             Ok(()) => self.say(&TEXTS.message("rothelo-saved")),
             Err(error) => self.refuse(TEXTS.message("rothelo-not-saved"), &error),
         }
     }
 
     fn reload(&mut self) -> Result<(), ToolError> {
-        let bytes = match self.desk.files.read(FILE, FILE_BYTES_MAX) {
+        let bytes = match self.context.files.read(FILE, FILE_BYTES_MAX) {
             Ok(bytes) => bytes,
             Err(error) => return self.refuse(TEXTS.message("rothelo-not-read"), &error),
         };
@@ -205,14 +205,14 @@ impl Program<'_, '_> {
     }
 
     fn say(&mut self, said: &Message) -> Result<(), ToolError> {
-        writeln!(self.desk.out, "{}", said.say(self.desk.lang))?;
+        writeln!(self.context.out, "{}", said.say(self.context.lang))?;
         Ok(())
     }
 
     /// As the assignment draws it, the columns in line.
     fn print_board(&mut self) -> Result<(), ToolError> {
         const RULE: &str = "-----------------------------------";
-        let out = &mut self.desk.out;
+        let out = &mut self.context.out;
         writeln!(out, "  | A | B | C | D | E | F | G | H |\n{RULE}")?;
         for row in 0..8 {
             write!(out, "{} |", row + 1)?;

@@ -35,15 +35,15 @@ fn command(lang: Lang) -> Command {
         .arg(json_flag(lang))
 }
 
-fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let threads = threads(args);
     let mut solver = Solver {
-        thinker: Thinker::new(TABLE_BITS, desk.seed).on_threads(threads),
+        thinker: Thinker::new(TABLE_BITS, context.seed).on_threads(threads),
         wld: args.get_flag("wld"),
         json: args.get_flag("json"),
     };
     let text = args.get_one::<String>("position").map_or("-", String::as_str);
-    problems::each(text, solver.json, desk, &mut |pos, desk| solver.solve(pos, desk))
+    problems::each(text, solver.json, context, &mut |pos, context| solver.solve(pos, context))
 }
 
 struct Solver {
@@ -54,11 +54,11 @@ struct Solver {
 }
 
 impl Solver {
-    fn solve(&mut self, pos: &Othello, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
-        let (began, cpu) = (desk.stop.now(), cpu_seconds(desk.files));
+    fn solve(&mut self, pos: &Othello, context: &mut ToolContext<'_>) -> Result<(), ToolError> {
+        let (began, cpu) = (context.stop.now(), cpu_seconds(context.files));
         let Solved { score, line, nodes } = self.solved(pos);
-        let seconds = (desk.stop.now() - began).as_secs_f64();
-        let cpu = cpu_seconds(desk.files).zip(cpu).map(|(now, then)| now - then);
+        let seconds = (context.stop.now() - began).as_secs_f64();
+        let cpu = cpu_seconds(context.files).zip(cpu).map(|(now, then)| now - then);
         let line: Vec<String> = line.iter().map(ToString::to_string).collect();
         if self.json {
             let empties = pos.board().empty().count_ones();
@@ -67,14 +67,14 @@ impl Solver {
                 "position": obf::write(pos), "empties": empties, key: score, "line": line,
                 "nodes": nodes, "seconds": seconds, "cpu_seconds": cpu,
             });
-            writeln!(desk.out, "{answer}")?;
+            writeln!(context.out, "{answer}")?;
         } else {
             let line = line.join(" ");
-            write!(desk.out, "{score:+}  {line}  nodes {nodes}  seconds {seconds:.3}")?;
+            write!(context.out, "{score:+}  {line}  nodes {nodes}  seconds {seconds:.3}")?;
             if let Some(cpu) = cpu {
-                write!(desk.out, "  cpu {cpu:.2}")?;
+                write!(context.out, "  cpu {cpu:.2}")?;
             }
-            writeln!(desk.out)?;
+            writeln!(context.out)?;
         }
         Ok(())
     }

@@ -52,22 +52,22 @@ fn command(lang: Lang) -> Command {
         .arg(json_flag(lang))
 }
 
-fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let ms = args.get_one("ms").copied().unwrap_or(1);
     let limit = match args.get_one("depth") {
         Some(&depth) => Limit::depth(depth),
         None => Limit::time(Duration::from_millis(ms)),
     };
-    let mut thinker = Thinker::new(TABLE_BITS, desk.seed).on_threads(threads(args));
+    let mut thinker = Thinker::new(TABLE_BITS, context.seed).on_threads(threads(args));
     let json = args.get_flag("json");
     let text = args.get_one::<String>("position").map_or("-", String::as_str);
-    problems::each(text, json, desk, &mut |pos, desk| {
-        let began = desk.stop.now();
-        let thought = weighed(&mut thinker, pos, limit, desk);
-        let seconds = (desk.stop.now() - began).as_secs_f64();
+    problems::each(text, json, context, &mut |pos, context| {
+        let began = context.stop.now();
+        let thought = weighed(&mut thinker, pos, limit, context);
+        let seconds = (context.stop.now() - began).as_secs_f64();
         match json {
-            true => writeln!(desk.out, "{}", object(pos, &thought, seconds))?,
-            false => write!(desk.out, "{}", board(pos, &thought, seconds, desk.lang))?,
+            true => writeln!(context.out, "{}", object(pos, &thought, seconds))?,
+            false => write!(context.out, "{}", board(pos, &thought, seconds, context.lang))?,
         }
         Ok(())
     })
@@ -78,17 +78,17 @@ fn weighed(
     thinker: &mut Thinker,
     pos: &Othello,
     limit: Limit,
-    desk: &ToolContext<'_>,
+    context: &ToolContext<'_>,
 ) -> Option<Thought<Move>> {
     if pos.turn().is_over() {
         return None;
     }
     if pos.legal() != 0 {
-        return Some(thinker.weigh(pos, limit, &desk.stop));
+        return Some(thinker.weigh(pos, limit, &context.stop));
     }
     let mut next = *pos;
     next.play_unchecked(Move::Pass);
-    let after = thinker.weigh(&next, limit, &desk.stop);
+    let after = thinker.weigh(&next, limit, &context.stop);
     let scores =
         after.scores.first().map(|best| Scored { m: Move::Pass, score: -best.score, ..*best });
     let line = [&[Move::Pass][..], &after.line].concat();

@@ -31,7 +31,7 @@ fn serve(input: &mut dyn BufRead, out: &mut (dyn Write + Send)) -> Exit {
     let tool = ENTRY.tools.iter().find(|t| (t.command)(Lang::En).get_name() == "nboard").unwrap();
     let args = (tool.command)(Lang::En).try_get_matches_from(["nboard", "--memory", "1"]).unwrap();
     let mut err = Vec::new();
-    let mut desk = ToolContext {
+    let mut context = ToolContext {
         input,
         out,
         err: &mut err,
@@ -40,7 +40,7 @@ fn serve(input: &mut dyn BufRead, out: &mut (dyn Write + Send)) -> Exit {
         lang: Lang::En,
         seed: Seed::from_number(1),
     };
-    let exit = (tool.run)(&args, &mut desk).unwrap();
+    let exit = (tool.run)(&args, &mut context).unwrap();
     assert_eq!(err, b"");
     exit
 }

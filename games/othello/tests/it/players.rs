@@ -52,7 +52,8 @@ fn the_engines_signature_is_as_it_was() {
     signature((ENTRY.bench)(), "testdata/bench.txt");
 }
 
-/// Points of `player`, two for a win, from so many games, half of them moving first. Level 10 may visit so many positions.
+/// Points of `player`, two for a win, from `games` games, half of them moving first. A player may visit `nodes`
+/// positions a move.
 fn points_against(opponent: &str, player: &str, games: u64, nodes: u64) -> u32 {
     let points = |number| {
         let seed = Seed::from_number(number);

@@ -1,4 +1,4 @@
-//! Nothing that anybody sends may panic: good texts, damaged at random.
+//! No input may panic: good texts, damaged at random.
 
 use jogada_core::{Game, Rng, Seed};
 use jogada_testkit::is_slow;

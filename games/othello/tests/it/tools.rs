@@ -1,4 +1,4 @@
-//! The commands, at a desk of paper.
+//! The commands, with streams and files in memory.
 
 use std::{cell::RefCell, collections::HashMap, io};
 
@@ -45,7 +45,7 @@ fn run_with(drawer: &Drawer, lang: Lang, args: &[&str], input: &[u8]) -> Done {
     let tool = ENTRY.tools.iter().find(|tool| (tool.command)(lang).get_name() == args[0]).unwrap();
     let matches = (tool.command)(lang).try_get_matches_from(args).unwrap();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut desk = ToolContext {
+    let mut context = ToolContext {
         input: &mut &*input,
         out: &mut out,
         err: &mut err,
@@ -54,7 +54,7 @@ fn run_with(drawer: &Drawer, lang: Lang, args: &[&str], input: &[u8]) -> Done {
         lang,
         seed: Seed::from_number(1),
     };
-    let exit = (tool.run)(&matches, &mut desk);
+    let exit = (tool.run)(&matches, &mut context);
     Done { exit, out: String::from_utf8(out).unwrap(), err: String::from_utf8(err).unwrap() }
 }
 

@@ -61,3 +61,6 @@ solve-json = Answer in JSON; without a position, read them from standard input, 
 solve-won-by-first = winner: first
 solve-won-by-second = winner: second
 solve-winning-moves = winning moves: { $moves }
+
+# What a function of the assignment returns.
+hand-in-answer = a piece of your hand and a free square that nothing attacks and from which it attacks nothing, as in ('D', (3, 4)): letter, then (row, column)

@@ -61,3 +61,6 @@ solve-json = Responde en JSON; sin posición, las lee de la entrada, un objeto p
 solve-won-by-first = ganador: primero
 solve-won-by-second = ganador: segundo
 solve-winning-moves = jugadas ganadoras: { $moves }
+
+# Lo que devuelve una función del enunciado.
+hand-in-answer = una pieza de su mano y una casilla libre que nada ataca y desde la que no ataca nada, como en ('D', (3, 4)): letra, después (fila, columna)

@@ -61,3 +61,6 @@ solve-json = Responde em JSON; sem posição, lê posições da entrada, um obje
 solve-won-by-first = vencedor: primeiro
 solve-won-by-second = vencedor: segundo
 solve-winning-moves = lances vencedores: { $moves }
+
+# O que uma função do enunciado retorna.
+hand-in-answer = uma peça da sua mão e uma casa livre que ninguém ataca e de onde ela não ataca ninguém, como em ('D', (3, 4)): letra, depois (linha, coluna)

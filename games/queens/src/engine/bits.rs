@@ -1,4 +1,4 @@
-//! Sets of squares for solving: no more words than the board needs, squares numbered without gaps.
+//! Sets of squares for the solvers, with no more words than the board needs.
 
 /// A set of numbers below 64 × `W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,28 +1,28 @@
-//! The game as hands bind it: who holds what, and where each kind may still go.
+//! The game in which hands bind: what each side holds, and where each kind may still go.
 //!
-//! A search for a winning move with a table of what was won and lost, the same for all eight images of a position and for
-//! either seat. Two bounds end most of it early: a side that can be sure of as many placements as the other has pieces,
+//! A search for a winning move with a table of won and lost positions, the same for all eight symmetric images and for
+//! either seat. Two bounds end most of it early: a side that is sure of as many placements as the other has pieces,
 //! whatever is closed meanwhile, outlasts it.
 
 use super::{
     bits::Bits,
-    ground::{self, Ground, Reach},
+    budget::ThreadBudget,
+    key::Key,
     shared::Shared,
-    table::Key,
-    watch::Count,
+    solver_board::{self, ClosedMax, SolverBoard},
 };
 use crate::Hand;
 
 /// The game on one board.
 #[derive(Debug)]
-pub(super) struct Duel<'a, const W: usize> {
-    ground: &'a Ground<W>,
+pub(super) struct HandGame<'a, const W: usize> {
+    board: &'a SolverBoard<W>,
     shared: &'a Shared,
 }
 
-/// A position: where each kind may go, what the side to move holds, and what the other does.
+/// A position: where each kind may go, and the hands of the side to move and of the other.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stand<const W: usize> {
+pub(super) struct HandPosition<const W: usize> {
     free: [Bits<W>; 5],
     mover: Counts,
     other: Counts,
@@ -30,36 +30,36 @@ pub(super) struct Stand<const W: usize> {
 
 type Counts = [u16; 5];
 
-/// One thread's search.
+/// One search thread.
 #[derive(Debug)]
 pub(super) struct Search<'a, const W: usize> {
-    duel: &'a Duel<'a, W>,
-    count: Count<'a>,
+    game: &'a HandGame<'a, W>,
+    budget: ThreadBudget<'a>,
 }
 
-struct Next<const W: usize> {
-    stand: Stand<W>,
+struct Child<const W: usize> {
+    pos: HandPosition<W>,
     key: Key,
     rank: u32,
 }
 
-/// In the table: the side to move wins, or loses.
+/// Values in the table: the side to move wins, or loses.
 const WON: u16 = 1;
 const LOST: u16 = 2;
-/// Keeps these keys apart from those of sets without hands.
+/// Separates these keys from those of sets without hands.
 const HANDS: u64 = 1 << 40;
-/// Positions with fewer placements than this are not worth keeping threads apart.
-const APART: u32 = 40;
+/// Positions of fewer placements are not entered in the busy table.
+const BUSY_MIN: u32 = 40;
 
-impl<const W: usize> Stand<W> {
-    pub(super) fn new(free: [Bits<W>; 5], mover: Hand, other: Hand) -> Stand<W> {
-        let mut stand = Stand { free, mover: mover.0, other: other.0 };
-        stand.tidy();
-        stand
+impl<const W: usize> HandPosition<W> {
+    pub(super) fn new(free: [Bits<W>; 5], mover: Hand, other: Hand) -> HandPosition<W> {
+        let mut pos = HandPosition { free, mover: mover.0, other: other.0 };
+        pos.normalize();
+        pos
     }
 
-    /// Drops what makes no difference: pieces that fit nowhere, and squares for kinds that nobody holds.
-    fn tidy(&mut self) {
+    /// Drops what makes no difference: pieces without a square, and squares of kinds that are in no hand.
+    fn normalize(&mut self) {
         for kind in 0..5 {
             let most = self.free[kind].len() as u16;
             self.mover[kind] = self.mover[kind].min(most);
@@ -72,74 +72,80 @@ impl<const W: usize> Stand<W> {
 
     /// The squares where the side to move may place a kind.
     pub(super) fn placements(&self) -> impl Iterator<Item = (usize, usize)> + use<W> {
-        let Stand { free, mover, .. } = *self;
+        let HandPosition { free, mover, .. } = *self;
         let kinds = (0..5).filter(move |&kind| mover[kind] > 0);
         kinds.flat_map(move |kind| free[kind].iter().map(move |square| (kind, square)))
     }
 
-    pub(super) fn after(&self, ground: &Ground<W>, kind: usize, square: usize) -> Stand<W> {
+    pub(super) fn after(
+        &self,
+        board: &SolverBoard<W>,
+        kind: usize,
+        square: usize,
+    ) -> HandPosition<W> {
         let free =
-            std::array::from_fn(|other| self.free[other].minus(ground.closed(square, kind, other)));
-        let mut next = Stand { free, mover: self.other, other: self.mover };
+            std::array::from_fn(|other| self.free[other].minus(board.closed(square, kind, other)));
+        let mut next = HandPosition { free, mover: self.other, other: self.mover };
         next.other[kind] -= 1;
-        next.tidy();
+        next.normalize();
         next
     }
 
-    fn key(&self, ground: &Ground<W>) -> Key {
-        let (key, _) = ground::key((0..5).map(|kind| (ground.marks(kind), &self.free[kind])));
+    fn key(&self, board: &SolverBoard<W>) -> Key {
+        let (key, _) =
+            solver_board::key((0..5).map(|kind| (board.zobrist(kind), &self.free[kind])));
         let hands = (0..5).fold(HANDS, |number, kind| {
             let pair = u64::from(self.mover[kind]) << 9 | u64::from(self.other[kind]);
-            ground::mix(number ^ pair)
+            solver_board::mix(number ^ pair)
         });
         key.with(hands)
     }
 
-    /// How many placements the side to move has.
+    /// The number of placements of the side to move.
     fn room(&self) -> u32 {
         (0..5).filter(|&kind| self.mover[kind] > 0).map(|kind| self.free[kind].len()).sum()
     }
 
-    /// What the largest closing of each kind for each other can be here.
-    fn reach(&self, ground: &Ground<W>) -> Reach {
-        let mut reach = [[0; 5]; 5];
-        for (placed, row) in reach.iter_mut().enumerate() {
+    /// The most squares that each kind can close for each other here.
+    fn closed_max(&self, board: &SolverBoard<W>) -> ClosedMax {
+        let mut closed_max = [[0; 5]; 5];
+        for (placed, row) in closed_max.iter_mut().enumerate() {
             for square in self.free[placed].iter() {
                 for (kind, most) in row.iter_mut().enumerate() {
-                    let closed = self.free[kind].and(ground.closed(square, placed, kind)).len();
+                    let closed = self.free[kind].and(board.closed(square, placed, kind)).len();
                     *most = closed.max(*most);
                 }
             }
         }
-        reach
+        closed_max
     }
 
-    /// Does the side to move win for sure, or lose for sure? `reach` bounds what a placement closes.
-    fn verdict(&self, reach: &Reach) -> Option<bool> {
+    /// Does the side to move certainly win or lose? `closed_max` bounds what a placement closes.
+    fn bound_result(&self, closed_max: &ClosedMax) -> Option<bool> {
         let [mine, theirs] =
             [self.mover, self.other].map(|hand| hand.iter().map(|&n| u32::from(n)).sum::<u32>());
         if mine == 0 {
             Some(false)
         } else if theirs == 0
-            || mine > theirs && self.is_sure(&self.mover, &self.other, theirs + 1, 0, reach)
+            || mine > theirs && self.is_sure(&self.mover, &self.other, theirs + 1, 0, closed_max)
         {
             Some(true)
         } else {
-            (theirs >= mine && self.is_sure(&self.other, &self.mover, mine, 1, reach))
+            (theirs >= mine && self.is_sure(&self.other, &self.mover, mine, 1, closed_max))
                 .then_some(false)
         }
     }
 
-    /// Can a side place so many pieces whatever the other does, which is `ahead` by so many placements?
+    /// Can a side certainly place `need` pieces, when the other is `ahead` placements ahead?
     ///
-    /// It places what has least room first, and reckons with the worst closings.
+    /// It places the kinds with the least room first, and assumes the worst closings.
     fn is_sure(
         &self,
         mine: &Counts,
         theirs: &Counts,
         need: u32,
         ahead: u32,
-        reach: &Reach,
+        closed_max: &ClosedMax,
     ) -> bool {
         let mut kinds = [0, 1, 2, 3, 4];
         kinds.sort_by_key(|&kind| self.free[kind].len());
@@ -148,46 +154,51 @@ impl<const W: usize> Stand<W> {
         for kind in kinds.into_iter().filter(|&kind| mine[kind] > 0) {
             let room = self.free[kind].len();
             for _ in 0..mine[kind] {
-                if room <= closed_by_me[kind] + worst(theirs, done + ahead, kind, reach) {
+                if room <= closed_by_me[kind] + worst(theirs, done + ahead, kind, closed_max) {
                     break;
                 }
                 done += 1;
                 if done >= need {
                     return true;
                 }
-                (0..5).for_each(|other| closed_by_me[other] += reach[kind][other]);
+                (0..5).for_each(|other| closed_by_me[other] += closed_max[kind][other]);
             }
         }
         false
     }
 }
 
-/// The most that so many pieces of a hand can close for a kind.
-fn worst(hand: &Counts, mut pieces: u32, kind: usize, reach: &Reach) -> u32 {
+/// The most squares that `pieces` pieces of a hand can close for a kind.
+fn worst(hand: &Counts, mut pieces: u32, kind: usize, closed_max: &ClosedMax) -> u32 {
     let mut kinds = [0, 1, 2, 3, 4];
-    kinds.sort_by_key(|&placed| std::cmp::Reverse(reach[placed][kind]));
+    kinds.sort_by_key(|&placed| std::cmp::Reverse(closed_max[placed][kind]));
     let mut closed = 0;
     for placed in kinds {
         let used = pieces.min(u32::from(hand[placed]));
-        closed += used * reach[placed][kind];
+        closed += used * closed_max[placed][kind];
         pieces -= used;
     }
     closed
 }
 
-impl<'a, const W: usize> Duel<'a, W> {
-    pub(super) fn new(ground: &'a Ground<W>, shared: &'a Shared) -> Duel<'a, W> {
-        Duel { ground, shared }
+impl<'a, const W: usize> HandGame<'a, W> {
+    pub(super) fn new(board: &'a SolverBoard<W>, shared: &'a Shared) -> HandGame<'a, W> {
+        HandGame { board, shared }
     }
 
-    pub(super) fn after(&self, stand: &Stand<W>, kind: usize, square: usize) -> Stand<W> {
-        stand.after(self.ground, kind, square)
+    pub(super) fn after(
+        &self,
+        pos: &HandPosition<W>,
+        kind: usize,
+        square: usize,
+    ) -> HandPosition<W> {
+        pos.after(self.board, kind, square)
     }
 
     /// Is the side to move known to lose, or not to, without a search?
-    pub(super) fn glance(&self, stand: &Stand<W>) -> Option<bool> {
+    pub(super) fn static_result(&self, pos: &HandPosition<W>) -> Option<bool> {
         let wins =
-            stand.verdict(self.ground.reach()).or_else(|| self.known(stand.key(self.ground)));
+            pos.bound_result(self.board.closed_max()).or_else(|| self.known(pos.key(self.board)));
         wins.map(|wins| !wins)
     }
 
@@ -200,76 +211,76 @@ impl<'a, const W: usize> Duel<'a, W> {
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    pub(super) fn new(duel: &'a Duel<'a, W>, count: Count<'a>) -> Search<'a, W> {
-        Search { duel, count }
+    pub(super) fn new(game: &'a HandGame<'a, W>, budget: ThreadBudget<'a>) -> Search<'a, W> {
+        Search { game, budget }
     }
 
-    /// Does the side to move lose? Nothing when time was up.
-    pub(super) fn is_lost(&mut self, stand: &Stand<W>) -> Option<bool> {
-        match self.duel.glance(stand) {
+    /// Does the side to move lose? `None` when the budget is spent.
+    pub(super) fn is_lost(&mut self, pos: &HandPosition<W>) -> Option<bool> {
+        match self.game.static_result(pos) {
             Some(lost) => Some(lost),
-            None => self.wins(stand, stand.key(self.duel.ground)).map(|wins| !wins),
+            None => self.wins(pos, pos.key(self.game.board)).map(|wins| !wins),
         }
     }
 
-    fn wins(&mut self, stand: &Stand<W>, key: Key) -> Option<bool> {
-        if let Some(known) = self.duel.known(key) {
+    fn wins(&mut self, pos: &HandPosition<W>, key: Key) -> Option<bool> {
+        if let Some(known) = self.game.known(key) {
             return Some(known);
         }
-        self.count.visit()?;
-        let wins = match stand.verdict(&stand.reach(self.duel.ground)) {
+        self.budget.visit()?;
+        let wins = match pos.bound_result(&pos.closed_max(self.game.board)) {
             Some(wins) => wins,
-            None => self.has_winning_move(stand)?,
+            None => self.has_winning_move(pos)?,
         };
-        self.duel.shared.store(key, if wins { WON } else { LOST });
+        self.game.shared.store(key, if wins { WON } else { LOST });
         Some(wins)
     }
 
-    fn has_winning_move(&mut self, stand: &Stand<W>) -> Option<bool> {
-        let mut nexts: Vec<Next<W>> = Vec::new();
-        for (kind, square) in stand.placements() {
-            let next = self.duel.after(stand, kind, square);
-            match next.verdict(self.duel.ground.reach()) {
+    fn has_winning_move(&mut self, pos: &HandPosition<W>) -> Option<bool> {
+        let mut children: Vec<Child<W>> = Vec::new();
+        for (kind, square) in pos.placements() {
+            let next = self.game.after(pos, kind, square);
+            match next.bound_result(self.game.board.closed_max()) {
                 Some(true) => continue,
                 Some(false) => return Some(true),
                 None => {}
             }
-            let key = next.key(self.duel.ground);
-            match self.duel.known(key) {
+            let key = next.key(self.game.board);
+            match self.game.known(key) {
                 Some(false) => return Some(true),
                 Some(true) => {}
-                None => nexts.push(Next { stand: next, key, rank: next.room() }),
+                None => children.push(Child { pos: next, key, rank: next.room() }),
             }
         }
-        // Whoever has little room is soon done for.
-        nexts.sort_by_key(|next| (next.rank, next.key.0));
-        nexts.dedup_by_key(|next| next.key);
-        self.is_one_lost(&nexts)
+        // Positions with little room are decided soon.
+        children.sort_by_key(|next| (next.rank, next.key.0));
+        children.dedup_by_key(|next| next.key);
+        self.is_one_lost(&children)
     }
 
-    /// Those that another thread is busy with are left for the end, when it may have the answer.
-    fn is_one_lost(&mut self, nexts: &[Next<W>]) -> Option<bool> {
-        let busy = &self.duel.shared.busy;
+    /// Positions that another thread is searching are deferred; it may have the answer by then.
+    fn is_one_lost(&mut self, children: &[Child<W>]) -> Option<bool> {
+        let busy = &self.game.shared.busy;
         let mut later = Vec::new();
-        for (i, next) in nexts.iter().enumerate() {
-            let is_large = next.rank >= APART;
-            if i > 0 && is_large && busy.holds(next.key) {
+        for (i, next) in children.iter().enumerate() {
+            let is_large = next.rank >= BUSY_MIN;
+            if i > 0 && is_large && busy.is_busy(next.key.1, next.key.0) {
                 later.push(next);
                 continue;
             }
             if is_large {
-                busy.enter(next.key);
+                busy.enter(next.key.1, next.key.0);
             }
-            let wins = self.wins(&next.stand, next.key);
+            let wins = self.wins(&next.pos, next.key);
             if is_large {
-                busy.leave(next.key);
+                busy.leave(next.key.1);
             }
             if !wins? {
                 return Some(true);
             }
         }
         for next in later {
-            if !self.wins(&next.stand, next.key)? {
+            if !self.wins(&next.pos, next.key)? {
                 return Some(true);
             }
         }

@@ -1,24 +1,24 @@
 //! The players that come with the game, and its line in the registry.
 //!
-//! From the bottom up: `bits` are sets, `ground` a board with its symmetries, `table` what is remembered, `watch` when to give up.
-//! `nimber` proves the game in which hands never bind (with `graphs` for its small parts), `hands` any other; `solve` asks the one that fits.
-//! `player` plays by proofs as far as they reach, `openings` knows the first move of `x-random`, `sample` guesses, and `plain` is the player held to a count.
+//! From the bottom up: `bits` are sets, `solver_board` the tables of a board with its symmetries, `key` its hashes, `budget` the limit of a proof.
+//! `nimber` solves the game in which hands never bind (with `small_graphs` for small components), `hands` any other; `solve` chooses between them.
+//! `player` plays by proofs as far as the time allows, `openings` has the first move of `x-random`, `sample` estimates, and `plain` plays under a limit of nodes.
 
 mod bits;
-mod graphs;
-mod ground;
+mod budget;
 mod hands;
+mod key;
 mod nimber;
 mod openings;
 mod plain;
 mod player;
 mod sample;
 mod shared;
+mod small_graphs;
 mod solve;
-mod table;
+mod solver_board;
 #[cfg(test)]
 mod tests;
-mod watch;
 
 use jogada_core::Kind;
 use jogada_game::{Alias, Builtin, Entry};
@@ -26,10 +26,16 @@ use jogada_search::{
     AlphaBeta, AnyEngine, Engine, First, Greedy, Limit, Random, Score, Stop, erase,
 };
 
-use crate::{Piece, Placement, Queens, TEXTS, board, draw::SKIN, harness::HARNESSES, tools::TOOLS};
+use crate::{
+    Piece, Placement, Queens, TEXTS, board,
+    draw::SKIN,
+    harness::{HARNESSES, STARTER},
+    marking::ASSIGNMENT,
+    tools::TOOLS,
+};
 
 use player::Master;
-pub(crate) use solve::{Aim, Solver, Verdict};
+pub(crate) use solve::{Aim, Solver, SolverResult};
 
 /// The registry's line.
 pub const ENTRY: Entry = Entry {
@@ -40,6 +46,8 @@ pub const ENTRY: Entry = Entry {
     tools: TOOLS,
     dialects: &[],
     harnesses: HARNESSES,
+    starter: Some(STARTER),
+    assignment: Some(ASSIGNMENT),
     sheets: &[],
     skin: SKIN,
     league_rules: LEAGUE_RULES,
@@ -88,7 +96,7 @@ const PLAYERS: &[Builtin] = &[
     },
 ];
 
-/// How many squares that no piece attacks yet would be attacked.
+/// The number of squares that a placement is the first to attack.
 fn newly_attacked(pos: &Queens, m: Placement) -> Score {
     let mut fresh = *board::attacks(m.piece, m.square, pos.size());
     for piece in Piece::ALL {
@@ -99,7 +107,7 @@ fn newly_attacked(pos: &Queens, m: Placement) -> Score {
     fresh.len() as Score
 }
 
-/// What the generic search visits, and what proofs take with one thread.
+/// The nodes of the generic search, and of proofs with one thread.
 fn bench() -> u64 {
     let starts =
         ["DDDD", "BCCCT", "RRTTD", "CCCCC"].map(|hand| hand.parse().expect("letters of pieces"));
@@ -107,7 +115,7 @@ fn bench() -> u64 {
     let nodes = starts.map(|hand| {
         let pos = Queens::new(7, [hand; 2]);
         let seen = AlphaBeta::<Queens>::new(16).think(&pos, Limit::depth(4), &Stop::never()).nodes;
-        seen + solver.judge(&pos, Aim::Winner, Limit::nodes(20_000), &Stop::never()).nodes
+        seen + solver.solve(&pos, Aim::Winner, Limit::nodes(20_000), &Stop::never()).nodes
     });
     let (_, proved) = solver.nim_value(Piece::D, 10, Limit::NONE, &Stop::never());
     nodes.iter().sum::<u64>() + proved

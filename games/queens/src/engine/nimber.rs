@@ -1,20 +1,20 @@
-//! The game in which hands never bind: only the free squares matter, and both sides may do the same.
+//! Node Kayles: the game in which hands never bind, so only the free squares matter and both sides have the same moves.
 //!
-//! A position is then a graph of squares that attack each other, and a placement takes a square with its neighbours.
-//! Parts that do not touch add up by nim sum, so the question is always put to one connected part: is its value `k`?
-//! It is if no placement leaves `k` and no smaller number is its value; one placement that does refutes it.
-//! That asks for far less than the value itself (Lemoine and Viennot, "Nimbers are inevitable", 2012).
+//! A position is a graph of squares that attack each other, and a placement takes a square with its neighbours.
+//! Components add up by nim sum, so the question is always about one connected component: is its nim value `k`?
+//! It is if no placement leaves `k` and no smaller number is its value; one placement that leaves `k` refutes it.
+//! That takes far less than the value itself (Lemoine and Viennot, "Nimbers are inevitable", 2012).
 //!
-//! Where the squares look the same after half a turn and none attacks its own image, the value is 0 at once:
-//! whatever one side places, the other places opposite.
+//! Where the squares are symmetric under a half turn and none attacks its own image, the value is 0 at once: the second
+//! side always places opposite.
 
 use super::{
     bits::Bits,
-    graphs::{Graph, SMALL},
-    ground::{self, Ground, Marks},
+    budget::ThreadBudget,
+    key::Key,
     shared::Shared,
-    table::Key,
-    watch::Count,
+    small_graphs::{Graph, SMALL},
+    solver_board::{self, SolverBoard, Zobrist},
 };
 
 /// The game with one kind of piece on one board.
@@ -22,54 +22,59 @@ use super::{
 pub(super) struct Kayles<'a, const W: usize> {
     /// By square: itself and all that it attacks.
     near: Vec<Bits<W>>,
-    /// Squares that attack their own image, or are it, after half a turn.
-    selfish: Bits<W>,
-    marks: &'a Marks,
+    /// Squares that attack their image under a half turn, or are it.
+    self_attacking: Bits<W>,
+    zobrist: &'a Zobrist,
     shared: &'a Shared,
 }
 
-/// One thread's search.
+/// One search thread.
 #[derive(Debug)]
 pub(super) struct Search<'a, const W: usize> {
     game: &'a Kayles<'a, W>,
-    count: Count<'a>,
+    budget: ThreadBudget<'a>,
 }
 
-/// A large connected part, and the value that is asked of it.
+/// A large connected component, and the value to be tested.
 #[derive(Clone, Copy, Debug)]
 struct Goal<const W: usize> {
     part: Bits<W>,
     key: Key,
     value: u8,
-    /// Goals with less come first.
+    /// Goals of lower rank come first.
     rank: u32,
 }
 
-/// What is left after a placement: the nim sum of the small parts, and the large ones.
+/// What is left after a placement: the nim sum of the small components, and the large ones.
 #[derive(Debug, Default)]
-struct Left<const W: usize> {
+struct Remainder<const W: usize> {
     sum: u8,
     large: Vec<Bits<W>>,
 }
 
-/// In the table: the value itself is in the low bits. Otherwise each bit rules out the value of its number.
+/// In the table: the exact value in the low bits. Otherwise each bit rules out the value of its number.
 const EXACT: u16 = 1 << 15;
-/// Parts with fewer squares than this are not worth keeping threads apart.
-const APART: u32 = 24;
+/// Components of fewer squares are not entered in the busy table.
+const BUSY_MIN: u32 = 24;
 
 impl<'a, const W: usize> Kayles<'a, W> {
-    pub(super) fn new(ground: &'a Ground<W>, kind: usize, shared: &'a Shared) -> Kayles<'a, W> {
-        let near = (0..ground.count()).map(|q| *ground.closed(q, kind, kind)).collect();
-        Kayles { near, selfish: ground.selfish(kind), marks: ground.marks(kind), shared }
+    pub(super) fn new(board: &'a SolverBoard<W>, kind: usize, shared: &'a Shared) -> Kayles<'a, W> {
+        let near = (0..board.count()).map(|q| *board.closed(q, kind, kind)).collect();
+        Kayles {
+            near,
+            self_attacking: board.self_attacking(kind),
+            zobrist: board.zobrist(kind),
+            shared,
+        }
     }
 
-    /// What is left of a set when a piece goes to one of its squares.
+    /// What is left of a set after a placement on one of its squares.
     pub(super) fn after(&self, set: &Bits<W>, square: usize) -> Bits<W> {
         set.minus(&self.near[square])
     }
 
     /// Is the value known to be 0, or known not to be, without a search?
-    pub(super) fn glance(&self, set: &Bits<W>) -> Option<bool> {
+    pub(super) fn static_result(&self, set: &Bits<W>) -> Option<bool> {
         if self.is_mirrored(set, self.key(set).1) {
             return Some(true);
         }
@@ -81,23 +86,23 @@ impl<'a, const W: usize> Kayles<'a, W> {
         }
     }
 
-    /// The nim sum of a set whose parts are all small.
+    /// The nim sum of a set whose components are all small.
     pub(super) fn small_value(&self, set: &Bits<W>) -> Option<u8> {
         let left = self.split(set);
         left.large.is_empty().then_some(left.sum)
     }
 
-    /// Does half a turn change nothing?
-    pub(super) fn is_same_turned(&self, set: &Bits<W>) -> bool {
+    /// Is the set symmetric under a half turn?
+    pub(super) fn is_symmetric(&self, set: &Bits<W>) -> bool {
         self.key(set).1
     }
 
     fn key(&self, set: &Bits<W>) -> (Key, bool) {
-        ground::key([(self.marks, set)].into_iter())
+        solver_board::key([(self.zobrist, set)].into_iter())
     }
 
-    fn is_mirrored(&self, set: &Bits<W>, is_same_turned: bool) -> bool {
-        is_same_turned && set.and(&self.selfish).is_empty()
+    fn is_mirrored(&self, set: &Bits<W>, is_symmetric: bool) -> bool {
+        is_symmetric && set.and(&self.self_attacking).is_empty()
     }
 
     fn known(&self, key: Key, value: u8) -> Option<bool> {
@@ -109,8 +114,8 @@ impl<'a, const W: usize> Kayles<'a, W> {
         }
     }
 
-    fn split(&self, set: &Bits<W>) -> Left<W> {
-        let mut left = Left::default();
+    fn split(&self, set: &Bits<W>) -> Remainder<W> {
+        let mut left = Remainder::default();
         let mut rest = *set;
         while let Some(square) = rest.first() {
             let part = self.part(&rest, square);
@@ -126,7 +131,7 @@ impl<'a, const W: usize> Kayles<'a, W> {
         left
     }
 
-    /// The connected part that holds a square.
+    /// The connected component of a square.
     fn part(&self, set: &Bits<W>, square: usize) -> Bits<W> {
         let mut part = self.near[square].and(set);
         let mut done: Bits<W> = [square].into_iter().collect();
@@ -146,11 +151,11 @@ impl<'a, const W: usize> Kayles<'a, W> {
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    pub(super) fn new(game: &'a Kayles<'a, W>, count: Count<'a>) -> Search<'a, W> {
-        Search { game, count }
+    pub(super) fn new(game: &'a Kayles<'a, W>, budget: ThreadBudget<'a>) -> Search<'a, W> {
+        Search { game, budget }
     }
 
-    /// Is the value of this set 0, so that whoever must move loses? Nothing when time was up.
+    /// Is the value of this set 0, so that the side to move loses? `None` when the budget is spent.
     pub(super) fn is_zero(&mut self, set: &Bits<W>) -> Option<bool> {
         if self.game.is_mirrored(set, self.game.key(set).1) {
             return Some(true);
@@ -176,30 +181,30 @@ impl<'a, const W: usize> Search<'a, W> {
         Some(value)
     }
 
-    /// Turns a question about a set into one about its largest part, or answers it.
+    /// Reduces a question about a set to one about its largest component, or answers it.
     fn goal(&mut self, set: &Bits<W>, value: u8) -> Option<Result<Goal<W>, bool>> {
-        let Left { sum, mut large } = self.game.split(set);
+        let Remainder { sum, mut large } = self.game.split(set);
         large.sort_by_key(Bits::len);
         let Some(part) = large.pop() else { return Some(Err(sum == value)) };
         let mut value = value ^ sum;
         for other in &large {
             value ^= self.part_value(other)?;
         }
-        let (key, is_same_turned) = self.game.key(&part);
-        if self.game.is_mirrored(&part, is_same_turned) {
+        let (key, is_symmetric) = self.game.key(&part);
+        if self.game.is_mirrored(&part, is_symmetric) {
             return Some(Err(value == 0));
         }
-        // Small parts are soon done with; among the rest those that look the same turned are often 0.
-        let rank = part.len() + if is_same_turned { 0 } else { 1000 };
+        // Small components are cheap; among the rest, symmetric ones are often 0.
+        let rank = part.len() + if is_symmetric { 0 } else { 1000 };
         Some(Ok(Goal { part, key, value, rank }))
     }
 
-    /// Is the part's value the one asked?
+    /// Is the component's value the one of the goal?
     fn meets(&mut self, goal: &Goal<W>) -> Option<bool> {
         if let Some(known) = self.game.known(goal.key, goal.value) {
             return Some(known);
         }
-        self.count.visit()?;
+        self.budget.visit()?;
         if self.is_left_by_some(goal)? {
             self.rule_out(goal);
             return Some(false);
@@ -213,7 +218,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Some(true)
     }
 
-    /// Does some placement leave the value asked?
+    /// Does some placement leave the value of the goal?
     fn is_left_by_some(&mut self, goal: &Goal<W>) -> Option<bool> {
         let mut goals: Vec<Goal<W>> = Vec::new();
         let mut seen: Vec<Bits<W>> = Vec::new();
@@ -239,23 +244,23 @@ impl<'a, const W: usize> Search<'a, W> {
         self.is_one_met(&goals)
     }
 
-    /// Those that another thread is busy with are left for the end, when it may have the answer.
+    /// Goals that another thread is searching are deferred; it may have the answer by then.
     fn is_one_met(&mut self, goals: &[Goal<W>]) -> Option<bool> {
         let busy = &self.game.shared.busy;
         let mut later = Vec::new();
         for (i, goal) in goals.iter().enumerate() {
             let mark = goal.key.with(u64::from(goal.value));
-            let is_large = goal.part.len() >= APART;
-            if i > 0 && is_large && busy.holds(mark) {
+            let is_large = goal.part.len() >= BUSY_MIN;
+            if i > 0 && is_large && busy.is_busy(mark.1, mark.0) {
                 later.push(goal);
                 continue;
             }
             if is_large {
-                busy.enter(mark);
+                busy.enter(mark.1, mark.0);
             }
             let is_met = self.meets(goal);
             if is_large {
-                busy.leave(mark);
+                busy.leave(mark.1);
             }
             if is_met? {
                 return Some(true);

@@ -1,15 +1,15 @@
-//! What was worked out once, and is worked out again by slow tests: the first move of `x-random` for all 126 equal hands,
+//! Precomputed results, which slow tests compute again: the first move of `x-random` for all 126 equal hands,
 //! and that every first move of `impar` wins.
 
-use super::solve::{self, Verdict};
+use super::solve::{self, SolverResult};
 use crate::{Hand, Piece, Placement, Queens, Square, Squares};
 
 /// The hands that the first player wins, each with its winning moves; the first player loses with the other 112.
-/// Of moves that are images of each other one is named.
+/// Of symmetric moves one is listed.
 const WON: &str = include_str!("openings.txt");
 
-/// What is known of a position without a search: the first move of `x-random`, and the answer to the first of `impar`.
-pub(super) fn verdict(pos: &Queens) -> Option<Verdict> {
+/// The result of a position without a search: the first move of `x-random`, and the answer to the first of `impar`.
+pub(super) fn result(pos: &Queens) -> Option<SolverResult> {
     let placed: u32 = pos.placed.iter().map(Squares::len).sum();
     let [first, second] = pos.hands;
     let [mover, other] = [pos.seat.side(), pos.seat.side().other()].map(|side| pos.hand(side));
@@ -23,10 +23,10 @@ pub(super) fn verdict(pos: &Queens) -> Option<Verdict> {
         .placeable()
         .flat_map(|(piece, squares)| squares.iter().map(move |square| Placement { piece, square }));
     let moves = moves.map(|m| (m, Some(winning.contains(&folded(m))))).collect();
-    Some(Verdict { mover_wins: Some(!winning.is_empty()), moves, nodes: 1 })
+    Some(SolverResult { mover_wins: Some(!winning.is_empty()), moves, nodes: 1 })
 }
 
-/// The winning moves with a hand, one for all images.
+/// The winning moves with a hand, one for all symmetric images.
 fn winning_moves(hand: Hand) -> Vec<Placement> {
     let hand = hand.to_string();
     let line = WON.lines().find_map(|line| line.strip_prefix(&hand));
@@ -41,7 +41,7 @@ fn read(text: &str) -> Option<Placement> {
     Some(Placement { piece, square: Square(digit()?, digit()?) })
 }
 
-/// The image of a move in the lowest eighth of a board of side 8.
+/// The image of a move in the lowest eighth of an 8 × 8 board.
 fn folded(m: Placement) -> Placement {
     let Square(row, column) = m.square;
     let fold = |line: u8| line.min(7u8.saturating_sub(line));

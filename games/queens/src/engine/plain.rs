@@ -1,18 +1,18 @@
-//! The player as the generic searches make it: stronger with every position that it may visit.
+//! The player by the generic searches, whose strength grows with the number of nodes.
 
 use jogada_core::Seed;
-use jogada_search::{AlphaBeta, Engine, Limit, Mcts, Plays, Score, Stop, Thought};
+use jogada_search::{AlphaBeta, Engine, Limit, Mcts, Score, Searchable, Stop, Thought};
 
 use crate::{Hand, Piece, Placement, Queens, board};
 
-/// Searches to the end where the board is nearly closed, and plays out at random before that.
+/// Alpha-beta search where the board is nearly closed, Monte-Carlo tree search before that.
 #[derive(Debug)]
 pub(super) struct Plain {
     near: AlphaBeta<Queens>,
     far: Mcts<Queens>,
 }
 
-/// With no more free squares than this, alpha-beta usually sees the end in time.
+/// The most free squares with which alpha-beta usually reaches the end.
 const NEAR: u32 = 64;
 
 impl Plain {
@@ -43,9 +43,9 @@ impl Engine<Queens> for Plain {
     }
 }
 
-impl Plays for Queens {
+impl Searchable for Queens {
     /// Few squares left for the opponent is good.
-    fn value(&self) -> Score {
+    fn static_eval(&self) -> Score {
         let room = |hand: Hand| -> u32 {
             Piece::ALL
                 .into_iter()
@@ -57,9 +57,9 @@ impl Plays for Queens {
         room(self.hand(mover)) as Score - room(self.hand(mover.other())) as Score
     }
 
-    /// What matters of a position is where each kind may still go, and who holds what.
+    /// A position is where each kind may still go, and the hands.
     fn key(&self) -> u64 {
-        // Far apart, so that the seat is not taken for a piece more or less in the first hand.
+        // Far apart, so that the seat is not confused with a piece more or less in the first hand.
         let mut key = [0x243F_6A88_85A3_08D3, 0x1319_8A2E_0370_7344][self.seat.index()];
         let mut mix =
             |word: u64| key = (key ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);

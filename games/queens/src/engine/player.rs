@@ -1,4 +1,4 @@
-//! The player: proofs as far as they reach within the move's time, guesses beyond.
+//! The player: proofs as far as the time allows, estimates beyond.
 
 use std::{cmp::Reverse, time::Duration};
 
@@ -8,31 +8,31 @@ use jogada_search::{Engine, Limit, Mcts, Score, Scored, Stop, Thought, lost_in, 
 use super::{
     openings,
     plain::Plain,
-    solve::{Aim, Solver, Verdict, most_placements},
+    solve::{Aim, Solver, SolverResult, most_placements},
 };
 use crate::{Piece, Placement, Queens};
 
-/// Plays perfectly where a proof can be had in time.
+/// Plays perfectly where a proof fits into the time.
 pub(super) struct Master {
-    /// Made when it is needed first, and kept: what was proved for one move serves the next.
+    /// Made when it is first needed, and kept: its table serves the next move.
     solver: Option<Solver>,
-    /// Plays in its place where positions are counted.
+    /// Plays instead where nodes are limited.
     plain: Plain,
     far: Mcts<Queens>,
     rng: Rng,
 }
 
-/// What a move may take where nothing else was agreed; a little less than the three seconds that we promise.
+/// The default time of a move: a little less than the documented three seconds.
 const TIME: Duration = Duration::from_millis(2800);
-/// Even where no clock runs a think comes to an end.
+/// The most nodes, even without a clock.
 const NODES: u64 = 3_000_000;
-/// MiB for what is remembered.
+/// The size of the solver's table in MiB.
 const MEMORY: usize = 16;
-/// More threads than this would be in the way of other matches.
+/// The most threads, so that other matches have cores left.
 const THREADS_MAX: usize = 4;
-/// What looking for a hard question to put may visit.
-const SNARE_NODES: u64 = 200_000;
-/// With more squares for one kind than this no proof is in sight.
+/// The nodes for finding the hardest move to answer in a lost position.
+const SWINDLE_NODES: u64 = 200_000;
+/// With more squares for one kind than this no proof is in reach.
 const FAR: u32 = 200;
 
 impl Master {
@@ -49,28 +49,28 @@ impl Master {
         let solver = self.solver.get_or_insert_with(|| Solver::new(MEMORY, threads));
         let share = if widest(pos) > FAR { time / 20 } else { time * 3 / 4 };
         let limit = Limit { time: Some(share), nodes: Some(nodes), depth: None };
-        let verdict = openings::verdict(pos).unwrap_or_else(|| solver.judge(pos, aim, limit, stop));
+        let result = openings::result(pos).unwrap_or_else(|| solver.solve(pos, aim, limit, stop));
         let is_enough = match aim {
-            Aim::Winner => verdict.mover_wins.is_some(),
-            Aim::EveryMove => verdict.moves.iter().all(|(_, wins)| wins.is_some()),
+            Aim::Winner => result.mover_wins.is_some(),
+            Aim::EveryMove => result.moves.iter().all(|(_, wins)| wins.is_some()),
         };
-        if verdict.mover_wins == Some(false) && aim == Aim::Winner {
+        if result.mover_wins == Some(false) && aim == Aim::Winner {
             let rest = (time / 2).saturating_sub(stop.now().saturating_sub(began));
-            return thought(pos, &verdict, &snares(solver, pos, rest, stop));
+            return thought(pos, &result, &swindles(solver, pos, rest, stop));
         }
         if is_enough {
-            return thought(pos, &verdict, &[]);
+            return thought(pos, &result, &[]);
         }
-        // A little is kept back for a machine that is busy.
+        // A reserve for a busy machine.
         let rest = (time * 9 / 10).saturating_sub(stop.now().saturating_sub(began));
         let limit = Limit { time: Some(rest.min(time / 4)), nodes: Some(nodes / 30), depth: None };
-        let guesses = match solver.sample(pos, &verdict.moves, &mut self.rng, limit, stop) {
+        let guesses = match solver.sample(pos, &result.moves, &mut self.rng, limit, stop) {
             Some(guesses) => guesses,
             None => {
                 self.far.think(pos, limit, stop).scores.iter().map(|s| (s.m, s.score)).collect()
             }
         };
-        thought(pos, &verdict, &guesses)
+        thought(pos, &result, &guesses)
     }
 }
 
@@ -90,38 +90,42 @@ impl Engine<Queens> for Master {
     }
 }
 
-/// The moves of a lost position, those first that are answered right by the fewest replies, as far as time allows.
-fn snares(solver: &Solver, pos: &Queens, time: Duration, stop: &Stop) -> Vec<(Placement, Score)> {
+/// The moves of a lost position, those with the smallest share of correct replies first, as far as the time allows.
+fn swindles(solver: &Solver, pos: &Queens, time: Duration, stop: &Stop) -> Vec<(Placement, Score)> {
     let began = stop.now();
-    let mut nexts: Vec<(Placement, Queens)> =
+    let mut children: Vec<(Placement, Queens)> =
         pos.legal_moves().into_iter().map(|m| (m, after(pos, m))).collect();
-    // Where little is left, little is right.
-    nexts.sort_by_key(|(_, next)| room(next));
+    // Where little room is left, few replies are correct.
+    children.sort_by_key(|(_, next)| room(next));
     let mut shares: Vec<(u32, Placement)> = Vec::new();
     let mut nodes = 0;
-    for (m, next) in nexts {
+    for (m, next) in children {
         let left = time.saturating_sub(stop.now().saturating_sub(began));
-        if left.is_zero() || nodes > SNARE_NODES || stop.is_raised() {
+        if left.is_zero() || nodes > SWINDLE_NODES || stop.is_raised() {
             break;
         }
-        let limit = Limit { time: Some(left), nodes: Some(SNARE_NODES / 20), depth: None };
-        let verdict = solver.judge(&next, Aim::EveryMove, limit, stop);
-        nodes += verdict.nodes + 1;
-        let points = verdict.moves.iter().map(|(_, wins)| match wins {
+        let limit = Limit { time: Some(left), nodes: Some(SWINDLE_NODES / 20), depth: None };
+        let result = solver.solve(&next, Aim::EveryMove, limit, stop);
+        nodes += result.nodes + 1;
+        let points = result.moves.iter().map(|(_, wins)| match wins {
             Some(true) => 1000,
             None => 500,
             Some(false) => 0,
         });
-        shares.push((points.sum::<u32>() / verdict.moves.len().max(1) as u32, m));
+        shares.push((points.sum::<u32>() / result.moves.len().max(1) as u32, m));
     }
     shares.sort_by_key(|(share, _)| *share);
     shares.into_iter().map(|(_, m)| (m, 0)).collect()
 }
 
-/// What was proved, and where nothing was, what was guessed.
-fn thought(pos: &Queens, verdict: &Verdict, guesses: &[(Placement, Score)]) -> Thought<Placement> {
+/// The proved results, and estimates for the other moves.
+fn thought(
+    pos: &Queens,
+    result: &SolverResult,
+    guesses: &[(Placement, Score)],
+) -> Thought<Placement> {
     let plies = room_plies(pos);
-    let is_lost = verdict.mover_wins == Some(false);
+    let is_lost = result.mover_wins == Some(false);
     let scored = |&(m, wins): &(Placement, Option<bool>)| {
         let guess = guesses.iter().position(|(guessed, _)| *guessed == m);
         let (score, proved) = match wins {
@@ -130,10 +134,10 @@ fn thought(pos: &Queens, verdict: &Verdict, guesses: &[(Placement, Score)]) -> T
             None if is_lost => (lost_in(plies), true),
             None => (guess.map_or(0, |at| guesses[at].1), false),
         };
-        // The order of guesses knows more than their scores: it counts how often a move was thought worth a try.
+        // Estimates are ordered by how often a move was sampled, which says more than their scores.
         (Scored { m, score, proved }, guess.unwrap_or(usize::MAX))
     };
-    let mut scores: Vec<(Scored<Placement>, usize)> = verdict.moves.iter().map(scored).collect();
+    let mut scores: Vec<(Scored<Placement>, usize)> = result.moves.iter().map(scored).collect();
     let order = |(scored, at): &(Scored<Placement>, usize)| {
         let class = match (scored.proved, scored.score > 0) {
             (true, true) => 0,
@@ -141,7 +145,7 @@ fn thought(pos: &Queens, verdict: &Verdict, guesses: &[(Placement, Score)]) -> T
             (true, false) => 2,
         };
         let left = room(&after(pos, scored.m));
-        // Who has won makes it short; who has lost leaves as much to go wrong as there is.
+        // A won game is kept short; a lost one leaves as much room for mistakes as possible.
         let left = if class == 2 { Reverse(left) } else { Reverse(u32::MAX - left) };
         (class, *at, left)
     };
@@ -153,23 +157,23 @@ fn thought(pos: &Queens, verdict: &Verdict, guesses: &[(Placement, Score)]) -> T
         best: best.m,
         scores,
         line: vec![best.m],
-        nodes: verdict.nodes,
+        nodes: result.nodes,
         depth,
         proved: best.proved,
     }
 }
 
-/// How many placements the side to move has.
+/// The number of placements of the side to move.
 fn room(pos: &Queens) -> u32 {
     pos.placeable().map(|(_, squares)| squares.len()).sum()
 }
 
-/// The most squares that one kind has.
+/// The most free squares of one kind.
 fn widest(pos: &Queens) -> u32 {
     pos.placeable().map(|(_, squares)| squares.len()).max().unwrap_or(0)
 }
 
-/// No game lasts longer from here.
+/// The most plies that the game can still last.
 fn room_plies(pos: &Queens) -> u32 {
     let held =
         |piece: Piece| pos.hands.iter().map(|hand| u32::from(hand.0[piece as usize])).sum::<u32>();

@@ -1,10 +1,10 @@
-//! Guessing where proofs do not reach: random games to where the rest is known exactly, counted for every first move.
+//! Estimates where proofs do not reach: random games to where the rest is known exactly, for every first move (UCB).
 
 use jogada_core::Rng;
 
-use super::{bits::Bits, nimber::Kayles, watch::Count};
+use super::{bits::Bits, budget::ThreadBudget, nimber::Kayles};
 
-/// A first move, and how its games went.
+/// A first move and the results of its games.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arm<const W: usize> {
     pub(super) square: usize,
@@ -13,13 +13,13 @@ pub(super) struct Arm<const W: usize> {
     pub(super) wins: u32,
 }
 
-/// Games enough to tell what can be told by chance.
+/// The most games.
 const GAMES_MAX: u32 = 100_000;
-/// How much a move that was tried less attracts.
-const CURIOSITY: f64 = 0.7;
-/// A set that looks the same after half a turn begins as if it had won so many games: the other side must find the refutation.
-const TRUST: u32 = 30;
-/// With no more squares than this it is worth asking whether the value is known.
+/// The exploration constant of UCB.
+const EXPLORATION: f64 = 0.7;
+/// A set that is symmetric under a half turn begins as if it had won this many games: the opponent must find the refutation.
+const SYMMETRY_PRIOR: u32 = 30;
+/// The most squares with which it pays to ask whether the value is known.
 const LATE: u32 = 28;
 
 impl<const W: usize> Arm<W> {
@@ -28,30 +28,30 @@ impl<const W: usize> Arm<W> {
     }
 }
 
-/// Tries first moves, the promising ones more often, until time is up.
+/// Samples first moves, promising ones more often, until the budget is spent.
 pub(super) fn sample<const W: usize>(
     game: &Kayles<'_, W>,
     set: &Bits<W>,
     squares: impl Iterator<Item = usize>,
     rng: &mut Rng,
-    mut count: Count<'_>,
+    mut budget: ThreadBudget<'_>,
 ) -> Vec<Arm<W>> {
     let arm = |square| {
         let after = game.after(set, square);
-        let trust = if game.is_same_turned(&after) { TRUST } else { 0 };
-        Arm { square, after, games: trust, wins: trust }
+        let prior = if game.is_symmetric(&after) { SYMMETRY_PRIOR } else { 0 };
+        Arm { square, after, games: prior, wins: prior }
     };
     let mut arms: Vec<Arm<W>> = squares.map(arm).collect();
     for number in 1..=GAMES_MAX {
         let log = f64::from(number).ln();
         let bound = |arm: &Arm<W>| match arm.games {
             0 => f64::MAX,
-            games => arm.share() + CURIOSITY * (log / f64::from(games)).sqrt(),
+            games => arm.share() + EXPLORATION * (log / f64::from(games)).sqrt(),
         };
         let Some(arm) = arms.iter_mut().max_by(|a, b| bound(a).total_cmp(&bound(b))) else { break };
         arm.games += 1;
         arm.wins += u32::from(!is_won(game, arm.after, rng));
-        if count.visit().is_none() {
+        if budget.visit().is_none() {
             break;
         }
     }
@@ -61,7 +61,7 @@ pub(super) fn sample<const W: usize>(
     arms
 }
 
-/// Does whoever must move win a random game that ends as soon as the value of the rest is known?
+/// Does the side to move win a random game that ends as soon as the value of the rest is known?
 fn is_won<const W: usize>(game: &Kayles<'_, W>, mut set: Bits<W>, rng: &mut Rng) -> bool {
     let mut is_mine = true;
     loop {
@@ -71,7 +71,7 @@ fn is_won<const W: usize>(game: &Kayles<'_, W>, mut set: Bits<W>, rng: &mut Rng)
         {
             return (value != 0) == is_mine;
         }
-        let square = set.nth(rng.below(len)).expect("the set has so many squares");
+        let square = set.nth(rng.below(len)).expect("the set has that many squares");
         set = game.after(&set, square);
         is_mine = !is_mine;
     }

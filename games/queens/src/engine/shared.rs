@@ -1,29 +1,25 @@
 //! What all threads and all searches of one solver share.
 
-use jogada_search::CompactTable;
+use jogada_search::{BusyTable, CompactTable};
 
-use super::{
-    graphs::Graphs,
-    ground::Grounds,
-    table::{Busy, Key},
-};
+use super::{key::Key, small_graphs::SmallGraphs, solver_board::SolverBoards};
 
-/// Knowledge is about squares and hands, not about one game: it serves any later question as well.
+/// Results are about squares and hands, not about one match, so they serve any later search.
 #[derive(Debug)]
 pub(super) struct Shared {
     pub(super) table: CompactTable,
-    pub(super) graphs: Graphs,
-    pub(super) grounds: Grounds,
-    pub(super) busy: Busy,
+    pub(super) graphs: SmallGraphs,
+    pub(super) boards: SolverBoards,
+    pub(super) busy: BusyTable,
 }
 
 impl Shared {
     pub(super) fn new(mebibytes: usize) -> Shared {
         Shared {
             table: CompactTable::with_bytes(mebibytes.max(1) << 20),
-            graphs: Graphs::new(),
-            grounds: Grounds::default(),
-            busy: Busy::new(),
+            graphs: SmallGraphs::new(),
+            boards: SolverBoards::default(),
+            busy: BusyTable::new(),
         }
     }
 

@@ -1,4 +1,4 @@
-//! The solver: who wins a position, by which moves, and how much it took to prove it.
+//! The solver: who wins a position, by which moves, and at what cost.
 
 use std::thread;
 
@@ -7,16 +7,16 @@ use jogada_search::{Limit, Score, Stop};
 
 use super::{
     bits::Bits,
-    ground::Ground,
-    hands::{self, Duel, Stand},
+    budget::{SharedBudget, ThreadBudget},
+    hands::{self, HandGame, HandPosition},
     nimber::{self, Kayles},
     sample,
     shared::Shared,
-    watch::{Count, Watch},
+    solver_board::SolverBoard,
 };
 use crate::{Hand, Piece, Placement, Queens, Squares};
 
-/// Proves positions of any board and any hands, and remembers what it proved.
+/// Solves positions of any board and any hands, and keeps its table.
 #[derive(Debug)]
 pub(crate) struct Solver {
     shared: Shared,
@@ -32,45 +32,45 @@ pub(crate) enum Aim {
     EveryMove,
 }
 
-/// What was proved.
+/// The result of a proof.
 #[derive(Clone, Debug)]
-pub(crate) struct Verdict {
-    /// Does the side to move win? Nothing if time was up before that was known.
+pub(crate) struct SolverResult {
+    /// Does the side to move win? `None` if the limit was reached first.
     pub(crate) mover_wins: Option<bool>,
-    /// Legal moves and whether they win; all of them and proved where every move was asked for and time sufficed.
+    /// Legal moves and whether they win; all are proved if every move was asked for and the limit sufficed.
     pub(crate) moves: Vec<(Placement, Option<bool>)>,
     /// Positions visited.
     pub(crate) nodes: u64,
 }
 
-/// A side that always wins in samples is worth this many points.
+/// The score of a side that always wins in samples.
 const SCALE: f64 = 1000.0;
-/// With fewer free squares than this, more threads cost more than they bring.
+/// With fewer free squares, more threads cost more than they bring.
 const WORTH_THREADS: u32 = 60;
 
-/// Goes on with the board of a size in as few words as hold it.
-macro_rules! on_ground {
-    ($solver:expr, $size:expr, $ground:ident => $go:expr) => {{
-        let (grounds, size) = (&$solver.shared.grounds, $size);
+/// Calls an expression with the board of a size in as few words as possible.
+macro_rules! on_board {
+    ($solver:expr, $size:expr, $board:ident => $go:expr) => {{
+        let (boards, size) = (&$solver.shared.boards, $size);
         match size {
             0..=8 => {
-                let $ground = grounds.to_8.at(size);
+                let $board = boards.to_8.at(size);
                 $go
             }
             9..=11 => {
-                let $ground = grounds.to_11.at(size);
+                let $board = boards.to_11.at(size);
                 $go
             }
             12..=13 => {
-                let $ground = grounds.to_13.at(size);
+                let $board = boards.to_13.at(size);
                 $go
             }
             14..=16 => {
-                let $ground = grounds.to_16.at(size);
+                let $board = boards.to_16.at(size);
                 $go
             }
             _ => {
-                let $ground = grounds.to_20.at(size);
+                let $board = boards.to_20.at(size);
                 $go
             }
         }
@@ -87,13 +87,13 @@ impl Solver {
         thread::available_parallelism().map_or(1, usize::from)
     }
 
-    /// Proves what is asked of a position that is not over.
-    pub(crate) fn judge(&self, pos: &Queens, aim: Aim, limit: Limit, stop: &Stop) -> Verdict {
-        let watch = Watch::new(limit, stop);
-        on_ground!(self, pos.size(), ground => self.judge_on(ground, pos, aim, &watch))
+    /// Solves a position that is not over.
+    pub(crate) fn solve(&self, pos: &Queens, aim: Aim, limit: Limit, stop: &Stop) -> SolverResult {
+        let budget = SharedBudget::new(limit, stop);
+        on_board!(self, pos.size(), board => self.solve_on(board, pos, aim, &budget))
     }
 
-    /// Guesses at the moves that are not proved, best first, where hands never bind; nothing where they may.
+    /// Estimates of the moves that are not proved, best first, where hands never bind; `None` where they may.
     pub(super) fn sample(
         &self,
         pos: &Queens,
@@ -106,34 +106,34 @@ impl Solver {
         let kind = only_kind(pos, pos.hand(mover), pos.hand(mover.other()))?;
         let open: Squares =
             moves.iter().filter(|(_, wins)| wins.is_none()).map(|(m, _)| m.square).collect();
-        let (watch, seed) = (Watch::new(limit, stop), rng.seed());
+        let (budget, seed) = (SharedBudget::new(limit, stop), rng.seed());
         Some(
-            on_ground!(self, pos.size(), ground => self.sample_on(ground, pos, kind, &open, &watch, seed)),
+            on_board!(self, pos.size(), board => self.sample_on(board, pos, kind, &open, &budget, seed)),
         )
     }
 
     fn sample_on<const W: usize>(
         &self,
-        ground: &Ground<W>,
+        board: &SolverBoard<W>,
         pos: &Queens,
         kind: Piece,
         open: &Squares,
-        watch: &Watch<'_>,
+        budget: &SharedBudget<'_>,
         seed: Seed,
     ) -> Vec<(Placement, Score)> {
-        let game = Kayles::new(ground, kind as usize, &self.shared);
-        let (set, open) = (ground.bits(pos.free_for(kind)), ground.bits(open));
-        let arms = watch.together(1, |count| {
-            Some(sample::sample(&game, &set, open.iter(), &mut seed.rng(), count))
+        let game = Kayles::new(board, kind as usize, &self.shared);
+        let (set, open) = (board.bits(pos.free_for(kind)), board.bits(open));
+        let arms = budget.run_threads(1, |budget| {
+            Some(sample::sample(&game, &set, open.iter(), &mut seed.rng(), budget))
         });
         let guess = |arm: &sample::Arm<W>| {
-            let m = Placement { piece: kind, square: ground.square(arm.square) };
+            let m = Placement { piece: kind, square: board.square(arm.square) };
             (m, ((2.0 * arm.share() - 1.0) * SCALE) as Score)
         };
         arms.iter().flatten().map(guess).collect()
     }
 
-    /// The nim value of an empty board on which both may place one kind without end.
+    /// The nim value of an empty board on which both sides have enough pieces of one kind.
     pub(crate) fn nim_value(
         &self,
         kind: Piece,
@@ -141,77 +141,77 @@ impl Solver {
         limit: Limit,
         stop: &Stop,
     ) -> (Option<u8>, u64) {
-        let watch = Watch::new(limit, stop);
-        let value = on_ground!(self, size, ground => self.value_on(ground, kind, &Squares::board(size), &watch));
-        (value, watch.nodes())
+        let budget = SharedBudget::new(limit, stop);
+        let value = on_board!(self, size, board => self.value_on(board, kind, &Squares::board(size), &budget));
+        (value, budget.nodes())
     }
 
-    /// All that it knows, to be written down.
-    pub(crate) fn memory(&self) -> Vec<u8> {
+    /// The table, to be written to a file.
+    pub(crate) fn table_bytes(&self) -> Vec<u8> {
         self.shared.table.to_bytes()
     }
 
-    /// How long that is.
-    pub(crate) fn memory_len(&self) -> usize {
+    /// The size of the table.
+    pub(crate) fn table_len_bytes(&self) -> usize {
         self.shared.table.len_bytes()
     }
 
-    /// Knows again what a solver with as much memory knew; false if it had another size.
-    pub(crate) fn remember(&mut self, bytes: &[u8]) -> bool {
+    /// Reads the table of a solver of the same size; false if it had another size.
+    pub(crate) fn load_table(&mut self, bytes: &[u8]) -> bool {
         self.shared.table.read_bytes(bytes)
     }
 
     fn value_on<const W: usize>(
         &self,
-        ground: &Ground<W>,
+        board: &SolverBoard<W>,
         kind: Piece,
         all: &Squares,
-        watch: &Watch<'_>,
+        budget: &SharedBudget<'_>,
     ) -> Option<u8> {
-        let game = Kayles::new(ground, kind as usize, &self.shared);
-        let all = ground.bits(all);
-        watch.together(self.threads, |count| nimber::Search::new(&game, count).value(&all))
+        let game = Kayles::new(board, kind as usize, &self.shared);
+        let all = board.bits(all);
+        budget.run_threads(self.threads, |budget| nimber::Search::new(&game, budget).value(&all))
     }
 
-    fn judge_on<const W: usize>(
+    fn solve_on<const W: usize>(
         &self,
-        ground: &Ground<W>,
+        board: &SolverBoard<W>,
         pos: &Queens,
         aim: Aim,
-        watch: &Watch<'_>,
-    ) -> Verdict {
-        let free = Piece::ALL.map(|kind| ground.bits(pos.free_for(kind)));
+        budget: &SharedBudget<'_>,
+    ) -> SolverResult {
+        let free = Piece::ALL.map(|kind| board.bits(pos.free_for(kind)));
         let [mover, other] = [pos.seat.side(), pos.seat.side().other()].map(|side| pos.hand(side));
         if let Some(kind) = only_kind(pos, mover, other) {
-            let game = Kayles::new(ground, kind as usize, &self.shared);
+            let game = Kayles::new(board, kind as usize, &self.shared);
             let set = free[kind as usize];
             let after =
-                |q| (Placement { piece: kind, square: ground.square(q) }, game.after(&set, q));
+                |q| (Placement { piece: kind, square: board.square(q) }, game.after(&set, q));
             let proof = Proof {
-                glance: |set: &Bits<W>| game.glance(set),
-                is_lost: |set: &Bits<W>, count: Count<'_>| {
-                    nimber::Search::new(&game, count).is_zero(set)
+                static_result: |set: &Bits<W>| game.static_result(set),
+                is_lost: |set: &Bits<W>, budget: ThreadBudget<'_>| {
+                    nimber::Search::new(&game, budget).is_zero(set)
                 },
                 threads: self.threads_for(set.len()),
-                watch,
+                budget,
             };
             proof.run(&set, &set.iter().map(after).collect::<Vec<_>>(), aim)
         } else {
-            let duel = Duel::new(ground, &self.shared);
-            let stand = Stand::new(free, mover, other);
+            let game = HandGame::new(board, &self.shared);
+            let hand_pos = HandPosition::new(free, mover, other);
             let after = |(kind, q): (usize, usize)| {
-                let m = Placement { piece: Piece::ALL[kind], square: ground.square(q) };
-                (m, duel.after(&stand, kind, q))
+                let m = Placement { piece: Piece::ALL[kind], square: board.square(q) };
+                (m, game.after(&hand_pos, kind, q))
             };
             let proof = Proof {
-                glance: |stand: &Stand<W>| duel.glance(stand),
-                is_lost: |stand: &Stand<W>, count: Count<'_>| {
-                    hands::Search::new(&duel, count).is_lost(stand)
+                static_result: |hand_pos: &HandPosition<W>| game.static_result(hand_pos),
+                is_lost: |hand_pos: &HandPosition<W>, budget: ThreadBudget<'_>| {
+                    hands::Search::new(&game, budget).is_lost(hand_pos)
                 },
-                threads: self.threads_for(stand.placements().count() as u32),
-                watch,
+                threads: self.threads_for(hand_pos.placements().count() as u32),
+                budget,
             };
-            proof.run(&stand, &stand.placements().map(after).collect::<Vec<_>>(), aim)
+            proof.run(&hand_pos, &hand_pos.placements().map(after).collect::<Vec<_>>(), aim)
         }
     }
 
@@ -220,7 +220,7 @@ impl Solver {
     }
 }
 
-/// The kind that both hold, where neither holds another that fits and both have enough of it for ever.
+/// The only kind that fits, if both sides hold enough of it that hands never bind.
 pub(super) fn only_kind(pos: &Queens, mover: Hand, other: Hand) -> Option<Piece> {
     let fits =
         |&kind: &Piece| (mover.has(kind) || other.has(kind)) && !pos.free_for(kind).is_empty();
@@ -231,7 +231,7 @@ pub(super) fn only_kind(pos: &Queens, mover: Hand, other: Hand) -> Option<Piece>
     (mine >= most.div_ceil(2) && theirs >= most / 2).then_some(kind)
 }
 
-/// A bound on how many pieces of a kind still fit: no two of them share a line, or a block for kings.
+/// An upper bound on the pieces of a kind that still fit: no two of them share a line, or a block for kings.
 pub(super) fn most_placements(pos: &Queens, kind: Piece) -> u32 {
     let different = |line: fn(u8, u8) -> u8| {
         let mut lines: Vec<u8> = pos.free_for(kind).iter().map(|at| line(at.0, at.1)).collect();
@@ -251,40 +251,40 @@ pub(super) fn most_placements(pos: &Queens, kind: Piece) -> u32 {
     }
 }
 
-/// How one kind of game answers: at a glance, and by search. Both say whether whoever must move loses.
+/// How one kind of game is solved: without a search, and by search. Both say whether the side to move loses.
 struct Proof<'a, G, L> {
-    glance: G,
+    static_result: G,
     is_lost: L,
     threads: usize,
-    watch: &'a Watch<'a>,
+    budget: &'a SharedBudget<'a>,
 }
 
 impl<G, L> Proof<'_, G, L> {
-    fn run<P: Sync>(&self, root: &P, nexts: &[(Placement, P)], aim: Aim) -> Verdict
+    fn run<P: Sync>(&self, root: &P, children: &[(Placement, P)], aim: Aim) -> SolverResult
     where
         G: Fn(&P) -> Option<bool>,
-        L: Fn(&P, Count<'_>) -> Option<bool> + Sync,
+        L: Fn(&P, ThreadBudget<'_>) -> Option<bool> + Sync,
     {
         let mut moves: Vec<(Placement, Option<bool>)> =
-            nexts.iter().map(|(m, next)| (*m, (self.glance)(next))).collect();
+            children.iter().map(|(m, next)| (*m, (self.static_result)(next))).collect();
         let search = &self.is_lost;
-        let is_lost = |pos: &P| self.watch.together(self.threads, |count| search(pos, count));
+        let is_lost = |pos: &P| self.budget.run_threads(self.threads, |budget| search(pos, budget));
         let mut mover_wins = moves.iter().any(|(_, wins)| *wins == Some(true)).then_some(true);
         if aim == Aim::Winner && mover_wins.is_none() {
             mover_wins = is_lost(root).map(|lost| !lost);
             moves
                 .iter_mut()
-                .zip(nexts)
-                .for_each(|((_, wins), (_, next))| *wins = (self.glance)(next));
+                .zip(children)
+                .for_each(|((_, wins), (_, next))| *wins = (self.static_result)(next));
         }
-        // The search found a winning move, but the table may have forgotten which.
+        // The search found a winning move, but it may have been overwritten in the table.
         let is_needed = |moves: &[(Placement, Option<bool>)], mover_wins| match aim {
             Aim::EveryMove => true,
             Aim::Winner => {
                 mover_wins == Some(true) && moves.iter().all(|(_, wins)| *wins != Some(true))
             }
         };
-        for (i, (_, next)) in nexts.iter().enumerate() {
+        for (i, (_, next)) in children.iter().enumerate() {
             if moves[i].1.is_none() && is_needed(&moves, mover_wins) {
                 moves[i].1 = is_lost(next);
             }
@@ -292,7 +292,7 @@ impl<G, L> Proof<'_, G, L> {
         if aim == Aim::EveryMove {
             mover_wins = decided(&moves);
         }
-        Verdict { mover_wins, moves, nodes: self.watch.nodes() }
+        SolverResult { mover_wins, moves, nodes: self.budget.nodes() }
     }
 }
 

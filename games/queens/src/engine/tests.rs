@@ -8,12 +8,12 @@ use jogada_testkit::is_slow;
 
 use super::{
     Aim, Solver,
-    ground::Ground,
-    hands::{self, Duel, Stand},
+    budget::SharedBudget,
+    hands::{self, HandGame, HandPosition},
     openings,
     player::Master,
     shared::Shared,
-    watch::Watch,
+    solver_board::SolverBoard,
 };
 use crate::{Hand, Piece, Placement, Queens, Square, assignment};
 
@@ -54,12 +54,12 @@ fn winning_moves(solver: &Solver, pos: &Queens) -> BTreeSet<String> {
     if let Turn::Over(_) = pos.turn() {
         return BTreeSet::new();
     }
-    let verdict = solver.judge(pos, Aim::EveryMove, Limit::NONE, &Stop::never());
-    let all: Vec<Placement> = verdict.moves.iter().map(|(m, _)| *m).collect();
+    let result = solver.solve(pos, Aim::EveryMove, Limit::NONE, &Stop::never());
+    let all: Vec<Placement> = result.moves.iter().map(|(m, _)| *m).collect();
     assert_eq!(all, pos.legal_moves());
-    let winning = verdict.moves.iter().filter(|(_, wins)| wins.expect("there was time"));
+    let winning = result.moves.iter().filter(|(_, wins)| wins.expect("there was time"));
     let winning: BTreeSet<String> = winning.map(|(m, _)| m.to_string()).collect();
-    assert_eq!(verdict.mover_wins, Some(!winning.is_empty()));
+    assert_eq!(result.mover_wins, Some(!winning.is_empty()));
     winning
 }
 
@@ -121,8 +121,8 @@ fn winning_moves_of_any_hands_are_those_of_the_definition() {
 /// Where hands never bind two searches know the answer.
 #[test]
 fn both_searches_agree_where_both_may_be_asked() {
-    let (solver, shared, ground) = (Solver::new(1, 1), Shared::new(4), Ground::<1>::new(7));
-    let duel = Duel::new(&ground, &shared);
+    let (solver, shared, board) = (Solver::new(1, 1), Shared::new(4), SolverBoard::<1>::new(7));
+    let game = HandGame::new(&board, &shared);
     for number in 0..20 {
         let mut rng = Seed::from_number(number).rng();
         let mut pos = Queens::new(7, [Hand::queens(4); 2]);
@@ -131,15 +131,15 @@ fn both_searches_agree_where_both_may_be_asked() {
             if let Turn::Over(_) = pos.turn() {
                 break;
             }
-            let free = Piece::ALL.map(|kind| ground.bits(pos.free_for(kind)));
-            let stand = Stand::new(free, Hand::queens(4), Hand::queens(4));
+            let free = Piece::ALL.map(|kind| board.bits(pos.free_for(kind)));
+            let stand = HandPosition::new(free, Hand::queens(4), Hand::queens(4));
             let stop = Stop::never();
-            let lost = Watch::new(Limit::NONE, &stop)
-                .together(1, |count| hands::Search::new(&duel, count).is_lost(&stand));
-            let verdict = solver.judge(&pos, Aim::Winner, Limit::NONE, &stop);
-            assert_eq!(lost.map(|lost| !lost), verdict.mover_wins, "{pos:?}");
-            let winning = verdict.moves.iter().any(|(_, wins)| *wins == Some(true));
-            assert_eq!(Some(winning), verdict.mover_wins, "a winner has a winning move");
+            let lost = SharedBudget::new(Limit::NONE, &stop)
+                .run_threads(1, |budget| hands::Search::new(&game, budget).is_lost(&stand));
+            let result = solver.solve(&pos, Aim::Winner, Limit::NONE, &stop);
+            assert_eq!(lost.map(|lost| !lost), result.mover_wins, "{pos:?}");
+            let winning = result.moves.iter().any(|(_, wins)| *wins == Some(true));
+            assert_eq!(Some(winning), result.mover_wins, "a winner has a winning move");
         }
     }
 }
@@ -173,7 +173,7 @@ fn every_position_of_the_vectors_has_its_winning_moves() {
 fn a_proof_gives_up_when_its_nodes_are_spent_and_goes_on_from_there() {
     let pos = Queens::new(10, [Hand::queens(5); 2]);
     let solver = Solver::new(16, 1);
-    let judge = |nodes| solver.judge(&pos, Aim::Winner, Limit::nodes(nodes), &Stop::never());
+    let judge = |nodes| solver.solve(&pos, Aim::Winner, Limit::nodes(nodes), &Stop::never());
     assert_eq!(judge(100).mover_wins, None);
     assert!((1..1000).any(|_| judge(500).mover_wins == Some(false)));
 }
@@ -193,7 +193,7 @@ fn the_openings_of_x_random_are_as_they_were_worked_out() {
     let mut lost = 0;
     for hand in hands {
         let pos = Queens::new(8, [hand; 2]);
-        let known = openings::verdict(&pos).expect("every opening is known");
+        let known = openings::result(&pos).expect("every opening is known");
         let is_known_won = known.mover_wins == Some(true);
         lost += u32::from(!is_known_won);
         let is_quick = ["DDDDD", "BDDDT", "DDDTT", "DDDDC"].contains(&hand.to_string().as_str());
@@ -211,9 +211,9 @@ fn the_openings_of_x_random_are_as_they_were_worked_out() {
 #[test]
 fn every_first_move_on_the_board_of_impar_wins() {
     let start = Queens::new(13, [Hand::queens(7), Hand::queens(6)]);
-    assert!(openings::verdict(&start).is_none());
+    assert!(openings::result(&start).is_none());
     let answer = after(&start, Placement { piece: Piece::D, square: Square(0, 1) });
-    let known = openings::verdict(&answer).expect("the answer is known");
+    let known = openings::result(&answer).expect("the answer is known");
     assert_eq!((known.mover_wins, known.moves.len()), (Some(false), answer.legal_moves().len()));
     assert!(known.moves.iter().all(|(_, wins)| *wins == Some(false)));
     if is_slow() {
@@ -252,11 +252,11 @@ fn the_player_of_x_random_moves_as_the_solver_says() {
             pos.play_unchecked(m);
             let Turn::ToMove(_) = pos.turn() else { break };
             let thought = master.think(&pos, Limit::NONE, &Stop::never());
-            let verdict = solver.judge(&pos, Aim::Winner, Limit::NONE, &Stop::never());
-            assert_eq!(verdict.mover_wins, Some(thought.score() > Some(0)), "{pos:?}");
+            let result = solver.solve(&pos, Aim::Winner, Limit::NONE, &Stop::never());
+            assert_eq!(result.mover_wins, Some(thought.score() > Some(0)), "{pos:?}");
             pos.play_unchecked(thought.best);
-            if verdict.mover_wins == Some(true) && !matches!(pos.turn(), Turn::Over(_)) {
-                let next = solver.judge(&pos, Aim::Winner, Limit::NONE, &Stop::never());
+            if result.mover_wins == Some(true) && !matches!(pos.turn(), Turn::Over(_)) {
+                let next = solver.solve(&pos, Aim::Winner, Limit::NONE, &Stop::never());
                 assert_eq!(next.mover_wins, Some(false), "{pos:?}");
             }
         }

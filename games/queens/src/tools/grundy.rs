@@ -48,36 +48,36 @@ fn command(lang: Lang) -> Command {
         .arg(json_flag(lang))
 }
 
-fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let size = *args.get_one::<u8>("size").expect("clap requires it");
     let letter = args.get_one::<String>("piece").map_or("D", String::as_str);
     let kind = read_kind(letter)?;
     let mut solver = solver(args, default_memory(size));
     let file = args.get_one::<String>("checkpoint");
     if let Some(name) = file {
-        resume(&mut solver, name, desk)?;
+        resume(&mut solver, name, context)?;
     }
-    let began = desk.stop.now();
+    let began = context.stop.now();
     let (mut nodes, mut slices) = (0, 0);
     loop {
-        let (value, visited) = solver.nim_value(kind, size, Limit::time(SLICE), &desk.stop);
+        let (value, visited) = solver.nim_value(kind, size, Limit::time(SLICE), &context.stop);
         nodes += visited;
         slices += 1;
-        let seconds = desk.stop.now().saturating_sub(began).as_secs_f64();
+        let seconds = context.stop.now().saturating_sub(began).as_secs_f64();
         if let Some(name) = file
-            && (value.is_some() || slices % SLICES_PER_CHECKPOINT == 0 || desk.stop.is_raised())
+            && (value.is_some() || slices % SLICES_PER_CHECKPOINT == 0 || context.stop.is_raised())
         {
-            desk.files.write(name, &solver.memory())?;
+            context.files.write(name, &solver.table_bytes())?;
         }
         match value {
             Some(value) if args.get_flag("json") => {
                 let answer = json!({ "size": size, "piece": kind, "grundy": value, "nodes": nodes, "seconds": seconds });
-                writeln!(desk.out, "{answer}")?;
+                writeln!(context.out, "{answer}")?;
             }
-            Some(value) => writeln!(desk.out, "{value}  nodes {nodes}  seconds {seconds:.3}")?,
-            None if desk.stop.is_raised() => return Ok(Exit::No),
+            Some(value) => writeln!(context.out, "{value}  nodes {nodes}  seconds {seconds:.3}")?,
+            None if context.stop.is_raised() => return Ok(Exit::No),
             None => {
-                desk.complain(&progress(nodes, seconds))?;
+                context.complain(&progress(nodes, seconds))?;
                 continue;
             }
         }
@@ -100,15 +100,15 @@ fn read_kind(text: &str) -> Result<Piece, Message> {
     kind.ok_or_else(|| TEXTS.message("bad-piece").quoting("got", text))
 }
 
-fn resume(solver: &mut Solver, name: &str, desk: &mut ToolContext<'_>) -> Result<(), ToolError> {
-    let bytes = match desk.files.read(name, solver.memory_len()) {
+fn resume(solver: &mut Solver, name: &str, context: &mut ToolContext<'_>) -> Result<(), ToolError> {
+    let bytes = match context.files.read(name, solver.table_len_bytes()) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         read => read?,
     };
-    if solver.remember(&bytes) {
+    if solver.load_table(&bytes) {
         return Ok(());
     }
-    let expected = solver.memory_len();
+    let expected = solver.table_len_bytes();
     let message = TEXTS.message("bad-checkpoint").with("expected", expected);
     Err(message.quoting("got", &format!("{name}: {}", bytes.len())))?
 }

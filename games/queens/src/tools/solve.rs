@@ -15,7 +15,7 @@ use serde::Deserialize;
 use super::{json_flag, memory_arg, solver, threads_arg};
 use crate::{
     Hand, Options, Piece, Placement, Queens, Square, TEXTS,
-    engine::{Aim, Solver, Verdict},
+    engine::{Aim, Solver, SolverResult},
 };
 
 pub(super) const TOOL: Tool = Tool { command, run };
@@ -53,22 +53,22 @@ fn command(lang: Lang) -> Command {
         .arg(json_flag(lang).help(TEXTS.say(lang, "solve-json")))
 }
 
-fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let solver = solver(args, MEMORY);
     let is_json = args.get_flag("json");
     let is_named = ["modality", "size", "first", "second"].iter().any(|&key| args.contains_id(key));
     if is_json && !is_named {
-        return answer_lines(&solver, desk);
+        return answer_lines(&solver, context);
     }
-    let pos = position(args, desk)?;
+    let pos = position(args, context)?;
     if is_json {
-        let Some(solved) = solve(&solver, &pos, desk) else { return Ok(Exit::No) };
-        writeln!(desk.out, "{}", solved.json())?;
+        let Some(solved) = solve(&solver, &pos, context) else { return Ok(Exit::No) };
+        writeln!(context.out, "{}", solved.json())?;
         return Ok(Exit::Done);
     }
-    let began = desk.stop.now();
-    let Some(solved) = solve(&solver, &pos, desk) else { return Ok(Exit::No) };
-    let seconds = desk.stop.now().saturating_sub(began).as_secs_f64();
+    let began = context.stop.now();
+    let Some(solved) = solve(&solver, &pos, context) else { return Ok(Exit::No) };
+    let seconds = context.stop.now().saturating_sub(began).as_secs_f64();
     let winner = match solved.winner {
         Side::First => TEXTS.message("solve-won-by-first"),
         Side::Second => TEXTS.message("solve-won-by-second"),
@@ -76,12 +76,12 @@ fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError>
     let moves: Vec<String> = solved.moves.iter().map(ToString::to_string).collect();
     let moves = if moves.is_empty() { "-".to_owned() } else { moves.join(" ") };
     let moves = TEXTS.message("solve-winning-moves").with("moves", moves);
-    writeln!(desk.out, "{}\n{}", winner.say(desk.lang), moves.say(desk.lang))?;
-    writeln!(desk.out, "nodes {}  seconds {seconds:.3}", solved.nodes)?;
+    writeln!(context.out, "{}\n{}", winner.say(context.lang), moves.say(context.lang))?;
+    writeln!(context.out, "nodes {}  seconds {seconds:.3}", solved.nodes)?;
     Ok(Exit::Done)
 }
 
-fn position(args: &ArgMatches, desk: &ToolContext<'_>) -> Result<Queens, ToolError> {
+fn position(args: &ArgMatches, context: &ToolContext<'_>) -> Result<Queens, ToolError> {
     let mut options = serde_json::Map::new();
     for key in ["modality", "first", "second"] {
         if let Some(text) = args.get_one::<String>(key) {
@@ -93,7 +93,7 @@ fn position(args: &ArgMatches, desk: &ToolContext<'_>) -> Result<Queens, ToolErr
         options.insert("size".to_owned(), json!(size));
     }
     let options: Options = read_value(&options.into())?;
-    let mut pos = Queens::start(&options, desk.seed).map_err(|bad| bad.0)?;
+    let mut pos = Queens::start(&options, context.seed).map_err(|bad| bad.0)?;
     for text in args.get_many::<String>("moves").into_iter().flatten() {
         let m = pos.parse_move(text).map_err(|bad| bad.0)?;
         pos.play_unchecked(m);
@@ -117,27 +117,27 @@ impl Solved {
 }
 
 /// Nothing only when it was stopped.
-fn solve(solver: &Solver, pos: &Queens, desk: &ToolContext<'_>) -> Option<Solved> {
+fn solve(solver: &Solver, pos: &Queens, context: &ToolContext<'_>) -> Option<Solved> {
     let mover = pos.seat.side();
     let Turn::ToMove(_) = pos.turn() else {
         return Some(Solved { winner: mover.other(), moves: Vec::new(), nodes: 0 });
     };
-    let Verdict { mover_wins, moves, nodes } =
-        solver.judge(pos, Aim::EveryMove, Limit::NONE, &desk.stop);
+    let SolverResult { mover_wins, moves, nodes } =
+        solver.solve(pos, Aim::EveryMove, Limit::NONE, &context.stop);
     let is_proved = moves.iter().all(|(_, wins)| wins.is_some());
     let winner = if mover_wins? { mover } else { mover.other() };
     let winning = moves.into_iter().filter(|(_, wins)| *wins == Some(true)).map(|(m, _)| m);
     is_proved.then(|| Solved { winner, moves: winning.collect(), nodes })
 }
 
-fn answer_lines(solver: &Solver, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+fn answer_lines(solver: &Solver, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let mut exit = Exit::Done;
-    while let Some(line) = jogada_text::read_line(desk.input, LINE_BYTES_MAX)? {
+    while let Some(line) = jogada_text::read_line(context.input, LINE_BYTES_MAX)? {
         if line.trim().is_empty() {
             continue;
         }
         let answer = match read_position(&line) {
-            Ok(pos) => match solve(solver, &pos, desk) {
+            Ok(pos) => match solve(solver, &pos, context) {
                 Some(solved) => solved.json(),
                 None => return Ok(Exit::No),
             },
@@ -146,8 +146,8 @@ fn answer_lines(solver: &Solver, desk: &mut ToolContext<'_>) -> Result<Exit, Too
                 json!({ "error": why.to_string() })
             }
         };
-        writeln!(desk.out, "{answer}")?;
-        desk.out.flush()?;
+        writeln!(context.out, "{answer}")?;
+        context.out.flush()?;
     }
     Ok(exit)
 }

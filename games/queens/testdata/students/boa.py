@@ -62,10 +62,11 @@ def minha_estratégia(jogo, jogador):
     melhor, nota = None, -1
     for peça in set(jogo[jogador]):
         for casa in sorted(pos_válidas_para(peça, jogo)):
-            novo = copy.deepcopy(jogo)
-            faz_jogada(novo, jogador, peça, casa)
-            if not any(pos_válidas_para(p, novo) for p in set(novo[outro(jogador)])):
-                return peça, casa
+            if len(jogo['ocupadas']) > jogo['tamanho'] // 4:  # antes disso ninguém fica sem resposta
+                novo = copy.deepcopy(jogo)
+                faz_jogada(novo, jogador, peça, casa)
+                if not any(pos_válidas_para(p, novo) for p in set(novo[outro(jogador)])):
+                    return peça, casa
             n = quantas_novas(jogo, peça, casa)
             if n > nota:
                 melhor, nota = (peça, casa), n

@@ -1,4 +1,4 @@
-//! The commands, at a desk of paper.
+//! The commands, with streams and files in memory.
 
 use std::{cell::RefCell, io};
 
@@ -33,7 +33,7 @@ fn run_with(
     let tool = ENTRY.tools.iter().find(|tool| (tool.command)(lang).get_name() == args[0]).unwrap();
     let matches = (tool.command)(lang).try_get_matches_from(args).unwrap();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut desk = ToolContext {
+    let mut context = ToolContext {
         input: &mut input.as_bytes(),
         out: &mut out,
         err: &mut err,
@@ -42,7 +42,7 @@ fn run_with(
         lang,
         seed: Seed::from_number(1),
     };
-    let exit = (tool.run)(&matches, &mut desk);
+    let exit = (tool.run)(&matches, &mut context);
     (exit, String::from_utf8(out).unwrap())
 }
 
@@ -61,7 +61,7 @@ fn nim_values_are_told_in_text_and_json() {
     assert_eq!((exit, out.as_str()), (Exit::Done, "3  nodes 11  seconds 0.000\n"));
     let (_, out) = run(&["grundy", "5", "--piece", "t", "--json"], "");
     let answer: Value = serde_json::from_str(&out).unwrap();
-    // Rooks take a row and a column each: five placements, whatever anybody does.
+    // Rooks take a row and a column each: five placements, whatever the players choose.
     assert_eq!((&answer["grundy"], &answer["piece"]), (&json!(1), &json!("T")));
 }
 

@@ -115,7 +115,7 @@ fn utimes(aim: &Aim<'_>) -> Tried {
 fn xattr(aim: &Aim<'_>) -> Tried {
     all(wanted(aim).iter().map(|path| {
         let (name, key) = (c_path(path), c"user.jogada".as_ptr());
-        // SAFETY: live C strings, and as many bytes as are told.
+        // SAFETY: live C strings, and a live buffer of the given length.
         let set = unsafe { libc::setxattr(name.as_ptr(), key, c"x".as_ptr().cast(), 1, 0) };
         must_fail(&format!("marked {}", path.display()), set)
     }))

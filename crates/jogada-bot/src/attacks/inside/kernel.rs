@@ -111,7 +111,7 @@ fn other_abi() -> Tried {
 
 fn keyring() -> Tried {
     const SESSION: i32 = -3;
-    // SAFETY: live C strings, and as many bytes as are told.
+    // SAFETY: live C strings, and a live buffer of the given length.
     let added = unsafe {
         let (kind, name) = (c"user".as_ptr(), c"jogada".as_ptr());
         libc::syscall(libc::SYS_add_key, kind, name, c"x".as_ptr(), 1, SESSION)

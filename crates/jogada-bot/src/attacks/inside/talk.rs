@@ -195,7 +195,7 @@ impl Side {
                 }
                 _ => {
                     let value = if is_set { c"1" } else { c"0" };
-                    // SAFETY: live C strings, and as many bytes as are told.
+                    // SAFETY: live C strings, and a live buffer of the given length.
                     unsafe {
                         let key = c"user.jogada".as_ptr();
                         libc::setxattr(name.as_ptr(), key, value.as_ptr().cast(), 1, 0)
@@ -286,7 +286,7 @@ fn is_cached(path: &Path) -> bool {
 
 fn is_marked(path: &Path) -> bool {
     let (name, mut value) = (c_path(path), [0_u8]);
-    // SAFETY: live C strings, and as many bytes as are told.
+    // SAFETY: live C strings, and a live buffer of the given length.
     let length = unsafe {
         let key = c"user.jogada".as_ptr();
         libc::getxattr(name.as_ptr(), key, value.as_mut_ptr().cast(), 1)

@@ -24,7 +24,7 @@ pub(super) fn command(lang: Lang) -> Command {
     Command::new("backup")
         .visible_alias("copia")
         .about(say("about-db-backup"))
-        .after_help(say("examples-db-backup"))
+        .after_help(tell::examples(lang, "examples-db-backup"))
         .arg(Arg::new("file").value_name("FILE").help(say("help-backup-file")))
         .arg(Arg::new("force").long("force").action(ArgAction::SetTrue).help(say("help-force")))
         .arg(database::arg(lang))
@@ -72,11 +72,9 @@ fn target(named: Option<&str>) -> PathBuf {
 
 fn said(error: &StoreError) -> Message {
     match error {
-        StoreError::Exists(path) => Message::expected(
-            "a file that is not there yet, or --force to replace it",
-            "um arquivo que ainda não existe, ou --force para substituí-lo",
-            &path.to_string_lossy(),
-        ),
+        StoreError::Exists(path) => {
+            tell::message("backup-exists").quoting("got", &path.to_string_lossy())
+        }
         error => error.message(),
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn command(lang: Lang) -> Command {
     Command::new("check")
         .visible_alias("conferir")
         .about(say("about-db-check"))
-        .after_help(say("examples-db-check"))
+        .after_help(tell::examples(lang, "examples-db-check"))
         .arg(
             Arg::new("quick")
                 .long("quick")
@@ -79,8 +79,8 @@ impl Look {
         match self.database.ask(|store| store.verify_every(id, step, &start, &done)) {
             Ok(replayed) => self.replayed += replayed,
             Err(said) => {
-                let (en, pt) = (format!("tournament {id}"), format!("torneio {id}"));
-                self.problems.push(said.at(&en, &pt));
+                let place = tell::message("db-tournament").with("id", id.to_string());
+                self.problems.push(said.at_place(place));
             }
         }
     }
@@ -93,8 +93,8 @@ impl Look {
                 match self.table(id) {
                     Ok(()) => self.replayed += 1,
                     Err(said) => {
-                        let (en, pt) = (format!("table {id}"), format!("mesa {id}"));
-                        self.problems.push(said.at(&en, &pt));
+                        let place = tell::message("db-table").with("id", id);
+                        self.problems.push(said.at_place(place));
                     }
                 }
                 bar.inc(1);

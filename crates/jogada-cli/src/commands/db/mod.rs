@@ -15,7 +15,7 @@ pub(crate) fn command(lang: Lang) -> Command {
     Command::new("db")
         .visible_alias("banco")
         .about(say("about-db"))
-        .after_help(say("examples-db"))
+        .after_help(tell::examples(lang, "examples-db"))
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommands([backup::command(lang), check::command(lang)])

@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_arena::{BadSetting, TournamentSettings};
+use jogada_arena::{AddedEntrant, BadSetting, ChangedFiles, ResumeOptions, TournamentSettings};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{BadFormat, Format};
+use jogada_tournament::{BadFormat, Entrant, Format};
 use serde_json::Value;
 
+use super::roster;
 use crate::{
-    arena::{database, nats, pointed::File},
+    arena::{bots::limits_text, database, nats, pointed::File},
     command, tell,
 };
 
@@ -34,10 +35,15 @@ pub(super) fn command(lang: Lang) -> Command {
     Command::new("tournament")
         .visible_alias("torneio")
         .about(say("about-tournament"))
-        .after_help(say("examples-tournament"))
+        .after_help(format!(
+            "{}\n\n{}",
+            tell::examples(lang, "examples-tournament"),
+            limits_text(lang, "limits-tournament")
+        ))
         .arg(Arg::new("game").value_name("GAME").help(say("help-game")))
         .arg(Arg::new("entrants").value_name("ENTRANT").num_args(0..).help(say("help-entrants")))
         .arg(value("settings", "FILE", "help-settings").short('f'))
+        .arg(value("roster", "FILE", "help-roster"))
         .arg(value("games", "N", "help-tournament-games").short('n'))
         .arg(value("format", "FORMAT", "help-format"))
         .arg(value("rounds", "N", "help-rounds"))
@@ -46,6 +52,7 @@ pub(super) fn command(lang: Lang) -> Command {
         .arg(value("resume", "ID", "help-tournament-resume").conflicts_with_all([
             "game",
             "settings",
+            "roster",
             "games",
             "format",
             "rounds",
@@ -57,7 +64,12 @@ pub(super) fn command(lang: Lang) -> Command {
             "seed",
             "open-seed",
             "time",
+            "forfeit-after",
         ]))
+        .arg(flag("replace", "help-replace").requires("resume").conflicts_with("keep"))
+        .arg(flag("keep", "help-keep").requires("resume"))
+        .arg(value("add", "ENTRANT", "help-add").requires("resume").action(ArgAction::Append))
+        .arg(value("drop", "NAME", "help-drop").requires("resume").action(ArgAction::Append))
         .arg(value("out", "DIR", "help-tournament-out"))
         .arg(value("workers", "N", "help-threads").conflicts_with("nats"))
         .arg(value("patience", "SECONDS", "help-patience"))
@@ -65,6 +77,7 @@ pub(super) fn command(lang: Lang) -> Command {
         .arg(nats::priority_arg(lang))
         .arg(flag("trust", "help-trust"))
         .arg(flag("restart", "help-restart"))
+        .arg(value("forfeit-after", "N", "help-forfeit-after"))
         .arg(database::arg(lang))
         .args([option, seed.help(say("help-tournament-seed"))])
         .arg(flag("open-seed", "help-open-seed"))
@@ -89,10 +102,15 @@ impl Asked {
             // What was typed is typed from here.
             folder = PathBuf::new();
         }
+        for entrant in &mut settings.entrants {
+            keep_path(entrant, &folder);
+        }
+        if let Some(path) = command::text(args, "roster") {
+            settings.entrants.extend(roster::read(Path::new(path))?);
+        }
         lay_over(&mut settings, args)?;
         if settings.game.is_empty() {
-            let (en, pt) = ("a game and entrants", "um jogo e inscritos");
-            return Err(Message::expected(en, pt, "").into());
+            return Err(tell::message("no-game-and-entrants").into());
         }
         let folder = std::path::absolute(folder.join(".")).context("the current folder")?;
         Ok(Asked { settings, file, folder })
@@ -113,27 +131,54 @@ impl Asked {
     }
 
     /// An entrant's player, with paths that mean the same from anywhere.
-    pub(super) fn from_anywhere(&self, player: &str) -> String {
-        let parts = player.split('+').map(|part| from_anywhere(part, &self.folder));
+    pub(super) fn absolute_player(&self, player: &str) -> String {
+        let parts = player.split('+').map(|part| absolute_player(part, &self.folder));
         parts.collect::<Vec<String>>().join("+")
     }
 }
 
+/// How a tournament that was begun goes on.
+pub(super) fn resume_options(args: &ArgMatches) -> Result<ResumeOptions> {
+    let changed = match (args.get_flag("replace"), args.get_flag("keep")) {
+        (true, _) => Some(ChangedFiles::Replace),
+        (false, true) => Some(ChangedFiles::Keep),
+        (false, false) => None,
+    };
+    let texts = |name| args.get_many::<String>(name).into_iter().flatten().cloned();
+    let folder = std::path::absolute(".").context("the current folder")?;
+    let mut add = Vec::new();
+    for text in texts("add") {
+        let entrants = Entrant::read_all(&[&text]).map_err(|bad| bad.0)?;
+        let player = entrants.first().map_or("", |entrant| &entrant.player);
+        let parts = player.split('+').map(|part| absolute_player(part, &folder));
+        let player = parts.collect::<Vec<String>>().join("+");
+        add.push(AddedEntrant { text, player });
+    }
+    Ok(ResumeOptions { changed, add, drop: texts("drop").collect() })
+}
+
+/// Keeps a file called `ana=final.py` from being read as the file `final.py` of an entrant called `ana`.
+fn keep_path(entrant: &mut String, folder: &Path) {
+    if entrant.contains('=') && !entrant.contains('/') && folder.join(&*entrant).exists() {
+        entrant.insert_str(0, "./");
+    }
+}
+
 /// A path with a slash, or one that is there, from the root on; anything else as it is.
-fn from_anywhere(player: &str, folder: &Path) -> String {
+fn absolute_player(player: &str, folder: &Path) -> String {
     // Of a command after the name of a dialect, the program.
     if let Some((dialect, command)) = player.split_once(':') {
         let program = command.split(' ').next().unwrap_or_default();
         if program.contains('/') && folder.join(program).exists() {
             let rest = &command[program.len()..];
-            return format!("{dialect}:{}{rest}", from_anywhere(program, folder));
+            return format!("{dialect}:{}{rest}", absolute_player(program, folder));
         }
     }
     // Of a file and a function of it, the file.
     if let Some((file, function)) = player.rsplit_once(':')
-        && folder.join(file).is_file()
+        && folder.join(file).exists()
     {
-        return format!("{}:{function}", from_anywhere(file, folder));
+        return format!("{}:{function}", absolute_player(file, folder));
     }
     let path = folder.join(player);
     let is_path = player.contains('/') && !player.contains(':') || path.exists();
@@ -144,32 +189,28 @@ fn from_anywhere(player: &str, folder: &Path) -> String {
 /// The command line is stronger than the file.
 fn lay_over(settings: &mut TournamentSettings, args: &ArgMatches) -> Result<(), Message> {
     if let Some(games) = command::number(args, "games", 1)? {
-        let (en, pt) = ("fewer games", "menos partidas");
-        let games =
-            u32::try_from(games).map_err(|_| Message::expected(en, pt, &games.to_string()))?;
+        let games = u32::try_from(games)
+            .map_err(|_| tell::message("too-many-games").with("got", games.to_string()))?;
         settings.games = Some(games);
     }
     if let Some(format) = command::text(args, "format") {
         settings.format = format.parse::<Format>().map_err(|BadFormat(said)| said)?;
     }
     if let Some(rounds) = command::number(args, "rounds", 1)? {
-        // A file may hold what another format needs; whoever types it means it.
+        // A file may hold rounds that another format needs; rounds on the command line are meant for this one.
         if settings.format != Format::Swiss {
-            let (en, pt) = ("rounds only with --format swiss", "rodadas só com --format swiss");
-            return Err(Message::expected(en, pt, &rounds.to_string()));
+            return Err(tell::message("rounds-without-swiss").with("got", rounds.to_string()));
         }
         settings.rounds = Some(usize::try_from(rounds).unwrap_or(usize::MAX));
     }
     if let Some(text) = command::text(args, "elo") {
         let bounds = text.split_once(',');
         let read = |text: &str| text.trim().parse::<f64>().ok();
-        let (elo0, elo1) = bounds.and_then(|(a, b)| read(a).zip(read(b))).ok_or_else(|| {
-            Message::expected("two Elo bounds like 0,10", "dois limites de Elo como 0,10", text)
-        })?;
+        let (elo0, elo1) = bounds
+            .and_then(|(a, b)| read(a).zip(read(b)))
+            .ok_or_else(|| tell::message("bad-elo").quoting("got", text))?;
         if settings.format != Format::Sprt {
-            let (en, pt) =
-                ("Elo bounds only with --format sprt", "limites de Elo só com --format sprt");
-            return Err(Message::expected(en, pt, text));
+            return Err(tell::message("elo-without-sprt").quoting("got", text));
         }
         (settings.sprt.elo0, settings.sprt.elo1) = (elo0, elo1);
     }
@@ -180,6 +221,9 @@ fn lay_over(settings: &mut TournamentSettings, args: &ArgMatches) -> Result<(), 
     }
     if let Some(name) = command::text(args, "name") {
         name.clone_into(&mut settings.name);
+    }
+    if let Some(games) = command::number(args, "forfeit-after", 0)? {
+        settings.forfeit_after = Some(u32::try_from(games).unwrap_or(u32::MAX));
     }
     settings.open_seed |= args.get_flag("open-seed");
     settings.trust |= args.get_flag("trust");
@@ -217,7 +261,7 @@ mod tests {
     fn paths_mean_the_same_from_anywhere_and_names_stay_names() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("bot"), "").unwrap();
-        let whole = |player: &str| from_anywhere(player, folder.path());
+        let whole = |player: &str| absolute_player(player, folder.path());
         let bot = folder.path().join("bot").display().to_string();
         assert_eq!(whole("bot"), bot);
         assert_eq!(whole("./bot"), bot);

@@ -2,6 +2,7 @@
 
 mod ask;
 mod progress;
+pub(super) mod roster;
 
 use std::{io::Write, path::Path, time::Duration};
 
@@ -43,6 +44,9 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let patience = command::number(args, "patience", 0)?.unwrap_or(PATIENCE_SECONDS);
     // Before anything is written: without workers there is no tournament.
     let workers = nats::workers(args, workers)?;
+    if let Some(folder) = command::text(args, "out") {
+        export::check_folder(Path::new(folder))?;
+    }
     let (database, mut run) = open(args, games)?;
     announce(&run, &database, lang);
     let signal = StopSignal::new();
@@ -80,13 +84,14 @@ fn open(args: &ArgMatches, games: Games) -> Result<(OpenDatabase, TournamentRun)
         let id = database::id(id)?;
         let database = OpenDatabase::open_old(args)?;
         let (store, runtime) = (database.store(), database.runtime());
-        let run = TournamentRun::resume(store, games, id, bots, runtime);
+        let options = ask::resume_options(args)?;
+        let run = TournamentRun::resume_with(store, games, id, &options, bots, runtime);
         let run = run.map_err(|error| error.message())?;
         return Ok((database, run));
     }
     let asked = Asked::read(args)?;
     let mut resolve =
-        |_: usize, _: &_, player: &str| Ok(PlayerSource::Named(asked.from_anywhere(player)));
+        |_: usize, _: &_, player: &str| Ok(PlayerSource::Named(asked.absolute_player(player)));
     let settings = asked.settings.clone();
     let mut bots = bots(&settings);
     let draft = TournamentDraft::new(games, settings, &mut resolve, bots.as_mut());
@@ -104,7 +109,7 @@ fn announce(run: &TournamentRun, database: &OpenDatabase, lang: Lang) {
     let args: [(&'static str, &dyn ToString); 4] = [
         ("id", &info.id),
         ("game", &info.plan.entry.kind.name),
-        ("entrants", &info.plan.entrants.len()),
+        ("entrants", &(info.plan.entrants.len() - info.plan.dropped.len())),
         ("games", &total.unwrap_or_default()),
     ];
     tell::note(&tell::say(lang, name, &args));
@@ -126,7 +131,8 @@ fn announce(run: &TournamentRun, database: &OpenDatabase, lang: Lang) {
 }
 
 fn say_resume(run: &TournamentRun, database: &OpenDatabase, lang: Lang) {
-    let resume = format!("jogada tournament --resume {}{}", run.info.id, database.option());
+    let (program, id) = (tell::program(), run.info.id);
+    let resume = format!("{program} tournament --resume {id}{}", database.option());
     tell::note(&tell::say(lang, "tournament-resume", &[("command", &resume)]));
 }
 

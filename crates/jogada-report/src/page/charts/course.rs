@@ -4,17 +4,24 @@ use std::fmt::Write;
 
 use jogada_core::Side;
 
-use super::{Page, WIDTH, frame, short, step, text};
+use super::{Page, WIDTH, frame, room, room_for_all, short, step, text};
 use crate::TEXTS;
 
 /// As many lines as there are colours.
 const LINES_MAX: usize = 10;
 /// As many points of a line as can be told apart.
 const SAMPLES_MAX: usize = 240;
-const LEFT: f64 = 36.0;
-const RIGHT: f64 = 112.0;
+/// Between a label and the lines.
+const GAP: f64 = 8.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = 280.0;
+/// The borders of the lines. What is outside is room for labels.
+#[derive(Clone, Copy)]
+struct Borders {
+    left: f64,
+    right: f64,
+}
+
 /// Names beside the ends of lines are at least this far apart.
 const APART: f64 = 16.0;
 
@@ -27,11 +34,16 @@ impl Page<'_> {
         if games < 2 || most == 0.0 {
             return String::new();
         }
-        let x = |sample: usize| {
-            LEFT + sample as f64 / (samples.len() - 1) as f64 * (WIDTH - LEFT - RIGHT)
+        let names: Vec<String> =
+            best.iter().map(|&entrant| short(self.paper.name(entrant), 14)).collect();
+        let borders = Borders {
+            left: room(&format!("{most:.0}")) + GAP,
+            right: WIDTH - GAP - room_for_all(names.iter().map(String::as_str)),
         };
+        let Borders { left, right } = borders;
+        let x = |sample: usize| left + sample as f64 / (samples.len() - 1) as f64 * (right - left);
         let y = |points: f64| BOTTOM - points / most * (BOTTOM - TOP);
-        let mut body = grid(games, most, y);
+        let mut body = grid(games, most, borders, y);
         let mut ends: Vec<(f64, usize)> = Vec::new();
         for line in 0..best.len() {
             let mut d = String::new();
@@ -45,8 +57,7 @@ impl Page<'_> {
         }
         spread(&mut ends);
         for (y, line) in ends {
-            let name = short(self.paper.name(best[line]), 14);
-            body += &text(WIDTH - RIGHT + 8.0, y + 4.0, &format!("l{line}"), &name);
+            body += &text(right + GAP, y + 4.0, &format!("l{line}"), &names[line]);
         }
         let label = self.say(&TEXTS.message("course-label"));
         frame(BOTTOM + 34.0, &label, &body)
@@ -82,21 +93,21 @@ impl Page<'_> {
     }
 }
 
-fn grid(games: usize, most: f64, y: impl Fn(f64) -> f64) -> String {
+fn grid(games: usize, most: f64, borders: Borders, y: impl Fn(f64) -> f64) -> String {
     let mut body = String::new();
-    let right = WIDTH - RIGHT;
+    let Borders { left, right } = borders;
     let by = step(most, 5.0).max(1.0);
     let mut points = 0.0;
     while points <= most {
         let at = y(points);
-        _ = write!(body, "<path class=\"grid\" d=\"M{LEFT} {at:.1}H{right}\"/>");
-        body += &text(LEFT - 8.0, at + 4.0, "end", &format!("{points:.0}"));
+        _ = write!(body, "<path class=\"grid\" d=\"M{left:.1} {at:.1}H{right:.1}\"/>");
+        body += &text(left - GAP, at + 4.0, "end", &format!("{points:.0}"));
         points += by;
     }
     let by = step(games as f64, 6.0).max(1.0);
     let mut count = 0.0;
     while count <= games as f64 {
-        let at = LEFT + count / games as f64 * (right - LEFT);
+        let at = left + count / games as f64 * (right - left);
         body += &text(at, BOTTOM + 20.0, "middle", &format!("{count:.0}"));
         count += by;
     }

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use super::{Page, WIDTH, frame, short, step, text};
+use super::{Page, WIDTH, frame, room, room_for_all, short, step, text};
 
 /// More would be longer than a page.
 const ENTRANTS_MAX: usize = 40;
 const ROW: f64 = 22.0;
-const LEFT: f64 = 150.0;
-const RIGHT: f64 = 30.0;
+/// Between a name and the bars.
+const GAP: f64 = 12.0;
 
 impl Page<'_> {
     pub(super) fn elo(&self) -> String {
@@ -27,7 +27,12 @@ impl Page<'_> {
         let low = rated.iter().map(|(_, value, error)| value - error).fold(0.0, f64::min);
         let high = rated.iter().map(|(_, value, error)| value + error).fold(0.0, f64::max);
         let range = (high - low).max(1.0);
-        let x = |elo: f64| LEFT + (elo - low) / range * (WIDTH - LEFT - RIGHT);
+        let names: Vec<String> =
+            rated.iter().map(|&(entrant, ..)| short(self.paper.name(entrant), 18)).collect();
+        let left = room_for_all(names.iter().map(String::as_str)) + GAP;
+        // Half of a label is beyond the last line.
+        let right = room(&format!("{:.0}", low.abs().max(high))).mul_add(0.5, GAP);
+        let x = |elo: f64| left + (elo - low) / range * (WIDTH - left - right);
         let height = ROW * rated.len() as f64 + 30.0;
         let mut body = String::new();
         let step = step(range, 6.0);
@@ -39,9 +44,9 @@ impl Page<'_> {
             body += &text(at, height - 8.0, "middle", &format!("{:.0}", tick + 0.0));
             tick += step;
         }
-        for (i, &(entrant, value, error)) in rated.iter().enumerate() {
+        for (i, &(_, value, error)) in rated.iter().enumerate() {
             let y = ROW * (i as f64 + 0.5) + 4.0;
-            body += &text(LEFT - 12.0, y + 4.0, "end", &short(self.paper.name(entrant), 18));
+            body += &text(left - GAP, y + 4.0, "end", &names[i]);
             _ = write!(
                 body,
                 "<path class=\"bar\" d=\"M{:.1} {y:.1}H{:.1}m0-4v8M{:.1} {:.1}v8\"/>\

@@ -42,6 +42,21 @@ fn text(x: f64, y: f64, class: &str, text: &str) -> String {
     format!("<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{text}</text>")
 }
 
+/// The largest size of letters in a chart, in its own units: that of narrow screens.
+const FONT: f64 = 15.0;
+
+/// Room for a text, whichever font the reader's machine has: the digits of the widest common one, DejaVu Sans, take 0.64 of
+/// the letters' size, and its small letters 0.6 on average.
+fn room(text: &str) -> f64 {
+    let width = |c: char| if c.is_lowercase() || c == ' ' { 0.6 } else { 0.66 };
+    FONT * text.chars().map(width).sum::<f64>()
+}
+
+/// Room for the longest of some texts.
+fn room_for_all<'a>(texts: impl IntoIterator<Item = &'a str>) -> f64 {
+    texts.into_iter().map(room).fold(0.0, f64::max)
+}
+
 /// A name cut to what has room in a chart.
 fn short(name: &str, max: usize) -> String {
     if name.chars().count() <= max {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use jogada_core::Side;
 use jogada_record::Reason;
 
-use super::{Page, WIDTH, frame, text};
+use super::{Page, WIDTH, frame, room_for_all, text};
 use crate::{TEXTS, paper::reason_name};
 
 const REASONS: [Reason; 6] = [
@@ -17,8 +17,8 @@ const REASONS: [Reason; 6] = [
     Reason::Crashed,
 ];
 const ROW: f64 = 28.0;
-const LEFT: f64 = 130.0;
-const RIGHT: f64 = 95.0;
+/// Between a name and its bar, and between a bar and its count.
+const GAP: f64 = 10.0;
 
 impl Page<'_> {
     /// A bar for each reason that came up.
@@ -63,18 +63,23 @@ fn bars(rows: &[(String, &str, usize)], label: &str) -> String {
     if most == 0 {
         return String::new();
     }
+    let counts: Vec<String> = rows
+        .iter()
+        .map(|(_, _, count)| format!("{count} ({:.0} %)", 100.0 * *count as f64 / total as f64))
+        .collect();
+    let left = room_for_all(rows.iter().map(|(name, ..)| name.as_str())) + GAP;
+    let right = room_for_all(counts.iter().map(String::as_str)) + GAP;
     let mut body = String::new();
     for (i, (name, class, count)) in rows.iter().enumerate() {
         let top = ROW * i as f64 + 4.0;
-        let length = *count as f64 / most as f64 * (WIDTH - LEFT - RIGHT);
-        body += &text(LEFT - 12.0, top + 15.0, "end", name);
+        let length = *count as f64 / most as f64 * (WIDTH - left - right);
+        body += &text(left - GAP, top + 15.0, "end", name);
         _ = write!(
             body,
-            "<rect class=\"{class}\" x=\"{LEFT}\" y=\"{top:.1}\" width=\"{length:.1}\" height=\"{}\" rx=\"3\"/>",
+            "<rect class=\"{class}\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{length:.1}\" height=\"{}\" rx=\"3\"/>",
             ROW - 8.0
         );
-        let share = 100.0 * *count as f64 / total as f64;
-        body += &text(LEFT + length + 8.0, top + 15.0, "", &format!("{count} ({share:.0} %)"));
+        body += &text(left + length + GAP, top + 15.0, "", &counts[i]);
     }
     frame(ROW * rows.len() as f64 + 8.0, label, &body)
 }

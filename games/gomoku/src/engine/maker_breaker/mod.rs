@@ -169,7 +169,7 @@ impl MakerBreaker {
         let mut open: Vec<Square> = candidates.to_vec();
         let mut spent = Budget::new(limit, stop);
         let mut nodes = FIRST_NODES;
-        while !open.is_empty() && !spent.look() {
+        while !open.is_empty() && !spent.check() {
             let mut rest = Vec::new();
             for m in open {
                 let graph = Hypergraph::new(&self.grid, other, own | bit(m));

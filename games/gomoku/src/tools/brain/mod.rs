@@ -30,9 +30,9 @@ const ABOUT: &str = concat!(
     "\", author=\"the authors of Jogada\", country=\"BR\""
 );
 
-pub(super) fn run(_: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
-    let mut table = Table::new(desk.stop.clone(), desk.seed);
-    while let Some(line) = desk.read_line()? {
+pub(super) fn run(_: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+    let mut table = Table::new(context.stop.clone(), context.seed);
+    while let Some(line) = context.read_line()? {
         let answer = match heard::read(&line) {
             Heard::Nothing => continue,
             Heard::End => break,
@@ -42,16 +42,16 @@ pub(super) fn run(_: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, To
             }
             Heard::Bad(why) => format!("ERROR {why}"),
             Heard::Message(said) => {
-                let stones = if said.has_stones() { Some(read_stones(desk)?) } else { None };
+                let stones = if said.has_stones() { Some(read_stones(context)?) } else { None };
                 table.answer(said, stones)
             }
         };
         if !answer.is_empty() {
             // The manager reads lines that end in any way; CR LF is what it sends itself.
-            write!(desk.out, "{answer}\r\n")?;
-            desk.out.flush()?;
+            write!(context.out, "{answer}\r\n")?;
+            context.out.flush()?;
         }
-        if desk.stop.is_raised() {
+        if context.stop.is_raised() {
             break;
         }
     }
@@ -62,9 +62,9 @@ pub(super) fn run(_: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, To
 type Stone = (u8, u8, u8);
 
 /// The lines up to `DONE`, or the first of them that is no stone.
-fn read_stones(desk: &mut ToolContext<'_>) -> Result<Result<Vec<Stone>, String>, ToolError> {
+fn read_stones(context: &mut ToolContext<'_>) -> Result<Result<Vec<Stone>, String>, ToolError> {
     let mut stones = Ok(Vec::new());
-    while let Some(line) = desk.read_line()? {
+    while let Some(line) = context.read_line()? {
         if line.eq_ignore_ascii_case("DONE") {
             break;
         }

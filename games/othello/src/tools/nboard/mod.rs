@@ -50,10 +50,10 @@ fn command(lang: Lang) -> Command {
         .arg(Arg::new("seed").long("seed").value_name("SEED").help(TEXTS.say(lang, "nboard-seed")))
 }
 
-fn run(args: &ArgMatches, desk: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
+fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
     let threads = threads(args);
     let memory = args.get_one::<u64>("memory").copied().unwrap_or(1);
-    let ToolContext { input, out, stop, lang, seed, .. } = desk;
+    let ToolContext { input, out, stop, lang, seed, .. } = context;
     let voice = Voice(Mutex::new(&mut **out));
     let (clock, lang, seed) = (&*stop, *lang, *seed);
     thread::scope(|scope| {

@@ -1,0 +1,1 @@
+import modulo_que_falta

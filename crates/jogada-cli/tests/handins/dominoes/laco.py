@@ -1,0 +1,15 @@
+from basic_players import Player
+
+
+class Ana(Player):
+    def play(self, board_extremes, play_hist):
+        while True:
+            pass
+
+
+def pair_name():
+    return "Laço"
+
+
+def create_pair():
+    return Ana(1, "Ana"), Ana(2, "Rui")

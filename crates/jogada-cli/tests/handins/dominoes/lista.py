@@ -1,0 +1,14 @@
+from basic_players import Player
+
+
+class Ana(Player):
+    def play(self, board_extremes, play_hist):
+        return 1, list(self.tiles[0])
+
+
+def pair_name():
+    return "Lista"
+
+
+def create_pair():
+    return Ana(1, "Ana"), Ana(2, "Rui")

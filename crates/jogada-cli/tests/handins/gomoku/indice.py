@@ -1,0 +1,2 @@
+def busca_max(tabuleiro):
+    return tabuleiro[9][0]

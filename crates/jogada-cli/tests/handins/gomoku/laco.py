@@ -1,0 +1,3 @@
+def busca_max(tabuleiro):
+    while tabuleiro:
+        pass

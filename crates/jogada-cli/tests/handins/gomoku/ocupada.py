@@ -1,0 +1,5 @@
+def busca_max(tabuleiro):
+    for y, linha in enumerate(tabuleiro):
+        for x, casa in enumerate(linha):
+            if casa != ' ':
+                return y, x

@@ -1,0 +1,8 @@
+import sys
+
+
+def busca_max(tabuleiro):
+    return 0, 0
+
+
+sys.exit()

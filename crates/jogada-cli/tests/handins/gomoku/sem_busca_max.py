@@ -1,0 +1,2 @@
+def pontuacao(tabuleiro):
+    return 0

@@ -1,0 +1,6 @@
+#include <stdlib.h>
+
+int EscolheJogada(char tabuleiro[][8], char jogador, int *lin, int *col) {
+    *lin = *col = 3;
+    return 1;
+}

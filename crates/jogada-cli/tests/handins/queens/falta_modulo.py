@@ -1,0 +1,5 @@
+import meu_outro_arquivo
+
+
+def jogador_x(jogo, jogador):
+    return None

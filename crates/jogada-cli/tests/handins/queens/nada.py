@@ -1,0 +1,2 @@
+def jogador_x(jogo, jogador):
+    pass

@@ -1,0 +1,5 @@
+def jogador_x(jogo, jogador):
+    return None
+
+
+input('modalidade? ')

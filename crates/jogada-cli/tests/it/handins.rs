@@ -1,0 +1,233 @@
+//! Broken and odd hand-ins, each with the verdict that a table expects: what is wrong, and what its author is told to do.
+
+use std::{
+    collections::HashMap,
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use serde_json::Value;
+
+use crate::home::{Home, Told};
+
+/// One line of the table.
+#[derive(Debug)]
+struct Verdict {
+    game: String,
+    file: String,
+    passes: bool,
+    /// The trial that fails, and the keys of its message and advice.
+    told: [String; 3],
+    kind: String,
+}
+
+/// Checks that run at the same time.
+const THREADS: usize = 4;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/handins")
+}
+
+fn table() -> Vec<Verdict> {
+    let text = fs::read_to_string(folder().join("verdicts.tsv")).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let read = |line: &str| {
+        let cells: Vec<String> = line.split('\t').map(str::to_owned).collect();
+        let [game, file, verdict, trial, key, mend, kind] = cells.try_into().unwrap();
+        let passes = verdict == "passes";
+        assert!(passes || verdict == "fails", "{line}");
+        Verdict { game, file, passes, told: [trial, key, mend], kind }
+    };
+    lines.map(read).collect()
+}
+
+/// Is there what a kit needs on this machine?
+fn can_run(verdict: &Verdict) -> bool {
+    let tool = match verdict.file.rsplit_once("bots/").map_or("", |(_, kit)| kit) {
+        "java" => "javac",
+        "javascript" => "node",
+        "rust" => "rustc",
+        "cpp" => "c++",
+        _ => return true,
+    };
+    let mut asked = Command::new(tool);
+    asked.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+    asked.status().is_ok_and(|status| status.success())
+}
+
+/// What is not as the table says.
+fn complaint(verdict: &Verdict, told: &Told) -> Option<String> {
+    let results: Vec<Value> =
+        told.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let failed: Vec<&Value> = results.iter().filter(|result| result["grade"] == "fail").collect();
+    let keys: Vec<[&str; 3]> = failed
+        .iter()
+        .map(|result| ["trial", "key", "mend_key"].map(|name| result[name].as_str().unwrap_or("")))
+        .collect();
+    let expected: Vec<[&str; 3]> =
+        if verdict.passes { Vec::new() } else { vec![verdict.told.each_ref().map(String::as_str)] };
+    let code = Some(i32::from(!verdict.passes));
+    (keys != expected || told.code != code).then(|| format!("{}: {told:?}", verdict.file))
+}
+
+#[test]
+fn every_hand_in_gets_its_verdict_and_each_fault_is_told_once() {
+    let (home, table, next) = (Home::new(), table(), AtomicUsize::new(0));
+    let complaints = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..THREADS {
+            scope.spawn(|| {
+                while let Some(verdict) = table.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if !can_run(verdict) {
+                        continue;
+                    }
+                    let file = folder().join(&verdict.file).display().to_string();
+                    let args = ["bot", "check", &file, "--game", &verdict.game, "--json"];
+                    let told = home.run(&[&args[..], &["--time", "1s", "--seed", "1"]].concat());
+                    complaints.lock().unwrap().extend(complaint(verdict, &told));
+                }
+            });
+        }
+    });
+    let complaints = complaints.into_inner().unwrap();
+    assert!(complaints.is_empty(), "{}", complaints.join("\n\n"));
+}
+
+#[test]
+fn no_two_kinds_of_mistake_get_the_same_advice() {
+    let table = table();
+    let mut kinds: HashMap<(&str, &str), &str> = HashMap::new();
+    for verdict in table.iter().filter(|verdict| !verdict.passes) {
+        let [_, key, mend] = &verdict.told;
+        let kind = kinds.entry((key, mend)).or_insert(&verdict.kind);
+        assert_eq!(kind, &verdict.kind, "{} {key} {mend}", verdict.file);
+    }
+    for game in ["queens", "dominoes", "gomoku", "othello", "chess"] {
+        let count = table.iter().filter(|verdict| verdict.game == game).count();
+        assert!(count >= 12, "{game} has {count}");
+    }
+}
+
+#[test]
+fn every_file_of_the_folder_is_in_the_table() {
+    let table = table();
+    for game in fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path()) {
+        for entry in fs::read_dir(&game).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            let name = path.strip_prefix(folder()).unwrap().to_str().unwrap();
+            assert!(table.iter().any(|verdict| verdict.file == name), "{name}");
+        }
+    }
+    let bots = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots");
+    for bot in fs::read_dir(bots).unwrap().map(|entry| entry.unwrap().path()) {
+        let name = format!("bots/{}", bot.file_name().unwrap().to_str().unwrap());
+        assert!(
+            bot.is_file() || table.iter().any(|verdict| verdict.file.ends_with(&name)),
+            "{name}"
+        );
+    }
+}
+
+/// A check in the author's words: the call, what it returned, and the same reason as `jogada play` gives.
+#[test]
+fn a_check_tells_the_call_the_answer_and_the_reason() {
+    let home = Home::new();
+    for (file, game, words) in [
+        (
+            "queens/atacada.py",
+            "queens",
+            &["jogador_x({'tamanho': 8, ", "would attack or be attacked"][..],
+        ),
+        (
+            "dominoes/nao_tem.py",
+            "dominoes",
+            &["returned (1, (", "which is not legal: expected a tile of the hand"],
+        ),
+        (
+            "dominoes/levanta.py",
+            "dominoes",
+            &["raised AttributeError", "(levanta.py:6, play)", "all its "],
+        ),
+        (
+            "dominoes/createPair.py",
+            "dominoes",
+            &["expected createPair.py to define create_pair, got createPair"],
+        ),
+        ("othello/escolheJogada.c", "othello", &["to define EscolheJogada, got escolheJogada"]),
+        ("queens/sintaxe.py", "queens", &["SyntaxError: expected ':' (sintaxe.py:1)"]),
+        ("queens/lenta_na_grande.py", "queens", &["queens grande: match 1"]),
+    ] {
+        let file = folder().join(file).display().to_string();
+        let told = home.run(&["bot", "check", &file, "--game", game, "--time", "1s"]);
+        assert_eq!(
+            (told.code, told.err.as_str()),
+            (Some(1), "1 thing is wrong with it\n"),
+            "{told:?}"
+        );
+        for words in words {
+            assert!(told.out.contains(words), "expected {words:?} in {}", told.out);
+        }
+        assert!(
+            !told.out.contains("exit status 0") && !told.out.contains("jogada.toml"),
+            "{}",
+            told.out
+        );
+    }
+}
+
+#[test]
+fn a_class_as_a_platform_hands_it_out_plays_under_its_names() {
+    let home = Home::new();
+    let queens = folder().join("queens");
+    let at = |name: &str| queens.join(name).display().to_string();
+    fs::copy(queens.join("completa.py"), home.path().join("ana=final.py")).unwrap();
+    let roster = format!("nome;arquivo\n\"Lima, Rui\";{}\n", at("latin1.py"));
+    home.write("class.csv", roster);
+    let student = at("Ana Souza_123_assignsubmission_file_");
+    let args = ["tournament", "queens", &student, "ana=final.py", &at("sem_jogador.py")];
+    let run = home.run(&[&args[..], &["--roster", "class.csv", "--json", "--time", "5s"]].concat());
+    let json = run.json();
+    let mut names: Vec<&str> = json["standings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| line["name"].as_str().unwrap())
+        .collect();
+    names.sort_unstable();
+    assert_eq!(names, ["Ana Souza", "Lima Rui", "ana=final", "sem_jogador"], "{run:?}");
+    assert!(run.err.contains("sem_jogador takes part and loses every game"), "{}", run.err);
+    for line in json["standings"].as_array().unwrap() {
+        let is_broken = line["name"] == "sem_jogador";
+        assert_eq!(line["faults"]["crashed"].as_u64().unwrap() > 0, is_broken, "{line}");
+    }
+}
+
+/// A pair whose answers the judge replaces loses no game by that, and the table, the list of a database and the exit status tell.
+#[test]
+fn replaced_answers_are_faults_in_the_table_and_in_the_database() {
+    let home = Home::new();
+    let pair = folder().join("dominoes/levanta.py").display().to_string();
+    let args = ["tournament", "dominoes", &pair, "greedy", "-n", "4", "--json", "--db", "t.db"];
+    let run = home.run(&args);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    let faults = |json: &Value, name: &str| {
+        let lines = json["standings"].as_array().unwrap();
+        let line = lines.iter().find(|line| line["name"] == name).unwrap();
+        line["faults"]["illegal-move"].as_u64().unwrap()
+    };
+    assert_eq!((faults(&run.json(), "Levanta"), faults(&run.json(), "greedy")), (4, 0), "{run:?}");
+    let again = home.run(&["tournament", "--resume", "1", "--json", "--db", "t.db"]);
+    assert_eq!(faults(&again.json(), "Levanta"), 4, "{again:?}");
+    let page = home.done(&["export", "1", "--format", "html", "--db", "t.db"]);
+    assert!(page.contains("raised AttributeError"), "the report does not say why");
+    for played in home.exported("t.db") {
+        assert_eq!(played["reason"], "rules", "{played}");
+        assert!(played.to_string().contains("raised AttributeError"), "{played}");
+    }
+}

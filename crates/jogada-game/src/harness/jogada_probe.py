@@ -1,0 +1,496 @@
+"""Lets a marker ask a hand-in: `jogada_probe.py FILE`, or `jogada_probe.py --program` for one that is no module.
+
+A line asks, a line answers, both JSON. Calls are made in a child of this process, which has just imported the file: each
+batch begins in the state after the import, and a child that hangs or dies takes nothing with it. What is expected is not
+known here. A file `adapter.py` beside this one may define functions that drive the hand-in: each gets the module first.
+"""
+import atexit
+import difflib
+import functools
+import inspect
+import io
+import json
+import os
+import random
+import resource
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+import types
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import jogada_frame as frame
+
+PRINTED_MAX = 1 << 20
+OUTPUT_MAX = 1 << 18
+ITEMS_MAX = 50_000
+TEXT_MAX = 1 << 16
+# A batch in which this many calls ran too long is not gone on with.
+TIMEOUTS_MAX = 2
+CHILD_BYTES = 768 << 20
+
+
+class PrintsTooMuch(BaseException):
+    """Raised in a hand-in that prints without end."""
+
+
+class Printed(io.StringIO):
+    def write(self, text):
+        if self.tell() + len(text) > PRINTED_MAX:
+            raise PrintsTooMuch(f"more than {PRINTED_MAX >> 10} KiB printed")
+        return super().write(text)
+
+
+class Coder:
+    """Values as they travel. `functions` finds what a name stands for."""
+
+    def __init__(self, functions):
+        self.functions, self.left = functions, ITEMS_MAX
+
+    def decode(self, value):
+        if not isinstance(value, dict):
+            return value
+        (kind, inner), = value.items()
+        if kind == "l":
+            return [self.decode(item) for item in inner]
+        if kind == "t":
+            return tuple(self.decode(item) for item in inner)
+        if kind == "s":
+            return {self.decode(item) for item in inner}
+        if kind == "d":
+            return {self.decode(key): self.decode(item) for key, item in inner}
+        if kind == "f":
+            return float(inner)
+        if kind == "fn":
+            return self.functions(inner)
+        items = [self.decode(item) for item in inner]
+        return lambda *arguments, **named: items.pop(0) if len(items) > 1 else items[0]
+
+    def encode(self, value, depth=0):
+        self.left -= 1
+        if self.left < 0 or depth > 20:
+            return {"o": ["large", "…"]}
+        if value is None or value is True or value is False:
+            return value
+        if isinstance(value, int):
+            value = int(value)
+            return value if -(1 << 62) < value < 1 << 62 else {"o": ["int", str(value)[:200]]}
+        if isinstance(value, float):
+            return {"f": repr(float(value))}
+        if isinstance(value, str):
+            text = str(value)[:TEXT_MAX]
+            return text.encode("utf-8", "replace").decode("utf-8")
+        if isinstance(value, (list, tuple, set, frozenset)):
+            kind = "l" if isinstance(value, list) else "t" if isinstance(value, tuple) else "s"
+            return {kind: [self.encode(item, depth + 1) for item in value]}
+        if isinstance(value, dict):
+            return {"d": [[self.encode(key, depth + 1), self.encode(value[key], depth + 1)] for key in value]}
+        item = getattr(value, "item", None)
+        if type(value).__module__ == "numpy" and callable(item) and getattr(value, "ndim", 1) == 0:
+            return self.encode(item(), depth + 1)
+        return {"o": [type(value).__name__[:80], shown(value)]}
+
+
+def shown(value):
+    try:
+        return str(repr(value))[:200].encode("utf-8", "replace").decode("utf-8")
+    except BaseException:
+        return f"<{type(value).__name__}>"
+
+
+def adapter():
+    """The functions that the game adds, by name."""
+    path = os.path.join(frame.HARNESS, "adapter.py")
+    if not os.path.exists(path):
+        return {}
+    names = {"__name__": "adapter", "__file__": path}
+    with open(path, encoding="utf-8") as file:
+        exec(compile(file.read(), path, "exec"), names)
+    return {name: value for name, value in names.items() if callable(value) and not name.startswith("_")}
+
+
+def find(module, added, name):
+    """The function of this name: the game's own, or the student's."""
+    if name in added:
+        return lambda *arguments: added[name](module, *arguments)
+    found = getattr(module, name, None)
+    return found if callable(found) else None
+
+
+def near(module, name):
+    own = [key for key, value in vars(module).items() if callable(value)] if module else []
+    bare = [key for key in own if frame._bare(key) == frame._bare(name)]
+    found = bare or difflib.get_close_matches(name, own, 1)
+    return found[0] if found else None
+
+
+def become(argument, after):
+    """Changes an argument in place."""
+    if isinstance(argument, dict):
+        argument.clear()
+        argument.update(after)
+    elif isinstance(argument, list):
+        argument[:] = after
+
+
+def replace(module, names, ask):
+    """Puts right functions in the place of the student's: the marker answers for them."""
+    def right(name):
+        known, own = {}, getattr(module, name, None)
+
+        def function(*arguments, **named):
+            if named:
+                arguments = inspect.signature(own).bind(*arguments, **named).args
+            coder = Coder(lambda name: None)
+            line = json.dumps({"ask": name, "args": [coder.encode(argument) for argument in arguments]})
+            if line not in known:
+                known[line] = ask(line)
+            answer = known[line]
+            if "none" in answer:
+                raise ValueError(f"{name} has no right answer here")
+            for argument, after in zip(arguments, answer["after"]):
+                become(argument, coder.decode(after))
+            return coder.decode(answer["value"])
+        return function
+
+    # One that is missing is put there too: it must not take down those that call it.
+    for name in names if module else []:
+        setattr(module, name, right(name))
+
+
+def one_call(module, added, call):
+    """Makes a call; what came of it."""
+    name = call["function"]
+    function = find(module, added, name)
+    if function is None:
+        return {"missing": near(module, name)}
+    functions = lambda name: find(module, added, name)
+    arguments = [Coder(functions).decode(argument) for argument in call["args"]]
+    sys.stdin, sys.stdout = io.StringIO(call.get("input", "")), Printed()
+    began = time.process_time()
+    told = {}
+    try:
+        value = function(*arguments)
+        told["value"] = Coder(functions).encode(value)
+    except SystemExit:
+        told["raised"] = f"SystemExit: {name} ends the program"
+    except PrintsTooMuch as error:
+        told["raised"] = f"{error}"
+    except BaseException as error:
+        told["raised"] = frame.described(error)
+    told["cpu"] = int((time.process_time() - began) * 1e6)
+    told["printed"] = sys.stdout.getvalue()[:TEXT_MAX].encode("utf-8", "replace").decode("utf-8")
+    try:
+        told["after"] = [Coder(functions).encode(argument) for argument in arguments]
+    except BaseException:
+        told["after"] = []
+    return told
+
+
+def child(module, added, request, calls, asked, answers):
+    """Makes the calls and writes a line each."""
+    def say(line):
+        data = (line + "\n").encode()
+        while data:
+            data = data[os.write(answers, data):]
+
+    read = os.fdopen(asked, encoding="utf-8")
+
+    def ask(line):
+        say(line)
+        return json.loads(read.readline())
+
+    resource.setrlimit(resource.RLIMIT_AS, (CHILD_BYTES, CHILD_BYTES))
+    random.seed(request.get("seed", 0))
+    sys.setrecursionlimit(1000)
+    replace(module, request.get("replaced", []), ask)
+    for call in calls:
+        say(json.dumps(one_call(module, added, call)))
+
+
+class Child:
+    """A child that makes calls; its lines come one at a time."""
+
+    def __init__(self, module, added, request, calls):
+        asked, self.asks = os.pipe()
+        self.answers, answers = os.pipe()
+        sys.stderr.flush()
+        self.pid = os.fork()
+        if self.pid == 0:
+            os.close(self.asks)
+            os.close(self.answers)
+            try:
+                child(module, added, request, calls, asked, answers)
+            except BaseException:
+                traceback.print_exc()
+            finally:
+                os._exit(0)
+        os.close(asked)
+        os.close(answers)
+        self.rest = b""
+
+    def line(self, by):
+        """The next line; an empty one at its end, nothing if it does not come in time."""
+        while b"\n" not in self.rest:
+            ready, _, _ = select.select([self.answers], [], [], max(0, by - time.monotonic()))
+            if not ready:
+                return None
+            piece = os.read(self.answers, 1 << 16)
+            if not piece or len(self.rest) > 1 << 24:
+                return ""
+            self.rest += piece
+        line, self.rest = self.rest.split(b"\n", 1)
+        return line.decode("utf-8", "replace")
+
+    def end(self):
+        """Ends it; how it had ended."""
+        try:
+            os.kill(self.pid, signal.SIGKILL) if os.waitpid(self.pid, os.WNOHANG)[0] == 0 else None
+        except OSError:
+            return "exit"
+        finally:
+            os.close(self.asks)
+            os.close(self.answers)
+        return ""
+
+    def status(self):
+        """How a child whose lines ended has ended."""
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self.asks)
+        os.close(self.answers)
+        if os.WIFSIGNALED(status):
+            return signal.Signals(os.WTERMSIG(status)).name
+        return f"exit status {os.WEXITSTATUS(status)}"
+
+
+def relay(line, running):
+    """Hands a question of the child to the marker, and the answer back."""
+    frame.answer(line)
+    answer = next(messages)
+    os.write(running.asks, (json.dumps(answer) + "\n").encode())
+
+
+def results(module, added, request):
+    """What came of each call."""
+    calls, told, timeouts = request["calls"], [], 0
+    seconds = request["seconds"]
+    end = time.monotonic() + request.get("together", seconds)
+    while len(told) < len(calls):
+        if timeouts >= TIMEOUTS_MAX or time.monotonic() > end:
+            told.append({"skipped": True})
+            continue
+        left = calls[len(told):][:1] if request.get("apart") else calls[len(told):]
+        running = Child(module, added, request, left)
+        done = 0
+        while done < len(left):
+            line = running.line(min(end, time.monotonic() + seconds))
+            if line is None:
+                told.append({"timeout": seconds})
+                timeouts += 1
+                break
+            if line == "":
+                told.append({"died": running.status()})
+                running = None
+                break
+            try:
+                result = json.loads(line)
+            except ValueError:
+                continue
+            if not isinstance(result, dict):
+                continue
+            if "ask" in result:
+                relay(line, running)
+                continue
+            told.append(result)
+            done += 1
+        if running is not None:
+            running.end()
+            try:
+                os.waitpid(running.pid, 0)
+            except OSError:
+                pass
+    return told
+
+
+def run_program(run):
+    """Runs a program in a new folder of its own."""
+    folder = tempfile.mkdtemp()
+    try:
+        for name, text in run["files"]:
+            with open(os.path.join(folder, os.path.basename(name)), "w", encoding="utf-8", newline="") as file:
+                file.write(text)
+        command = list(run["command"])
+        if command[0].startswith("./"):
+            command[0] = os.path.join(ROOT, command[0][2:])
+        # A program in Python runs in a fork of this process, which spares it the start of an interpreter.
+        if len(command) == 1 and os.path.realpath(command[0]).lower().endswith(".py"):
+            return python_finished(run, os.path.realpath(command[0]), folder)
+        return finished(run, command, folder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def finished(run, command, folder):
+    """Lets a program run to its end, or to that of its time."""
+    names = [os.path.join(folder, name) for name in (".input", ".output", ".errors")]
+    with open(names[0], "wb") as file:
+        file.write(run["input"].encode("utf-8", "surrogateescape"))
+    # The end of this pipe is the end of the program: waiting for it needs no looking again and again.
+    done, ends = os.pipe()
+    with open(names[0], "rb") as read, open(names[1], "wb") as out, open(names[2], "wb") as err:
+        try:
+            process = subprocess.Popen(
+                command, cwd=folder, stdin=read, stdout=out, stderr=err, pass_fds=[ends], preexec_fn=bounded)
+        except OSError:
+            os.close(done)
+            raise
+        finally:
+            os.close(ends)
+    end = time.monotonic() + run["seconds"]
+    select.select([done], [], [], run["seconds"])
+    os.close(done)
+    try:
+        status = process.wait(max(0, end - time.monotonic()))
+    except subprocess.TimeoutExpired:
+        status = None
+        process.kill()
+        process.wait()
+    return told_of(run, status, folder)
+
+
+def told_of(run, status, folder):
+    """What a program that has ended left behind."""
+    output, errors = os.path.join(folder, ".output"), os.path.join(folder, ".errors")
+    told = {"status": status, "files": []}
+    with open(output, "rb") as file:
+        data = file.read(OUTPUT_MAX + 1)
+    told["flooded"] = len(data) > OUTPUT_MAX
+    told["output"] = data[:OUTPUT_MAX].decode("utf-8", "replace")
+    with open(errors, "rb") as file:
+        told["errors"] = file.read(OUTPUT_MAX)[-4000:].decode("utf-8", "replace")
+    for name in run["wanted"]:
+        path = os.path.join(folder, os.path.basename(name))
+        if os.path.isfile(path) and not os.path.islink(path):
+            with open(path, "rb") as file:
+                told["files"].append([name, file.read(OUTPUT_MAX).decode("utf-8", "replace")])
+    return told
+
+
+def python_finished(run, path, folder):
+    """Lets a file of Python run as a program in a child."""
+    code = compiled(path)
+    done, ends = os.pipe()
+    sys.stderr.flush()
+    pid = os.fork()
+    if pid == 0:
+        os.close(done)
+        status = 1
+        try:
+            status = python_program(run, path, code, folder)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(status)
+    os.close(ends)
+    end = time.monotonic() + run["seconds"]
+    select.select([done], [], [], run["seconds"])
+    os.close(done)
+    ended, status = os.waitpid(pid, os.WNOHANG)
+    while not ended and time.monotonic() < end:
+        time.sleep(0.001)
+        ended, status = os.waitpid(pid, os.WNOHANG)
+    if not ended:
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+    return told_of(run, os.waitstatus_to_exitcode(status) if ended else None, folder)
+
+
+@functools.cache
+def compiled(path):
+    """The code of a file, or what is wrong with it."""
+    with open(path, "rb") as file:
+        text = frame.decoded(file.read())
+    try:
+        return compile(text, path, "exec", dont_inherit=True)
+    except SyntaxError as error:
+        return error
+
+
+def python_program(run, path, code, folder):
+    """Runs the code as the main module; its exit status. The last line of its errors says where it failed."""
+    os.chdir(folder)
+    bounded()
+    resource.setrlimit(resource.RLIMIT_AS, (CHILD_BYTES, CHILD_BYTES))
+    with open(".input", "w", encoding="utf-8", errors="surrogateescape", newline="") as file:
+        file.write(run["input"])
+    for number, (name, flags) in enumerate([
+            (".input", os.O_RDONLY), (".output", os.O_WRONLY | os.O_CREAT), (".errors", os.O_WRONLY | os.O_CREAT)]):
+        opened = os.open(name, flags, 0o600)
+        os.dup2(opened, number)
+        os.close(opened)
+    sys.stdin, sys.stdout = open(0, encoding="utf-8", errors="replace"), open(1, "w", encoding="utf-8", errors="replace")
+    sys.stderr = open(2, "w", encoding="utf-8", errors="replace")
+    sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr
+    main = types.ModuleType("__main__")
+    main.__file__ = path
+    sys.modules["__main__"], sys.argv, sys.path[0] = main, [path], os.path.dirname(path)
+    frame._folder = ROOT
+    random.seed(0)
+    status = 0
+    try:
+        if isinstance(code, SyntaxError):
+            raise code
+        exec(code, vars(main))
+        threading._shutdown()
+        atexit._run_exitfuncs()
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+        if status and not isinstance(end.code, int):
+            print(end.code, file=sys.stderr)
+    except BaseException as error:
+        traceback.print_exc()
+        print(frame.described(error), file=sys.stderr)
+        status = 1
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            pass
+    return status & 0xff
+
+
+def bounded():
+    """A program that writes without end is stopped by the system."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT_MAX * 4, OUTPUT_MAX * 4))
+
+
+def safely_run(run):
+    try:
+        return run_program(run)
+    except OSError as error:
+        return {"status": 127, "files": [], "flooded": False, "output": "", "errors": str(error)}
+
+
+def main():
+    global messages
+    path = sys.argv[1]
+    module = None if path == "--program" else frame.load(path)
+    added = adapter()
+    messages = frame.messages()
+    for request in messages:
+        if "runs" in request:
+            told = [safely_run(run) for run in request["runs"]]
+        else:
+            told = results(module, added, request)
+        frame.answer(json.dumps({"results": told}))
+
+
+ROOT = os.path.dirname(frame.HARNESS)
+messages = None
+main()
