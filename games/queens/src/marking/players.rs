@@ -1,0 +1,366 @@
+//! Q7 to Q11: the players.
+
+use jogada_game::assignment::{
+    Call, CallResult, CheckResult, Exam, Example, Mismatch, Outcome, Property, Value,
+};
+
+use super::{
+    GREEDY, MARKING_TEXTS,
+    functions::{picture, smaller_games},
+    jogo::{dict_in_order, of_piece, of_player, of_square, piece, player, read, square},
+    positions::{self, any_player},
+};
+use crate::{
+    Piece, Square,
+    assignment::{self, Jogador, Jogo},
+};
+
+/// All moves of a player.
+fn moves(jogo: &Jogo, who: Jogador) -> Vec<(Piece, Square)> {
+    let mut hand = jogo.mao(who).clone();
+    hand.sort_unstable_by_key(|piece| piece.letter());
+    hand.dedup();
+    let of = |piece: Piece| {
+        assignment::pos_validas_para(piece, jogo).into_iter().map(move |at| (piece, at))
+    };
+    hand.into_iter().flat_map(of).collect()
+}
+
+fn read_move(value: &Value) -> Option<(Piece, Square)> {
+    let Value::Tuple(items) = value else { return None };
+    let [held, at] = &items[..] else { return None };
+    Some((piece(held)?, square(at)?))
+}
+
+fn of_move((piece, at): (Piece, Square)) -> Value {
+    Value::tuple([of_piece(piece), of_square(at)])
+}
+
+/// The first of the moves in the call's position.
+pub(super) fn first_move(call: &Call) -> Option<Value> {
+    let (jogo, who) = asked(call)?;
+    moves(&jogo, who).first().map(|&m| of_move(m))
+}
+
+/// A move in the call's position that attacks as many new squares as any.
+pub(super) fn greedy_move(call: &Call) -> Option<Value> {
+    let (jogo, who) = asked(call)?;
+    moves(&jogo, who).into_iter().max_by_key(|&m| gain(&jogo, m)).map(of_move)
+}
+
+/// Calls of a player in positions where it can move.
+fn calls(exam: &Exam<'_>, name: &str, count: usize) -> Vec<Call> {
+    let mut rng = exam.rng();
+    let mut calls = Vec::new();
+    let mut number = 0;
+    while calls.len() < count && number < 20 * count {
+        let played = match number % 4 {
+            3 => positions::crowded(&mut rng, number),
+            _ => positions::legal(&mut rng, number),
+        };
+        number += 1;
+        // On large boards a player that tries every move takes long: one of them is enough.
+        if played.jogo.tamanho > 10 && (played.jogo.tamanho == 20 || number > 12) {
+            continue;
+        }
+        let who = any_player(&mut rng);
+        if !moves(&played.jogo, who).is_empty() {
+            calls.push(Call::new(
+                name,
+                [dict_in_order(&played.jogo, &played.order), of_player(who)],
+            ));
+        }
+    }
+    calls
+}
+
+/// The game and the seat of a call.
+fn asked(call: &Call) -> Option<(Jogo, Jogador)> {
+    Some((read(call.args.first()?)?, player(call.args.get(1)?)?))
+}
+
+/// Is it a move that the rules allow?
+fn judge_valid(call: &Call, result: &CallResult) -> Result<(), Mismatch> {
+    let (Some((jogo, who)), Some(got)) = (asked(call), result.returned()) else { return Ok(()) };
+    let valid = moves(&jogo, who);
+    match read_move(got) {
+        Some(played) if valid.contains(&played) => Ok(()),
+        Some((held, _)) if !jogo.mao(who).contains(&held) => {
+            Err(expected_one(&valid, got).because(MARKING_TEXTS.message("not-in-hand")))
+        }
+        Some(_) => Err(expected_one(&valid, got).because(MARKING_TEXTS.message("not-valid"))),
+        None => Err(expected_one(&valid, got)),
+    }
+}
+
+/// "One of these", shown by the first few.
+fn expected_one(valid: &[(Piece, Square)], got: &Value) -> Mismatch {
+    let shown: Vec<String> = valid.iter().take(4).map(|&m| of_move(m).to_string()).collect();
+    let more = if valid.len() > 4 { " | …" } else { "" };
+    Mismatch::new(shown.join(" | ") + more, got)
+}
+
+fn property<'a>(judge: &'a dyn Fn(&Call, &CallResult) -> Result<(), Mismatch>) -> Property<'a> {
+    fn smaller(call: &Call) -> Vec<Call> {
+        let can_move =
+            |call: &Call| asked(call).is_some_and(|(jogo, who)| !moves(&jogo, who).is_empty());
+        smaller_games(call).into_iter().filter(can_move).collect()
+    }
+    Property {
+        judge,
+        smaller: &smaller,
+        picture: Some(&picture),
+        changes: &[0],
+        kinds: &[],
+        growth: None,
+    }
+}
+
+/// Q8.
+pub(super) fn hasty(exam: &mut Exam<'_>) -> CheckResult {
+    let calls = calls(exam, "jogador_apressado", 40);
+    exam.property(&calls, &property(&judge_valid))
+}
+
+/// Q9: always valid, and any valid move sooner or later.
+pub(super) fn roulette(exam: &mut Exam<'_>) -> CheckResult {
+    const TIMES: i64 = 250;
+    let calls = calls(exam, "jogador_roleta", 40);
+    let result = exam.property(&calls, &property(&judge_valid));
+    let parts = exam.wrong_parts();
+    if result.passed != Some(true) {
+        return result;
+    }
+    let is_few = |call: &&Call| {
+        asked(call).is_some_and(|(jogo, who)| (3..=8).contains(&moves(&jogo, who).len()))
+    };
+    let few: Vec<Call> = calls.iter().filter(is_few).take(2).cloned().collect();
+    for call in few {
+        let mut repeated = Call::new("repeat", ["jogador_roleta".into(), TIMES.into()]);
+        repeated.args.extend(call.args.iter().cloned());
+        let answers = exam.call_replacing(&[repeated], &parts);
+        let Some(Value::List(answers)) = answers.first().and_then(CallResult::returned) else {
+            continue;
+        };
+        let Some((jogo, who)) = asked(&call) else { continue };
+        let missed = moves(&jogo, who).into_iter().map(of_move).find(|m| !answers.contains(m));
+        if let Some(missed) = missed {
+            let mut seen = answers.clone();
+            seen.sort();
+            seen.dedup();
+            let seen: Vec<String> = seen.iter().take(6).map(Value::to_string).collect();
+            let example = Example {
+                call: format!("{call} × {TIMES}"),
+                expected: missed.to_string(),
+                got: seen.join(" | "),
+                picture: Some(picture(&call)),
+            };
+            return CheckResult::failed(exam.function(), result.right / 2, result.tried)
+                .with_example(example)
+                .because(MARKING_TEXTS.message("never-drawn"));
+        }
+    }
+    result
+}
+
+/// How many squares a move attacks that were not attacked before.
+fn gain(jogo: &Jogo, (piece, at): (Piece, Square)) -> usize {
+    let before = assignment::todas_pos_atacadas(jogo);
+    assignment::pos_atacadas_por(piece, at, jogo.tamanho).difference(&before).count()
+}
+
+/// Valid, and no move attacks more new squares. Whether the squares of pieces count does not matter: none is attacked.
+fn judge_greedy(call: &Call, result: &CallResult) -> Result<(), Mismatch> {
+    judge_valid(call, result)?;
+    let (Some((jogo, who)), Some(got)) = (asked(call), result.returned().and_then(read_move))
+    else {
+        return Ok(());
+    };
+    let all = moves(&jogo, who);
+    let most = all.iter().map(|&m| gain(&jogo, m)).max().unwrap_or(0);
+    if gain(&jogo, got) == most {
+        return Ok(());
+    }
+    let best: Vec<(Piece, Square)> = all.into_iter().filter(|&m| gain(&jogo, m) == most).collect();
+    let mismatch = expected_one(&best, &of_move(got));
+    Err(mismatch.because(
+        MARKING_TEXTS.message("not-greedy").with("got", gain(&jogo, got)).with("most", most),
+    ))
+}
+
+/// The names of players that the student chose, in the order of the file: functions that answer with a move when they are
+/// tried, and those that are called players whatever they answer.
+fn free_players(exam: &mut Exam<'_>) -> Vec<String> {
+    let told = exam.call(&[Call::new("free_players", [])]);
+    let names = told.first().and_then(CallResult::returned).and_then(Value::items);
+    let names: Vec<String> =
+        names.unwrap_or_default().iter().filter_map(|name| Some(name.text()?.to_owned())).collect();
+    let parts = exam.wrong_parts();
+    let mut is_player = |name: &String| {
+        let tried = calls(exam, name, 2);
+        let moves = |result: &CallResult| result.returned().and_then(read_move).is_some();
+        name.starts_with("jogador") || exam.call_replacing(&tried, &parts).iter().any(moves)
+    };
+    names.into_iter().take(24).filter(|name| is_player(name)).collect()
+}
+
+/// The player that plays greedily, wherever it stands: the best of those whose names are free, with its result.
+fn greediest(exam: &mut Exam<'_>, names: &[String]) -> Option<(String, CheckResult)> {
+    let named: Vec<&String> = names.iter().filter(|name| is_greedy(name)).collect();
+    let tried = if named.is_empty() { names.iter().collect() } else { named };
+    let mut best: Option<(String, CheckResult)> = None;
+    for name in tried {
+        let calls = calls(exam, name, 30);
+        let result = exam.property(&calls, &property(&judge_greedy));
+        let is_better = best.as_ref().is_none_or(|(_, best)| result.right > best.right);
+        let is_right = result.passed == Some(true);
+        if is_better {
+            best = Some((name.clone(), result));
+        }
+        if is_right {
+            break;
+        }
+    }
+    best
+}
+
+/// Q10. The name is free.
+pub(super) fn greedy(exam: &mut Exam<'_>) -> CheckResult {
+    let names = free_players(exam);
+    match greediest(exam, &names) {
+        Some((name, result)) => {
+            result.noting(MARKING_TEXTS.message("taken-as-greedy").with("name", name))
+        }
+        None => CheckResult::failed(exam.function(), 0, 0)
+            .because(MARKING_TEXTS.message("no-free-player")),
+    }
+}
+
+/// Q11: another player with a free name, which plays valid moves in every modality within a few seconds.
+pub(super) fn strategy(exam: &mut Exam<'_>) -> CheckResult {
+    let names = free_players(exam);
+    let greedy = names.iter().find(|name| is_greedy(name)).or(names.first());
+    let others: Vec<&String> = names.iter().filter(|name| Some(*name) != greedy).collect();
+    let is_named = |name: &&&String| name.starts_with("jogador");
+    let Some(own) = others.iter().rev().find(is_named).or(others.last()) else {
+        return CheckResult::failed(exam.function(), 0, 0)
+            .because(MARKING_TEXTS.message("no-strategy"));
+    };
+    // A strategy may think: a few positions are enough.
+    let calls: Vec<Call> = calls(exam, own, 12);
+    let mut parts: Vec<&str> = exam.wrong_parts();
+    for part in &mut parts {
+        if let (GREEDY, Some(name)) = (*part, greedy) {
+            *part = name;
+        }
+    }
+    let result = exam.property_without(&parts, &calls, &property(&judge_valid));
+    result.noting(MARKING_TEXTS.message("taken-as-strategy").with("name", own.as_str()))
+}
+
+/// Does a name say that its player is greedy?
+fn is_greedy(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ["gulos", "gulao", "gulão", "greedy", "ganan"].iter().any(|word| name.contains(word))
+}
+
+/// Ways to type a square: the text leaves it open.
+const WAYS: [fn(u8, u8) -> String; 7] = [
+    |row, column| format!("{row} {column}\n"),
+    |row, column| format!("{row},{column}\n"),
+    |row, column| format!("({row},{column})\n"),
+    |row, column| format!("({row}, {column})\n"),
+    |row, column| format!("{row}, {column}\n"),
+    |row, column| format!("{row}\n{column}\n"),
+    |row, column| format!("{row}{column}\n"),
+];
+
+/// Q7: the piece is asked first, then the square, in whatever way.
+pub(super) fn human(exam: &mut Exam<'_>) -> CheckResult {
+    let jogo = Jogo {
+        tamanho: 8,
+        ocupadas: [(Square(4, 4), Piece::R)].into(),
+        primeiro: vec![Piece::D, Piece::T, Piece::C],
+        segundo: vec![Piece::B, Piece::T],
+    };
+    let game = dict_in_order(&jogo, &[Square(4, 4)]);
+    let wanted = [
+        (Jogador::Primeiro, Piece::D, Square(7, 2)),
+        (Jogador::Primeiro, Piece::T, Square(1, 6)),
+        (Jogador::Segundo, Piece::B, Square(0, 3)),
+    ];
+    let parts = exam.wrong_parts();
+    let call = |who: Jogador, typed: String| {
+        Call::new("jogador_humano", [game.clone(), of_player(who)]).typing(&typed)
+    };
+    let mut seen: Vec<(Call, CallResult, Value)> = Vec::new();
+    for way in WAYS {
+        let calls: Vec<Call> = wanted
+            .iter()
+            .map(|&(who, piece, at)| call(who, format!("{}\n{}", piece.letter(), way(at.0, at.1))))
+            .collect();
+        let results = exam.call_replacing(&calls, &parts);
+        let right: Vec<Value> = wanted.iter().map(|&(_, piece, at)| of_move((piece, at))).collect();
+        let is_right = |(result, right): (&CallResult, &Value)| result.returned() == Some(right);
+        if results.iter().zip(&right).all(is_right) {
+            let typed = calls[0].input.replace('\n', "⏎ ");
+            return CheckResult::passed(exam.function(), calls.len())
+                .noting(MARKING_TEXTS.message("typed").with("typed", typed.trim_end()));
+        }
+        seen.extend(
+            calls
+                .into_iter()
+                .zip(results)
+                .zip(right)
+                .map(|((call, result), right)| (call, result, right)),
+        );
+    }
+    human_failed(exam, &game, &wanted, &seen)
+}
+
+/// What is wrong with a player that no way of typing gets right: the square asked first, or something else.
+fn human_failed(
+    exam: &mut Exam<'_>,
+    game: &Value,
+    wanted: &[(Jogador, Piece, Square)],
+    seen: &[(Call, CallResult, Value)],
+) -> CheckResult {
+    let (who, piece, at) = wanted[0];
+    let failed = CheckResult::failed(exam.function(), 0, seen.len());
+    for way in WAYS {
+        let typed = format!("{}{}\n", way(at.0, at.1), piece.letter());
+        let call = Call::new("jogador_humano", [game.clone(), of_player(who)]).typing(&typed);
+        let told = exam.call(&[call]);
+        if told.first().and_then(CallResult::returned) == Some(&of_move((piece, at))) {
+            return failed.because(MARKING_TEXTS.message("square-first"));
+        }
+    }
+    // The way that came nearest: one that was read to its end.
+    let reads_on = |result: &CallResult| matches!(&result.outcome, Outcome::Raised(error) if error.contains("EOFError") || error.contains("ValueError"));
+    let nearest = seen
+        .iter()
+        .find(|(_, result, right)| !reads_on(result) && result.returned() != Some(right));
+    match nearest.or(seen.first()) {
+        Some((call, result, right)) => {
+            let got = match &result.outcome {
+                Outcome::Returned(value) => value.to_string(),
+                Outcome::Raised(error) | Outcome::Died(error) => error.clone(),
+                _ => String::new(),
+            };
+            let shown = format!("{call}  ⌨ {}", call.input.replace('\n', "⏎ "));
+            let why = match &result.outcome {
+                Outcome::Missing(_) => MARKING_TEXTS.message("not-defined"),
+                Outcome::Returned(_) => MARKING_TEXTS.message("typed-otherwise"),
+                _ => MARKING_TEXTS.message("typed-refused"),
+            };
+            let example = Example {
+                call: shown,
+                expected: right.to_string(),
+                got,
+                picture: Some(picture(call)),
+            };
+            failed.with_example(example).because(why)
+        }
+        None => failed,
+    }
+}
