@@ -80,8 +80,8 @@ const CHECKS: &[&str] = &[
     "8/8/8/3k4/8/3K4/8/8 w - - 0 1",
     "8/8/8/8/8/1k6/8/K7 w - - 0 1",
     // The checking pawn or knight is taken, the rook or bishop also blocked.
-    "7k/8/8/3p4/4K3/8/1B6/3R4 w - - 0 1",
-    "7k/8/8/8/2R2B2/5n2/8/4K2Q w - - 0 1",
+    "6k1/8/8/3p4/4K3/8/1B6/3R4 w - - 0 1",
+    "6k1/8/8/8/2R2B2/5n2/8/4K2Q w - - 0 1",
     "7k/8/8/8/8/8/r6K/1N1Q4 w - - 0 1",
     "7k/8/8/b7/8/1N1P4/2P5/R3K3 w - - 0 1",
     // Pins along each line: the pinned piece may go along it.
@@ -90,7 +90,7 @@ const CHECKS: &[&str] = &[
     "4r2k/8/8/8/8/8/4P3/4K3 w - - 0 1",
     "7k/8/8/8/7b/8/5P2/4K3 w - - 0 1",
     "7k/8/8/8/8/6b1/5P2/4K3 w - - 0 1",
-    "7k/8/8/8/r2QK3/8/8/8 w - - 0 1",
+    "6k1/8/8/8/r2QK3/8/8/8 w - - 0 1",
     "7k/8/8/8/q2N1K2/8/8/8 w - - 0 1",
 ];
 
