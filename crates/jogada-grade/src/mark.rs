@@ -195,7 +195,9 @@ impl CheckMark {
             }
             _ => 0.0,
         };
-        let example = |part: fn(&Example) -> &String| result.example.as_ref().map(|e| cut(part(e)));
+        let example = |part: fn(&Example) -> &String| {
+            result.example.as_ref().map(|e| cut(part(e), SHOWN_MAX))
+        };
         CheckMark {
             function: result.function.to_owned(),
             passed: result.passed,
@@ -209,7 +211,7 @@ impl CheckMark {
                 .example
                 .as_ref()
                 .and_then(|example| example.picture.as_deref())
-                .map(cut),
+                .map(|picture| cut(picture, SHOWN_MAX)),
             why: result.why.as_ref().map(Words::of),
             notes: result.notes.iter().map(Words::of).collect(),
         }
@@ -236,8 +238,9 @@ impl CheckMark {
     }
 }
 
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(SHOWN_MAX) {
+/// The beginning of a text, with an ellipsis where it goes on.
+pub(crate) fn cut(text: &str, chars_max: usize) -> String {
+    match text.char_indices().nth(chars_max) {
         Some((at, _)) => format!("{}…", &text[..at]),
         None => text.to_owned(),
     }

@@ -13,6 +13,8 @@ use jogada_text::Message;
 use serde_json::{Value as Json, json};
 use tokio::runtime::{Builder, Runtime};
 
+use crate::mark::cut;
+
 /// A hand-in that is asked through `jogada_probe.py`. It is started when it is first asked, and again after it is lost.
 pub struct ProcessProbe {
     program: Program,
@@ -168,10 +170,15 @@ fn never(_: &Call) -> Option<RightAnswer> {
     None
 }
 
+/// Characters of a last line that are quoted, at most. A hand-in may have written it.
+const REASON_MAX: usize = 300;
+
 /// What a harness says last is the reason; how its process ended says no more.
 fn reason(failure: &Failure) -> Message {
     match failure {
-        Failure::Gone { cause: Some(Cause::LastLine(line)), .. } => harness_message(line),
+        Failure::Gone { cause: Some(Cause::LastLine(line)), .. } => {
+            harness_message(&cut(line, REASON_MAX))
+        }
         failure => failure.message(),
     }
 }

@@ -14,7 +14,6 @@ column-result = result
 column-points = points
 column-calls = calls
 column-time = time
-column-seconds = seconds
 column-adjustments = adjustments
 column-why = why
 

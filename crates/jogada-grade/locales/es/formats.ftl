@@ -14,7 +14,6 @@ column-result = resultado
 column-points = puntuación
 column-calls = llamadas
 column-time = tiempo
-column-seconds = segundos
 column-adjustments = ajustes
 column-why = motivo
 

@@ -14,7 +14,6 @@ column-result = resultado
 column-points = pontos
 column-calls = chamadas
 column-time = tempo
-column-seconds = segundos
 column-adjustments = ajustes
 column-why = motivo
 

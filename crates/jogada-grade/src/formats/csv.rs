@@ -6,13 +6,14 @@ use super::{FORMAT_TEXTS, details::one_line, stats::tallies};
 use crate::{Mark, rubric::rounded};
 
 /// One row for each hand-in, one column with the points of each check. A check that could not be judged is an empty
-/// cell. Numbers have a decimal point in every language.
+/// cell. Numbers have a decimal point in every language. How long marking took is left out: the same hand-ins give the
+/// same bytes.
 pub fn class_csv(marks: &[Mark], lang: Lang) -> String {
     let checks: Vec<&str> = tallies(marks).iter().map(|tally| tally.function).collect();
     let say = |key| FORMAT_TEXTS.say(lang, key);
     let heads = [say("column-hand-in"), say("column-mark"), say("column-max")];
     let names = checks.iter().map(|name| text(name));
-    let tail = [say("column-adjustments"), say("column-seconds"), say("column-why")];
+    let tail = [say("column-adjustments"), say("column-why")];
     let mut csv = row(heads.into_iter().chain(names).chain(tail));
     for mark in marks {
         let points = checks.iter().map(|name| {
@@ -24,8 +25,7 @@ pub fn class_csv(marks: &[Mark], lang: Lang) -> String {
         let adjustments: f64 = mark.adjustments.iter().map(|adjustment| adjustment.points).sum();
         let why = mark.why.as_ref().map_or("", |why| why.say(lang));
         let head = [text(&mark.hand_in), number(mark.mark), number(mark.max)];
-        let seconds = format!("{:.1}", mark.took_ms as f64 / 1000.0);
-        let tail = [number(adjustments), seconds, text(why)];
+        let tail = [number(adjustments), text(why)];
         csv += &row(head.into_iter().chain(points).chain(tail));
     }
     csv
@@ -66,10 +66,10 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "entrega,nota,nota máxima,esta_vazia,jogadas_validas,joga,ajustes,segundos,motivo",
-                "Ana Lima_1234_assignsubmission_file_,3.15,10,3,0.5,,-0.35,1.2,",
-                "bia,10,10,3,4,3,0,1.2,",
-                "caio,0,10,0,0,0,0,1.2,\"expected a Python file, got \"\"caio.zip\"\"\"",
+                "entrega,nota,nota máxima,esta_vazia,jogadas_validas,joga,ajustes,motivo",
+                "Ana Lima_1234_assignsubmission_file_,3.15,10,3,0.5,,-0.35,",
+                "bia,10,10,3,4,3,0,",
+                "caio,0,10,0,0,0,0,\"expected a Python file, got \"\"caio.zip\"\"\"",
             ]
         );
     }

@@ -106,11 +106,13 @@ pub(super) fn tried(
         ),
     };
     let place = traits::common(&fens, &answers, judge.is_own);
-    let why = worded(fault.why.clone(), wrong.len(), positions.len(), place);
-    let right = positions.len() - wrong.len();
+    // What could not be seen is neither right nor wrong: a hand-in that says nothing gets no share for it.
+    let unseen = verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Unseen)).count();
+    let seen = positions.len() - unseen;
+    let why = worded(fault.why.clone(), wrong.len(), seen, place);
     let result = CheckResult {
         hangs: answers[*first].is_late,
-        ..CheckResult::failed(exam.function(), right, positions.len())
+        ..CheckResult::failed(exam.function(), seen - wrong.len(), seen)
     };
     (result.with_example(example(&smallest, &fault)).because(why), answers)
 }
