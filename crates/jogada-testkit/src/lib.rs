@@ -27,4 +27,4 @@ pub use laws::{
     conformance, conformance_hidden, conformance_of_formats, conformance_of_skin, endurance,
 };
 pub use servers::{Nats, Postgres};
-pub use vectors::{is_slow, vectors};
+pub use vectors::{is_slow, sampled, vectors};

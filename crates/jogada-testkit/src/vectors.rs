@@ -22,3 +22,8 @@ pub fn vectors(name: &str) -> Option<PathBuf> {
 pub fn is_slow() -> bool {
     env::var_os("JOGADA_SLOW").is_some()
 }
+
+/// All cases in the long run; otherwise every third, the first among them.
+pub fn sampled<T>(cases: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    cases.into_iter().step_by(if is_slow() { 1 } else { 3 })
+}

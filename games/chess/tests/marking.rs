@@ -12,6 +12,7 @@ use jogada_bot::{BuildCache, Limits, Trust};
 use jogada_core::Seed;
 use jogada_game::assignment::CheckResult;
 use jogada_grade::{Mark, Marker, Rubric};
+use jogada_testkit::sampled;
 use jogada_text::Message;
 
 const SOLUTIONS: &str =
@@ -81,7 +82,7 @@ fn solutions() -> Vec<PathBuf> {
 
 #[test]
 fn right_solutions_raise_no_alarm() {
-    for path in solutions() {
+    for path in sampled(solutions()) {
         for result in examined(&path).unwrap() {
             assert_eq!(result.passed, Some(true), "{path:?} {}", told(&result));
         }
@@ -90,7 +91,7 @@ fn right_solutions_raise_no_alarm() {
 
 #[test]
 fn a_mistake_in_a_generator_is_blamed_on_its_kind() {
-    for (from, to, function, why) in [
+    for (from, to, function, why) in sampled([
         ("vai_para(pt, p, p->col + 2, p->lin + 1);", "", "knights", "by +2 files and +1 ranks"),
         ("anda(pt, p, p->col, p->lin, +1, +1);", "", "bishops", "up and to the right"),
         ("anda(pt, p, p->col, p->lin, 0, -1);", "", "rooks", "these lines are missing"),
@@ -98,14 +99,14 @@ fn a_mistake_in_a_generator_is_blamed_on_its_kind() {
         ("for (c = -1; c <= 1; c++)", "for (c = -1; c <= 0; c++)", "kings", "to the right"),
         ("(p->cor == 'w' ? 2 : 7)", "(p->cor == 'w' ? 2 : 6)", "pawns", "these lines are"),
         ("if (alvo != NULL && alvo->cor != p->cor)", "if (alvo != NULL)", "pawns", "not legal"),
-    ] {
+    ]) {
         check_blame("lista_ligada.c", from, to, function, why);
     }
 }
 
 #[test]
 fn a_mistake_in_a_special_move_is_blamed_on_it() {
-    for (from, to, function, why) in [
+    for (from, to, function, why) in sampled([
         ("col == pt->ep_col && frente == pt->ep_lin", "0", "en_passant", "are missing"),
         (
             "for (t = CAVALO; t <= RAINHA; t++)",
@@ -122,14 +123,14 @@ fn a_mistake_in_a_special_move_is_blamed_on_it() {
         ("ep ? peca->lin : lin);", "lin);", "en_passant", ""),
         ("return dc * dl == 2;", "return 0;", "check", "in check from a knight"),
         ("dc == 1 && lin - p->lin ==", "dc == 2 && lin - p->lin ==", "check", ""),
-    ] {
+    ]) {
         check_blame("lista_ligada.c", from, to, function, why);
     }
 }
 
 #[test]
 fn a_mistake_in_the_notation_is_not_one_of_the_moves() {
-    for (from, to, function, why) in [
+    for (from, to, function, why) in sampled([
         ("m->captura ? \"x\" : \"\"", "m->captura ? \":\" : \"\"", "format", "not in the notation"),
         ("m->captura ? \"x\" : \"\"", "\"\"", "format", "has no x"),
         ("escreve(&pt);", "printf(\"Movimentos:\\n\"); escreve(&pt);", "format", "is no move"),
@@ -148,7 +149,7 @@ fn a_mistake_in_the_notation_is_not_one_of_the_moves() {
         ("else if (repetidas == 0)", "else if (1)", "disambiguation", "origin is missing"),
         ("return k * 10 + m->promocao;", "return k * 10 - m->promocao;", "order", "promotions"),
         ("k = k * 10 + m->de_col;\n", "", "order", "is printed after"),
-    ] {
+    ]) {
         check_blame("lista_ligada.c", from, to, function, why);
     }
 }
