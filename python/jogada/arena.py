@@ -185,7 +185,7 @@ def tournament(
     """Joga um torneio inteiro e devolve a tabela, a matriz e todas as partidas.
 
     `entrants` são jogadores, ou um dicionário de nomes e jogadores; `'a+b'` são dois parceiros. `format` é
-    `'round-robin'`, `'knockout'`, `'swiss'` (com `rounds`), `'gauntlet'`, `'sprt'` (com `elo`) ou `'assignment'`, o
+    `'round-robin'`, `'knockout'`, `'swiss'` (com `rounds`), `'gauntlet'`, `'ladder'`, `'sprt'` (com `elo`) ou `'assignment'`, o
     formato do próprio enunciado. `games` é quantas partidas tem um confronto, e `time` o relógio, como `'1s'`
     ou `'nodes=2000'`. Uma barra de progresso aparece no terminal e em cadernos; `progress` a pede ou a dispensa.
     Ctrl-C levanta `Interrupted`, que guarda o que foi jogado. Arquivos jogam presos; `trust=True` os solta, e avisa.

@@ -139,7 +139,7 @@ impl TournamentSettings {
         };
         let key = match self.format {
             Format::Sprt if entrants.len() == 2 => "sprt",
-            Format::Swiss if self.rounds.is_some() => "rounds",
+            Format::Swiss | Format::Ladder if self.rounds.is_some() => "rounds",
             _ => "entrants",
         };
         let schedule = rules.schedule_without(entrants.len(), &dropped, secret);

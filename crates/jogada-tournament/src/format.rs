@@ -7,8 +7,8 @@ use jogada_text::Message;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
-    BadFormat, EloScale, Knockout, League, LeaguePairing, LeagueRules, Schedule, SequentialTest,
-    Sprt, Swiss, TEXTS,
+    BadFormat, EloScale, Knockout, Ladder, League, LeaguePairing, LeagueRules, Schedule,
+    SequentialTest, Sprt, Swiss, TEXTS,
 };
 
 /// How a tournament goes.
@@ -24,6 +24,8 @@ pub enum Format {
     Swiss,
     /// The first entrant meets all others.
     Gauntlet,
+    /// Well-chosen meetings until every rating is sure; entrants may come in at any time.
+    Ladder,
     /// Two entrants, until it is clear which is better.
     Sprt,
     /// The tournament that the game's assignment describes. Version 0.0 called it `seed`, and databases hold that name.
@@ -60,7 +62,7 @@ pub struct TournamentRules {
     pub format: Format,
     /// What is played and what ranks.
     pub league: LeagueRules,
-    /// Rounds of a Swiss tournament; nothing is as many as find a clear winner.
+    /// Rounds of a Swiss tournament, or meetings of an entrant on a ladder; nothing is as many as are usual.
     pub rounds: Option<usize>,
     /// The settings of a sequential test.
     pub sprt: SprtOptions,
@@ -68,21 +70,23 @@ pub struct TournamentRules {
 
 impl Format {
     /// All of them.
-    pub const ALL: [Format; 6] = [
+    pub const ALL: [Format; 7] = [
         Format::RoundRobin,
         Format::Knockout,
         Format::Swiss,
         Format::Gauntlet,
+        Format::Ladder,
         Format::Sprt,
         Format::Assignment,
     ];
 
     /// The names of all of them, in the same order.
-    const NAMES: [&'static str; 6] = [
+    const NAMES: [&'static str; 7] = [
         Format::RoundRobin.name(),
         Format::Knockout.name(),
         Format::Swiss.name(),
         Format::Gauntlet.name(),
+        Format::Ladder.name(),
         Format::Sprt.name(),
         Format::Assignment.name(),
     ];
@@ -99,6 +103,7 @@ impl Format {
             Format::Knockout => "knockout",
             Format::Swiss => "swiss",
             Format::Gauntlet => "gauntlet",
+            Format::Ladder => "ladder",
             Format::Sprt => "sprt",
             Format::Assignment => "assignment",
         }
@@ -109,7 +114,7 @@ impl Format {
     /// Refuses to add or drop entrants where later pairings depend on all of them.
     pub fn check_change(self) -> Result<(), BadFormat> {
         match self {
-            Format::RoundRobin | Format::Gauntlet | Format::Assignment => Ok(()),
+            Format::RoundRobin | Format::Gauntlet | Format::Ladder | Format::Assignment => Ok(()),
             Format::Knockout | Format::Swiss | Format::Sprt => {
                 Err(BadFormat(TEXTS.message("fixed-field").with("format", self.name())))
             }
@@ -198,6 +203,11 @@ impl TournamentRules {
                 let rounds = self.rounds.unwrap_or_else(|| Swiss::usual_rounds(entrants));
                 let swiss = Swiss::new(entrants, rounds, meeting, secret)?;
                 Box::new(if is_usual { swiss } else { swiss.with_criteria(criteria) })
+            }
+            Format::Ladder => {
+                let meetings = self.rounds.unwrap_or(Ladder::MEETINGS);
+                let ladder = Ladder::new(entrants, meetings, meeting, secret)?;
+                Box::new(ladder.without(dropped)?)
             }
             Format::Sprt if entrants != 2 => {
                 return Err(BadFormat::new("not-two-entrants", entrants));

@@ -3,7 +3,7 @@
 //! In reading order: an [`Entrant`] takes part; a [`Meeting`] is what two of them play when they are paired, and a [`Bout`]
 //! is a run of its matches by the same players, each a [`MatchPlan`]; [`Results`] are the matches that have ended. A
 //! [`Schedule`] answers from them which bouts are due and what the table is: [`League`] (round robin, gauntlet, and what
-//! games define as [`LeagueRules`]), [`Knockout`], [`Swiss`] and [`SequentialTest`]; a [`Bracket`] is who goes on; [`TournamentRules`] make one by the
+//! games define as [`LeagueRules`]), [`Knockout`], [`Swiss`], [`Ladder`] and [`SequentialTest`]; a [`Bracket`] is who goes on; [`TournamentRules`] make one by the
 //! name of its [`Format`]. [`Standings`] are the table, with tie-breaks by [`Criterion`] and a [`StandingsNote`] for each
 //! decision by lot; [`Ratings`] turn it into Elo with error bars, [`ResultCounts`] are the statistics of two entrants, and
 //! [`Sprt`] decides between them.
@@ -46,6 +46,7 @@ mod bracket;
 mod bracket_rounds;
 mod format;
 mod knockout;
+mod ladder;
 mod league;
 mod schedule;
 mod sequential_test;
@@ -59,6 +60,7 @@ pub use bracket_rounds::{Bracket, BracketPairing, BracketRound, BracketStage};
 pub use entrant::{BadEntrant, Entrant};
 pub use format::{Format, SprtOptions, TournamentRules};
 pub use knockout::Knockout;
+pub use ladder::Ladder;
 pub use league::{League, LeaguePairing, LeagueRules, Playoff};
 pub use meeting::{Meeting, Modality, Rotation, Seating};
 pub use rating::{

@@ -7,6 +7,8 @@ mod assignments;
 mod brackets;
 #[path = "it/formats.rs"]
 mod formats;
+#[path = "it/ladder.rs"]
+mod ladder;
 #[path = "it/laws.rs"]
 mod laws;
 #[path = "it/paper.rs"]

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use jogada_game::Games;
 use jogada_store::{Replacement, Store, StoredVersion};
 use jogada_text::Message;
-use jogada_tournament::{Entrant, Results};
+use jogada_tournament::{Entrant, Format, Results};
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 use tokio::runtime::Handle;
@@ -252,8 +252,10 @@ fn rename(
 fn stale_bouts(info: &TournamentInfo, results: &Results, gone: &[usize]) -> Vec<String> {
     let pending = info.plan.schedule.pending(&Results::new());
     let first: HashSet<&str> = pending.iter().map(|bout| bout.id.as_str()).collect();
+    // A ladder chooses its meetings one by one, and none was wrong to play.
+    let is_free = info.settings.format == Format::Ladder;
     let is_stale = |bout: &&str| {
-        let follows = bout.contains('-') && !first.contains(bout);
+        let follows = !is_free && bout.contains('-') && !first.contains(bout);
         let entrants = info.seated(bout, 0).unwrap_or_default();
         follows || entrants.iter().any(|entrant| gone.contains(entrant))
     };

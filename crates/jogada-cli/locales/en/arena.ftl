@@ -18,8 +18,8 @@ help-entrants = who takes part: a player, or NAME=PLAYER; a player is a built-in
 help-settings = a tournament.toml with any of these settings
 help-roster = a table of students and their files, as CSV with the columns name and file; paths begin where the table lies
 help-tournament-games = games of each meeting, half of them each way (default 2); with --format assignment, games of each modality
-help-format = round-robin (default), knockout, swiss, gauntlet (the first against all), sprt (two, until it is clear), assignment (the game's own)
-help-rounds = rounds of a Swiss tournament
+help-format = round-robin (default), knockout, swiss, gauntlet (the first against all), ladder (until ratings are sure), sprt (two, until it is clear), assignment (the game's own)
+help-rounds = rounds of a Swiss tournament, or meetings of an entrant on a ladder
 help-elo = the two bounds that a sequential test decides between (default 0,10)
 help-name = what the tournament is called
 help-tournament-resume = go on with a tournament
@@ -196,7 +196,7 @@ db-damaged = the database is damaged; problems: { $problems }
 # The command line of a tournament.
 no-game-and-entrants = expected a game and entrants, or a file of settings with -f
 too-many-games = expected fewer games, got { $got }
-rounds-without-swiss = expected rounds only with --format swiss, got { $got }
+rounds-without-swiss = expected rounds only with --format swiss or ladder, got { $got }
 bad-elo = expected two Elo bounds like 0,10, got { $got }
 elo-without-sprt = expected Elo bounds only with --format sprt, got { $got }
 bad-export-format = expected a format among { $names }, got { $got }

@@ -18,8 +18,8 @@ help-entrants = quién participa: un jugador, o NOMBRE=JUGADOR; un jugador es un
 help-settings = un tournament.toml con cualquiera de estos ajustes
 help-roster = una tabla de alumnos y sus archivos, en CSV con las columnas nombre y archivo; las rutas empiezan donde está la tabla
 help-tournament-games = partidas de cada encuentro, la mitad de cada lado (por defecto 2); con --format assignment, partidas de cada modalidad
-help-format = round-robin (por defecto), knockout, swiss, gauntlet (el primero contra todos), sprt (dos, hasta que esté claro), assignment (el del propio juego)
-help-rounds = rondas de un torneo suizo
+help-format = round-robin (por defecto), knockout, swiss, gauntlet (el primero contra todos), ladder (escalera: hasta que las puntuaciones sean seguras), sprt (dos, hasta que esté claro), assignment (el del propio juego)
+help-rounds = rondas de un torneo suizo, o enfrentamientos de cada participante en la escalera
 help-elo = los dos límites entre los que decide una prueba secuencial (por defecto 0,10)
 help-name = cómo se llama el torneo
 help-tournament-resume = continúa un torneo
@@ -199,7 +199,7 @@ db-damaged = la base de datos está dañada; problemas: { $problems }
 # La línea de comandos de un torneo.
 no-game-and-entrants = se esperaban un juego y participantes, o un archivo de opciones con -f
 too-many-games = se esperaban menos partidas, llegó { $got }
-rounds-without-swiss = se esperaban rondas solo con --format swiss, llegó { $got }
+rounds-without-swiss = se esperaban rondas solo con --format swiss o ladder, llegó { $got }
 bad-elo = se esperaban dos límites de Elo como 0,10, llegó { $got }
 elo-without-sprt = se esperaban límites de Elo solo con --format sprt, llegó { $got }
 bad-export-format = se esperaba un formato entre { $names }, llegó { $got }

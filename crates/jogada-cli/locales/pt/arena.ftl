@@ -18,8 +18,8 @@ help-entrants = quem participa: um jogador, ou NOME=JOGADOR; um jogador é um da
 help-settings = um tournament.toml com qualquer destas configurações
 help-roster = uma tabela de alunos e seus arquivos, em CSV com as colunas nome e arquivo; os caminhos começam onde está a tabela
 help-tournament-games = partidas de cada confronto, metade de cada lado (padrão 2); com --format assignment, partidas de cada modalidade
-help-format = round-robin (padrão, todos contra todos), knockout (mata-mata), swiss (suíço), gauntlet (o primeiro contra todos), sprt (dois, até ficar claro), assignment (o do próprio jogo)
-help-rounds = rodadas de um torneio suíço
+help-format = round-robin (padrão, todos contra todos), knockout (mata-mata), swiss (suíço), gauntlet (o primeiro contra todos), ladder (escada: até os ratings ficarem certos), sprt (dois, até ficar claro), assignment (o do próprio jogo)
+help-rounds = rodadas de um torneio suíço, ou confrontos de cada inscrito na escada
 help-elo = os dois limites entre os quais um teste sequencial decide (padrão 0,10)
 help-name = como o torneio se chama
 help-tournament-resume = continua um torneio
@@ -196,7 +196,7 @@ db-damaged = o banco de dados está danificado; problemas: { $problems }
 # A linha de comando de um torneio.
 no-game-and-entrants = esperava um jogo e inscritos, ou um arquivo de opções com -f
 too-many-games = esperava menos partidas, veio { $got }
-rounds-without-swiss = esperava rodadas só com --format swiss, veio { $got }
+rounds-without-swiss = esperava rodadas só com --format swiss ou ladder, veio { $got }
 bad-elo = esperava dois limites de Elo como 0,10, veio { $got }
 elo-without-sprt = esperava limites de Elo só com --format sprt, veio { $got }
 bad-export-format = esperava um formato entre { $names }, veio { $got }

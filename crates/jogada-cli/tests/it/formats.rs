@@ -25,11 +25,16 @@ fn every_format_runs_to_its_end_in_every_game() {
             ("knockout", &four),
             ("swiss", &four),
             ("gauntlet", &four),
+            ("ladder", &four),
             ("assignment", &four),
             ("sprt", &["greedy", "random"]),
         ] {
             let args = ["-n", "2", "--seed", "1", "--open-seed", "--time", "nodes=20"];
-            let bounds: &[&str] = if format == "sprt" { &["--elo", "0,300"] } else { &[] };
+            let bounds: &[&str] = match format {
+                "sprt" => &["--elo", "0,300"],
+                "ladder" => &["--rounds", "3"],
+                _ => &[],
+            };
             let args = [&[entry.kind.name], players, &["--format", format], &args, bounds].concat();
             let table = table(&home, &args);
             assert_eq!(table["over"], true, "{args:?}");

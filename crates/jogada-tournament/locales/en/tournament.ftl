@@ -3,6 +3,7 @@ round-robin = round robin
 knockout = knockout
 swiss = Swiss system
 gauntlet = gauntlet
+ladder = ladder
 sprt = sequential test
 assignment = the game's own format
 
@@ -42,6 +43,7 @@ meetings-won = meetings won
 fewer-meetings-lost = meetings lost
 score-difference = score difference
 fewer-faults = faults
+rating = rating
 
 # Below the table.
 note-lot = { $stage }: drawn by lot: { $order }

@@ -3,6 +3,7 @@ round-robin = todos contra todos
 knockout = eliminación directa
 swiss = sistema suizo
 gauntlet = uno contra todos
+ladder = escalera
 sprt = prueba secuencial
 assignment = formato propio del juego
 
@@ -42,6 +43,7 @@ meetings-won = enfrentamientos ganados
 fewer-meetings-lost = enfrentamientos perdidos
 score-difference = diferencia
 fewer-faults = faltas
+rating = puntuación Elo
 
 # Debajo de la tabla.
 note-lot = { $stage }: por sorteo: { $order }

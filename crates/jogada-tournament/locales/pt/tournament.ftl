@@ -3,6 +3,7 @@ round-robin = todos contra todos
 knockout = mata-mata
 swiss = sistema suíço
 gauntlet = um contra todos
+ladder = escada
 sprt = teste sequencial
 assignment = formato próprio do jogo
 
@@ -42,6 +43,7 @@ meetings-won = confrontos ganhos
 fewer-meetings-lost = confrontos perdidos
 score-difference = saldo
 fewer-faults = faltas
+rating = rating
 
 # Embaixo da tabela.
 note-lot = { $stage }: por sorteio: { $order }

@@ -16,7 +16,7 @@ pub(super) struct Model<'a> {
 }
 
 /// The expected share of points at a difference in strength, in natural logarithms of the odds.
-pub(super) fn share(difference: f64) -> f64 {
+pub(crate) fn share(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 

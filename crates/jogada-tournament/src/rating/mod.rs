@@ -7,5 +7,8 @@ mod ratings;
 mod sprt;
 
 pub use counts::{Estimate, GameCounts, PairCounts, ResultCounts, elo};
+pub(crate) use fit::share;
+pub(crate) use normal::SIGMAS_95;
+pub(crate) use ratings::ELO;
 pub use ratings::Ratings;
 pub use sprt::{EloScale, Sprt, SprtVerdict};

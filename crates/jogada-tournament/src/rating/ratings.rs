@@ -24,7 +24,7 @@ pub struct Ratings {
 }
 
 /// Elo of one unit of strength.
-const ELO: f64 = 400.0 / std::f64::consts::LN_10;
+pub(crate) const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// In larger fields errors are those against opponents of known strength, which is a little too good: the exact ones take
 /// time with the cube of the field.

@@ -30,6 +30,8 @@ pub enum Criterion {
     ScoreDifference,
     /// Games lost by a fault, the fewer the better.
     FewerFaults,
+    /// Elo over the mean of the field, by all games ([`Ratings`](crate::Ratings)).
+    Rating,
 }
 
 impl Criterion {
@@ -64,6 +66,7 @@ impl Criterion {
             Criterion::FewerMeetingsLost => -(own.meetings.lost as i64),
             Criterion::ScoreDifference => own.score_difference,
             Criterion::FewerFaults => -(own.faults.total() as i64),
+            Criterion::Rating => totals.ratings[entrant],
         }
     }
 
@@ -83,12 +86,16 @@ impl Criterion {
             Criterion::FewerLosses | Criterion::FewerMeetingsLost | Criterion::FewerFaults => {
                 value.unsigned_abs().to_string()
             }
+            Criterion::Rating => format!("{:+.0}", value as f64 / RATING_UNIT),
             Criterion::Wins | Criterion::MeetingsWon | Criterion::ScoreDifference => {
                 value.to_string()
             }
         }
     }
 }
+
+/// One Elo: hundredths rank, whole ones are shown.
+pub(super) const RATING_UNIT: f64 = 100.0;
 
 /// A whole share; fine enough that different shares of a million games differ.
 const PERCENTAGE_UNIT: i64 = 1_000_000_000_000;

@@ -68,11 +68,14 @@ impl Standings {
 
     /// The same for some entrants of a field.
     pub(crate) fn rank_some(
-        totals: FieldTotals,
+        mut totals: FieldTotals,
         all: Vec<usize>,
         criteria: &[Criterion],
         notes: Vec<StandingsNote>,
     ) -> Standings {
+        if criteria.contains(&Criterion::Rating) {
+            totals.rate(&all);
+        }
         let mut values = vec![Vec::with_capacity(criteria.len()); totals.entrants.len()];
         let mut groups = vec![all];
         for &criterion in criteria {

@@ -88,6 +88,7 @@ impl Criterion {
             Criterion::FewerMeetingsLost => "fewer-meetings-lost",
             Criterion::ScoreDifference => "score-difference",
             Criterion::FewerFaults => "fewer-faults",
+            Criterion::Rating => "rating",
         })
     }
 }

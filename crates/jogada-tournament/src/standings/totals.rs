@@ -5,9 +5,12 @@ use std::collections::BTreeMap;
 use jogada_core::Side;
 use serde::Serialize;
 
-use super::{Criterion, Faults, Points, Tally, criteria::Group};
+use super::{
+    Criterion, Faults, Points, Tally,
+    criteria::{Group, RATING_UNIT},
+};
 use crate::{
-    GameCounts, Meeting, PairCounts, ResultCounts, Results, Seating, meeting::Pairing,
+    GameCounts, Meeting, PairCounts, Ratings, ResultCounts, Results, Seating, meeting::Pairing,
     results::MatchResult,
 };
 
@@ -41,6 +44,8 @@ pub(crate) struct FieldTotals {
     pub(crate) entrants: Vec<EntrantTotals>,
     pub(crate) duels: Vec<Duel>,
     pub(crate) games_per_bye: u64,
+    /// For [`Criterion::Rating`]; nothing until the field is rated.
+    pub(super) ratings: Vec<i64>,
     /// For each entrant, the duels it is in.
     met: Vec<Vec<u32>>,
 }
@@ -71,7 +76,22 @@ impl FieldTotals {
         for (number, duel) in duels.iter().enumerate() {
             duel.pair.iter().for_each(|&entrant| met[entrant].push(number as u32));
         }
-        FieldTotals { entrants: totals, duels, games_per_bye: meeting.games() as u64, met }
+        FieldTotals {
+            entrants: totals,
+            duels,
+            games_per_bye: meeting.games() as u64,
+            ratings: Vec::new(),
+            met,
+        }
+    }
+
+    /// Rates some entrants of the field, in ascending order.
+    pub(super) fn rate(&mut self, some: &[usize]) {
+        let ratings = Ratings::of_some(some, &self.duels);
+        self.ratings = vec![0; self.entrants.len()];
+        for &entrant in some {
+            self.ratings[entrant] = (ratings.get(entrant).value * RATING_UNIT).round() as i64;
+        }
     }
 
     /// Points of games and byes.

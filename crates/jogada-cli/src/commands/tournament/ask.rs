@@ -198,7 +198,7 @@ fn lay_over(settings: &mut TournamentSettings, args: &ArgMatches) -> Result<(), 
     }
     if let Some(rounds) = command::number(args, "rounds", 1)? {
         // A file may hold rounds that another format needs; rounds on the command line are meant for this one.
-        if settings.format != Format::Swiss {
+        if !matches!(settings.format, Format::Swiss | Format::Ladder) {
             return Err(tell::message("rounds-without-swiss").with("got", rounds.to_string()));
         }
         settings.rounds = Some(usize::try_from(rounds).unwrap_or(usize::MAX));
