@@ -23,12 +23,12 @@ it.skipIf(token() === "")("is made on the page and watched in two windows, to it
   await page.waitForURL(/#\/tournament\/\d+/);
   const { page: second, complaints: others } = await open(browser, `${new URL(page.url()).hash}?projector`, { viewport: { width: 1920, height: 1080 } });
   for (const window of [page, second]) {
-    await window.locator("tbody tr").nth(2).waitFor();
-    await window.waitForFunction(() => Number(document.querySelector(".progress strong")?.textContent?.replace(/\D/g, "")) > 0);
+    await window.locator("tbody tr, .row[data-box]").nth(2).waitFor();
+    await window.waitForFunction(() => Number(document.querySelector(".progress strong, header p strong")?.textContent?.replace(/\D/g, "")) > 0);
   }
   await shoot(second, "projector");
   for (const window of [page, second]) await window.locator(".state.finished").waitFor({ timeout: 120_000 });
-  const [mine, theirs] = await Promise.all([page, second].map((window) => window.locator("tbody tr .name").allTextContents()));
+  const [mine, theirs] = await Promise.all([page, second].map((window) => window.locator("tbody tr .name, .row .name").allTextContents()));
   expect(mine!.slice(0, 3)).toEqual(theirs!.slice(0, 3));
   await shoot(page, "tournament");
   await page.locator("tbody .name a").first().click();

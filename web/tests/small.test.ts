@@ -28,7 +28,7 @@ describe("addresses", () => {
   it("name pages with what they need", () => {
     expect(page(parseRoute("#/table/ab%20c?key=k1,k2"))).toMatchObject({ key: "table/ab c", props: { id: "ab c", keys: ["k1", "k2"] } });
     expect(page(parseRoute("#/match/1.r.2?ply=7")).props).toEqual({ id: "1.r.2", from: 7 });
-    expect(page(parseRoute("#/tournament/3?projector")).props).toEqual({ id: "3", projector: true });
+    expect(page(parseRoute("#/tournament/3?projector"))).toMatchObject({ key: "projector/3", props: { id: "3" } });
     expect(page(parseRoute("#/tournament/3/entrant/2")).props).toEqual({ id: "3", entrant: 2 });
     expect(page(parseRoute("")).key).toBe("");
   });

@@ -28,7 +28,8 @@ export function page({ path, query }: Route): Page {
       return at(() => import("../pages/NewTournament.svelte"), {});
     case "tournament":
       if (third === "entrant") return at(() => import("../pages/Entrant.svelte"), { id: second, entrant: Number(fourth) });
-      return at(() => import("../pages/Tournament.svelte"), { id: second, projector: query.has("projector") });
+      if (query.has("projector")) return at(() => import("../pages/Projector.svelte"), { id: second }, `projector/${second}`);
+      return at(() => import("../pages/Tournament.svelte"), { id: second });
     default:
       return at(() => import("../pages/Missing.svelte"), {});
   }
