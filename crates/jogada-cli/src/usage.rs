@@ -57,7 +57,7 @@ pub(crate) fn speak(command: Command, lang: Lang) -> Command {
 }
 
 /// The names of values in help, and the keys of what they are called in other languages.
-const VALUES: [(&str, &str); 29] = [
+const VALUES: [(&str, &str); 31] = [
     ("ADDRESS", "value-address"),
     ("ARGUMENTS", "value-arguments"),
     ("DATABASE", "value-database"),
@@ -69,6 +69,7 @@ const VALUES: [(&str, &str); 29] = [
     ("FORM", "value-form"),
     ("FORMAT", "value-format"),
     ("GAME", "value-game"),
+    ("HAND-IN", "value-hand-in"),
     ("ID|FILE", "value-id-file"),
     ("KEY=VALUE", "value-key-value"),
     ("LANG", "value-lang"),
@@ -77,6 +78,7 @@ const VALUES: [(&str, &str); 29] = [
     ("MOVES", "value-moves"),
     ("N=PLAYER", "value-n-player"),
     ("NAME", "value-name"),
+    ("NAME=DAYS", "value-name-days"),
     ("PATH", "value-path"),
     ("PIECES", "value-pieces"),
     ("PLIES", "value-plies"),

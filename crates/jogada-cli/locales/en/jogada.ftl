@@ -129,6 +129,7 @@ value-file-position = FILE|POSITION
 value-form = FORM
 value-format = FORMAT
 value-game = GAME
+value-hand-in = HAND-IN
 value-id-file = ID|FILE
 value-key-value = KEY=VALUE
 value-lang = LANG
@@ -137,6 +138,7 @@ value-modality = MODALITY
 value-moves = MOVES
 value-n-player = N=PLAYER
 value-name = NAME
+value-name-days = NAME=DAYS
 value-path = PATH
 value-pieces = PIECES
 value-plies = PLIES

@@ -129,6 +129,7 @@ value-file-position = ARCHIVO|POSICIÓN
 value-form = FORMA
 value-format = FORMATO
 value-game = JUEGO
+value-hand-in = ENTREGA
 value-id-file = ID|ARCHIVO
 value-key-value = CLAVE=VALOR
 value-lang = LENGUAJE
@@ -137,6 +138,7 @@ value-modality = MODALIDAD
 value-moves = JUGADAS
 value-n-player = N=JUGADOR
 value-name = NOMBRE
+value-name-days = NOMBRE=DÍAS
 value-path = RUTA
 value-pieces = PIEZAS
 value-plies = JUGADAS

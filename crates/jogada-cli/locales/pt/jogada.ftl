@@ -129,6 +129,7 @@ value-file-position = ARQUIVO|POSIÇÃO
 value-form = FORMA
 value-format = FORMATO
 value-game = JOGO
+value-hand-in = ENTREGA
 value-id-file = ID|ARQUIVO
 value-key-value = CHAVE=VALOR
 value-lang = LINGUAGEM
@@ -137,6 +138,7 @@ value-modality = MODALIDADE
 value-moves = LANCES
 value-n-player = N=JOGADOR
 value-name = NOME
+value-name-days = NOME=DIAS
 value-path = CAMINHO
 value-pieces = PEÇAS
 value-plies = LANCES
