@@ -20,7 +20,9 @@ const UNNAMED_KEYS: &str = "xtask/unnamed-keys.txt";
 pub(super) fn check(tree: &Tree, problems: &mut Vec<Problem>) {
     let languages = languages(tree);
     let mut unnamed = Unnamed::read(tree, problems);
-    for owner in owners(tree) {
+    let owners = owners(tree);
+    check_owned(tree, &owners, problems);
+    for owner in owners {
         owner.check_languages(tree, &languages, problems);
         owner.check_uses(tree, &languages, &mut unnamed, problems);
     }
@@ -88,11 +90,30 @@ fn code(file: &File) -> Option<&str> {
     Some(&code[..end.min(code.len())])
 }
 
-/// The name of the constant whose value begins here: `TEXTS` of `const TEXTS: Texts = `.
+/// The name of the constant in whose value this stands: `TEXTS` of `const TEXTS: Texts = ` and of
+/// `const TEXTS: [Texts; 2] = [texts!("a"), `.
 fn constant_before(code: &str) -> Option<&str> {
     let (_, declared) = code.rsplit_once("const ")?;
     let (name, rest) = declared.split_once(':')?;
-    (!rest.contains(';')).then_some(name.trim())
+    // The `;` of an array's type does not end the declaration.
+    let (_, value) = rest.split_once('=')?;
+    (!value.contains(';')).then_some(name.trim())
+}
+
+/// Every folder `locales` belongs to code that embeds it.
+fn check_owned(tree: &Tree, owners: &[Owner<'_>], problems: &mut Vec<Problem>) {
+    let folders: BTreeSet<&str> = tree
+        .files
+        .iter()
+        .filter(|file| file.path.ends_with(".ftl"))
+        .filter_map(|file| Some(file.path.split_once("/locales/")?.0))
+        .collect();
+    for folder in folders {
+        if !owners.iter().any(|owner| owner.folder == folder) {
+            let what = "no code beside it says texts!(\"file\"), so its languages are not compared";
+            problems.push(Problem::new(&format!("{folder}/locales"), 0, what));
+        }
+    }
 }
 
 impl<'a> Owner<'a> {
@@ -337,8 +358,38 @@ mod tests {
     #[test]
     fn texts_that_agree_are_fine() {
         assert!(check_files(&[("crates/a/src/lib.rs", CODE), EN, ES]).is_empty());
-        // Texts that another loader reads are its own business.
-        assert!(check_files(&[("crates/b/locales/en/b.ftl", "x = {\n")]).is_empty());
+    }
+
+    #[test]
+    fn every_folder_of_texts_has_code_that_embeds_it() {
+        assert_eq!(
+            check_files(&[
+                ("crates/b/src/lib.rs", "//! B.\n"),
+                ("crates/b/locales/en/b.ftl", "x = y\n")
+            ]),
+            [
+                "crates/b/locales: no code beside it says texts!(\"file\"), so its languages are not compared"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_constant_may_be_a_list_of_texts() {
+        let code = "//! A.\nconst TEXTS: [Texts; 2] = [texts!(\"a\"), texts!(\"b\")];\nfn f() { say(\"good\"); say(\"own\"); }\n";
+        let with = |es: &str| {
+            check_files(&[
+                ("crates/a/src/lib.rs", code),
+                ("crates/a/locales/en/b.ftl", "own = yes\n"),
+                ("crates/a/locales/es/b.ftl", es),
+                EN,
+                ES,
+            ])
+        };
+        assert!(with("own = sí\n").is_empty());
+        assert_eq!(
+            with(""),
+            ["crates/a/locales/es/b.ftl: lacks the key own of crates/a/locales/en/b.ftl"]
+        );
     }
 
     #[test]

@@ -44,16 +44,13 @@ tournament-begins = torneo { $id }: { $game }, { $entrants } participantes, { $g
 tournament-begins-open = torneo { $id }: { $game }, { $entrants } participantes
 tournament-goes-on = ya hay { $games } partidas jugadas
 tournament-resume = continúa cuando sea con: { $command }
-tournament-repeats = jugado de nuevo desde la primera partida, porque los bots no respondieron como antes: { $bouts }
 tournament-broken = { $name } participa y pierde todas las partidas: { $why }
+bar-faults = fallas: { $faults }
 match-lost = { $name } perdió { $games ->
     [one] 1 partida
    *[other] { $games } partidas
 }: { $causes }
 tournament-faults = { $faults } partidas con fallas: ver la tabla
-trial-h1 = el primer participante es mejor por el límite superior o más (LLR { $llr } después de { $pairs } pares)
-trial-h0 = el primer participante no supera el límite inferior (LLR { $llr } después de { $pairs } pares)
-trial-open = todavía no hay nada claro (LLR { $llr } después de { $pairs } pares)
 list-name = nombre
 list-game = juego
 list-entrants = participantes
@@ -162,7 +159,7 @@ examples-worker =
 help-worker-name = cómo se llama este trabajador (por defecto: el nombre de la máquina)
 worker-waits = buscando trabajo; Ctrl-C lo termina cuando sea, y no se pierde nada
 worker-ready = { $id } juega { $jobs } a la vez
-worker-aside = apartado: { $why }
+worker-banned = expulsado: { $why }
 tournament-notice = trabajador { $worker }: { $said }
 help-patience = termina cuando la máquina no puede iniciar bots durante estos segundos; no se pierde nada (por defecto 300)
 machine-fails = en pausa: falla la máquina, no un bot, y se intenta de nuevo: { $why }
