@@ -91,7 +91,7 @@ pub use people::{
     HUMAN, Hint, ListedPly, MachinePlayer, MachineSource, MachineWait, Machines, MatchHandle,
     MatchLog, MatchSession, MatchSettings, MatchSnapshot, MoveHint, NewMatch, NoLog, NotKept,
     PlayerRequest, Refusal, RequestError, SeatPlayer, SeatSet, SnapshotView, SpokenMove, StoreLog,
-    is_human, no_people,
+    is_human, no_people, side_names,
 };
 pub use plan::{PlayerSource, TournamentPlan};
 pub use retry::{MachinePause, retry_delay};

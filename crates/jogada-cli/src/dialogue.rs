@@ -59,8 +59,7 @@ impl Dialogue {
             self.show(&view.session, &mut shown)?;
             match view.session.game().state() {
                 State::Over(end) => {
-                    let pos = view.session.game().course().pos();
-                    self.print(&show::end(&end, pos, self.lang))?;
+                    self.print(&show::end_of(&view.session, &end, self.lang))?;
                     return Ok(Exit::Done);
                 }
                 State::ToMove(seat, _) if view.session.is_human(seat) => {

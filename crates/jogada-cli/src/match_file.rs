@@ -42,7 +42,8 @@ pub(crate) fn chosen(args: &ArgMatches, games: Games, lang: Lang) -> Result<File
             0
         }
     };
-    file.read(number).with_context(name)
+    let index = MatchIndex::read(path.parent().unwrap_or(Path::new("")));
+    Ok(file.read(number).with_context(name)?.told_by(&index.about(path)))
 }
 
 /// Opens a file of matches.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use jogada_arena::MatchSession;
 use jogada_core::{AnyGame, Look, Seat, Side, Viewer};
 use jogada_record::{Course, End};
-use jogada_report::end_sentence;
+use jogada_report::{SideNames, end_sentence};
 use jogada_text::{Lang, PrintableWriter};
 
 use crate::{
@@ -62,8 +62,13 @@ pub(crate) fn resume_hint(game: &TerminalMatch, lang: Lang) -> Option<String> {
 }
 
 /// How a match ended, in a sentence.
-pub(crate) fn end(end: &End, pos: &AnyGame, lang: Lang) -> String {
-    end_sentence(end, pos).say(lang).to_owned()
+pub(crate) fn end(end: &End, pos: &AnyGame, names: &SideNames, lang: Lang) -> String {
+    end_sentence(end, pos, names).say(lang)
+}
+
+/// How the match of a session ended, in a sentence.
+pub(crate) fn end_of(session: &MatchSession, result: &End, lang: Lang) -> String {
+    end(result, session.game().course().pos(), &session.side_names(), lang)
 }
 
 /// What a side is called.

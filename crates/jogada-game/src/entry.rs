@@ -15,7 +15,7 @@ pub struct Entry {
     /// Other names, some of which mean other defaults.
     pub aliases: &'static [Alias],
     /// What it says to people. Besides its own messages, front ends look these keys up: `title` and `about` (one
-    /// sentence), `side-first` and `side-second`, `seat-1` and so on where seats have names, `piece-NAME` for its
+    /// sentence), `side-first` and `side-second`, `side-first-wins` and `side-second-wins`, `seat-1` and so on where seats have names, `piece-NAME` for its
     /// pictures' pieces, `word-TEXT` for labels that are words, `option-NAME` and `option-NAME-VALUE`.
     pub texts: Texts,
     /// The players that come with it, beside `random` and `first`, which every game has.

@@ -4,7 +4,7 @@
 //! [`GameLine`] for each game, [`Replay`]s and what went wrong ([`Trouble`]). From it come one page that can be mailed
 //! ([`page()`]), tables for a terminal ([`table_text`], [`matrix_text`]), for a spreadsheet ([`standings_csv`],
 //! [`matrix_csv`], [`games_csv`]) and for a program ([`standings_json`]). [`Column`] is what they have in common.
-//! [`bracket_text`] shows who met on the way to the final. [`end_sentence`] tells how one match ended, [`open_seed`]
+//! [`bracket_text`] shows who met on the way to the final. [`end_sentence`] tells how one match of [`SideNames`] ended, [`open_seed`]
 //! what a seed that can be guessed means.
 //!
 //! Nothing here does IO, reads a clock or knows a game. Every text of an entrant or of a file is taken for hostile.
@@ -39,7 +39,7 @@ mod page;
 pub use bracket::{bracket_text, shown_stages, stage_name};
 pub use column::Column;
 pub use csv::{games_csv, matrix_csv, standings_csv};
-pub use end::end_sentence;
+pub use end::{SideNames, end_sentence};
 pub use json::standings_json;
 pub use page::page;
 pub use paper::{GameLine, Paper, Replay, Trouble, open_seed, reason_name};

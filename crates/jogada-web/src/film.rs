@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use jogada_arena::{
     ListedPly, MatchAbout, MatchSession, TournamentInfo, WITHHELD, match_in_format, read_record,
-    utc_date, without_words,
+    side_names, utc_date, without_words,
 };
 use jogada_core::{Picture, Viewer};
 use jogada_game::Games;
@@ -187,12 +187,13 @@ impl Finished {
             });
             shown = picture;
         }
+        let names = side_names(entry, self.players.iter().map(String::as_str));
         Ok(Film {
             id: self.id,
             game: record.setup.game,
             options: record.setup.options,
             players: self.players,
-            over: EndView::new(&record.end, course.pos(), lang),
+            over: EndView::new(&record.end, course.pos(), &names, lang),
             start,
             plies,
             tournament: self.tournament.map(|(id, _)| id),

@@ -9,7 +9,7 @@ bad-path = expected the places of a legal move, got { $got }
 closed = the match is busy; try again
 
 # Players.
-no-people = expected a player that needs nobody at the keyboard, got { $got }
+no-people = expected a player that needs no keyboard, got { $got }
 wrong-players = { $seats ->
     [one] expected { $seats } player, got { $got }
    *[other] expected { $seats } players, got { $got }

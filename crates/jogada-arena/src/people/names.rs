@@ -1,5 +1,7 @@
 //! People among players: the names that mean one, and what a person may be called.
 
+use jogada_game::Entry;
+use jogada_report::SideNames;
 use jogada_text::{Message, is_unprintable};
 
 use super::PEOPLE_TEXTS;
@@ -24,6 +26,14 @@ pub fn no_people(name: &str) -> Result<(), Message> {
         true => Err(PEOPLE_TEXTS.message("no-people").quoting("got", name)),
         false => Ok(()),
     }
+}
+
+/// What the sides of a match are called, from its players' names by seat or by side. A person without a name, and a
+/// player that a file calls `?`, is called what the game calls its side.
+pub fn side_names<'a>(entry: &Entry, players: impl Iterator<Item = &'a str>) -> SideNames {
+    let is_name = |name: &str| !is_human(name) && name != "?";
+    let names = players.map(|name| if is_name(name) { name } else { "" });
+    SideNames::new(names).in_game(entry.texts)
 }
 
 /// A person's name on one line, cut to a readable length; nothing if nothing is left of it.

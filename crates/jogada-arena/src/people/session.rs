@@ -9,12 +9,16 @@ use jogada_core::{AnyGame, Choice, Place, Seat, Seed, Viewer};
 use jogada_game::{Entry, Games};
 use jogada_match::{Action, Match, Pace, State};
 use jogada_record::{Course, Event, Record, Save, Setup};
+use jogada_report::SideNames;
 use jogada_store::LiveMatch;
 use jogada_text::Message;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{MatchSettings, PEOPLE_TEXTS, Refusal, SeatPlayer, SeatSet, settings::wrong_players};
+use super::{
+    MatchSettings, PEOPLE_TEXTS, Refusal, SeatPlayer, SeatSet, names::side_names,
+    settings::wrong_players,
+};
 
 /// A match with people and machines seated, as it stands.
 #[derive(Clone, Debug)]
@@ -175,6 +179,11 @@ impl MatchSession {
     /// Who plays, in the order of seats.
     pub fn seats(&self) -> &Arc<[SeatPlayer]> {
         &self.seats
+    }
+
+    /// What its sides are called in a sentence about it.
+    pub fn side_names(&self) -> SideNames {
+        side_names(self.entry, self.seats.iter().map(SeatPlayer::shown))
     }
 
     /// The moves that stand.

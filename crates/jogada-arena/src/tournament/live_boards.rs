@@ -10,7 +10,7 @@ use std::{
 
 use jogada_core::{Picture, Viewer};
 use jogada_record::{Course, End};
-use jogada_report::end_sentence;
+use jogada_report::{SideNames, end_sentence};
 use jogada_text::Message;
 use jogada_tournament::Bout;
 
@@ -108,14 +108,16 @@ impl BoardObserver for LiveBoards {
             let before = course.position_after(plies.len() - 1);
             before.choice(ply.code).map_or_else(|| ply.text.clone(), |choice| choice.label)
         });
+        let entrants = pair.map(|entrant| self.name(entrant));
+        let names = SideNames::new(&entrants);
         let board = LiveBoard {
             slot,
             id: format!("{}.{}.{number}", self.id, bout.id),
-            entrants: pair.map(|entrant| self.name(entrant)),
+            entrants,
             picture: course.pos().picture(Viewer::Full),
             plies: plies.len(),
             last,
-            over: course.end().map(|end| (end.clone(), end_sentence(end, course.pos()))),
+            over: course.end().map(|end| (end.clone(), end_sentence(end, course.pos(), &names))),
         };
         *place.board.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(board));
     }

@@ -1,4 +1,4 @@
-about-tournament = let everybody play against everybody, and keep every game
+about-tournament = run a tournament and keep every game
 about-tournaments = list the tournaments that are kept
 about-export = write a tournament or files of games in other formats
 examples-tournament =
@@ -27,10 +27,10 @@ help-replace = with --resume: play the games of entrants whose files have change
 help-keep = with --resume: go on with the stored copies of files that have changed
 help-add = with --resume: let one more entrant in, a player or NAME=PLAYER; only its games are played
 help-drop = with --resume: take an entrant out, with its games
-help-forfeit-after = an entrant that times out in so many games in a row loses the rest at once; 0 is never (default 3)
+help-forfeit-after = after this number of time-outs in consecutive games, an entrant forfeits its remaining games; 0 is never (default 3)
 help-tournament-out = write all that export writes into this folder at the end
 help-trust = run bots outside the jail, with all your rights
-help-tournament-seed = a number to mix with random bits, so that nobody can guess the deals
+help-tournament-seed = a number to mix with random bits, so that bots cannot guess the deals
 help-open-seed = let the seed alone decide all chance, so that the tournament can be repeated: bots can guess the deals
 help-restart = start bots anew for every game
 help-db = the database: a file, or postgres://USER@HOST/NAME (default: the file arena.db in your data folder)
@@ -38,7 +38,7 @@ help-export-what = a tournament's number; or files and folders of games, such as
 help-export-format = html, jsonl, csv (standings), matrix, games, or a notation of the game such as pgn (default: all)
 help-export-out = the file, or the folder for all formats
 trusted = warning: bots run outside the jail, with all your rights (--trust)
-seed-is-mixed = the seed is mixed with random bits, so that nobody can guess the deals; --open-seed repeats a tournament
+seed-is-mixed = the seed is mixed with random bits, so that bots cannot guess the deals; use --open-seed to repeat a tournament
 seed-is-guessable = warning: bots can guess the seed and know every deal: good for repeating games, not for results that count
 tournament-begins = tournament { $id }: { $game }, { $entrants } entrants, { $games } games
 tournament-begins-open = tournament { $id }: { $game }, { $entrants } entrants
@@ -50,7 +50,7 @@ match-lost = { $name } lost { $games ->
     [one] 1 game
    *[other] { $games } games
 }: { $causes }
-tournament-faults = { $faults } games had faults: see the table
+tournament-faults = games with faults: { $entrants }
 list-name = name
 list-game = game
 list-entrants = entrants
@@ -161,7 +161,7 @@ worker-waits = looking for work; Ctrl-C ends it at any time, and nothing is lost
 worker-ready = { $id } plays { $jobs } at once
 worker-banned = banned: { $why }
 tournament-notice = worker { $worker }: { $said }
-help-patience = end when the machine cannot start bots for so many seconds; nothing is lost (default 300)
+help-patience = stop if the machine cannot start bots for this number of seconds; nothing is lost (default 300)
 machine-fails = paused: the machine fails, not a bot, and is tried again: { $why }
 machine-fails-some = some games wait, because the machine fails, not a bot; they are tried again: { $why }
 machine-waits = waiting: { $why }

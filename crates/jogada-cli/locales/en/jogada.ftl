@@ -23,7 +23,7 @@ examples-serve =
     { $program }                                  the arena in your browser, for this machine only
     { $program } serve --addr 0.0.0.0:4400 --token SECRET
 help-addr = where to listen (default 127.0.0.1:4400); one that others can reach needs a token
-help-token = what whoever runs tournaments and uploads bots must know (default: a new one each time; or the variable JOGADA_TOKEN)
+help-token = the password for running tournaments and uploading bots (default: a new one each time; or the variable JOGADA_TOKEN)
 help-no-open = open no browser
 help-connections = connections that are open at once (default: half of the files that may be open, at most 8192)
 help-per-address = connections of one address, half of which may be WebSockets (default: half of all, at most 1024); behind a proxy, which is one address, as many as there are

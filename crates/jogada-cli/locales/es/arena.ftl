@@ -1,4 +1,4 @@
-about-tournament = hace que todos jueguen contra todos, y guarda cada partida
+about-tournament = organiza un torneo y guarda todas las partidas
 about-tournaments = lista los torneos guardados
 about-export = escribir un torneo o archivos de partidas en otros formatos
 examples-tournament =
@@ -27,10 +27,10 @@ help-replace = con --resume: vuelve a jugar las partidas de los inscritos cuyos 
 help-keep = con --resume: sigue con las copias guardadas de los archivos que cambiaron
 help-add = con --resume: deja entrar a un inscrito más, un jugador o NOMBRE=JUGADOR; solo se juegan sus partidas
 help-drop = con --resume: retira a un inscrito, con sus partidas
-help-forfeit-after = quien agota el tiempo en tantas partidas seguidas pierde el resto en el acto; 0 es nunca (por defecto 3)
+help-forfeit-after = después de este número de partidas seguidas en que agota el tiempo, el participante pierde las que le quedan; 0 es nunca (por defecto 3)
 help-tournament-out = escribe al final en esta carpeta todo lo que escribe export
 help-trust = ejecuta los bots fuera de la jaula, con todos los permisos de esta cuenta
-help-tournament-seed = un número que se mezcla con bits al azar, para que nadie adivine los repartos
+help-tournament-seed = un número que se mezcla con bits al azar, para que los bots no adivinen los repartos
 help-open-seed = deja que la semilla sola decida todo el azar, para poder repetir el torneo: los bots pueden adivinar los repartos
 help-restart = inicia los bots de nuevo en cada partida
 help-db = la base de datos: un archivo, o postgres://USUARIO@HOST/NOMBRE (por defecto: el archivo arena.db en la carpeta de datos)
@@ -38,7 +38,7 @@ help-export-what = el número de un torneo; o archivos y carpetas de partidas, c
 help-export-format = html, jsonl, csv (posiciones), matrix, games, o una notación del juego como pgn (por defecto: todos)
 help-export-out = el archivo, o la carpeta para todos los formatos
 trusted = aviso: los bots corren fuera de la jaula, con todos los permisos de esta cuenta (--trust)
-seed-is-mixed = la semilla se mezcla con bits al azar, para que nadie adivine los repartos; --open-seed repite un torneo
+seed-is-mixed = la semilla se mezcla con bits al azar, para que los bots no adivinen los repartos; con --open-seed se repite un torneo
 seed-is-guessable = aviso: los bots pueden adivinar la semilla y conocer cada reparto: sirve para repetir partidas, no para resultados que cuenten
 tournament-begins = torneo { $id }: { $game }, { $entrants } participantes, { $games } partidas
 tournament-begins-open = torneo { $id }: { $game }, { $entrants } participantes
@@ -50,7 +50,7 @@ match-lost = { $name } perdió { $games ->
     [one] 1 partida
    *[other] { $games } partidas
 }: { $causes }
-tournament-faults = { $faults } partidas con fallas: ver la tabla
+tournament-faults = partidas con fallas: { $entrants }
 list-name = nombre
 list-game = juego
 list-entrants = participantes
@@ -161,7 +161,7 @@ worker-waits = buscando trabajo; Ctrl-C lo termina cuando sea, y no se pierde na
 worker-ready = { $id } juega { $jobs } a la vez
 worker-banned = expulsado: { $why }
 tournament-notice = trabajador { $worker }: { $said }
-help-patience = termina cuando la máquina no puede iniciar bots durante estos segundos; no se pierde nada (por defecto 300)
+help-patience = se detiene si la máquina no puede iniciar bots durante este número de segundos; no se pierde nada (por defecto 300)
 machine-fails = en pausa: falla la máquina, no un bot, y se intenta de nuevo: { $why }
 machine-fails-some = algunas partidas esperan, porque falla la máquina, no un bot; se intentan de nuevo: { $why }
 machine-waits = esperando: { $why }

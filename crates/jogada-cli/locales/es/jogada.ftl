@@ -23,7 +23,7 @@ examples-serve =
     { $program }                                  la arena en el navegador, solo en esta máquina
     { $program } serve --addr 0.0.0.0:4400 --token SECRETO
 help-addr = dónde escuchar (por defecto 127.0.0.1:4400); una dirección que otros alcanzan exige una contraseña
-help-token = lo que debe saber quien hace torneos y sube bots (por defecto: una nueva cada vez; o la variable JOGADA_TOKEN)
+help-token = la clave para hacer torneos y subir bots (por defecto: una nueva cada vez; o la variable JOGADA_TOKEN)
 help-no-open = no abre el navegador
 help-connections = conexiones abiertas a la vez (por defecto: la mitad de los archivos que pueden estar abiertos, a lo sumo 8192)
 help-per-address = conexiones de una dirección, la mitad de las cuales pueden ser WebSockets (por defecto: la mitad de todas, a lo sumo 1024); detrás de un proxy, que es una sola dirección, tantas como haya

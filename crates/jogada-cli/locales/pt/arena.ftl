@@ -1,4 +1,4 @@
-about-tournament = todos jogam contra todos, e nenhuma partida se perde
+about-tournament = faz um torneio e guarda todas as partidas
 about-tournaments = lista os torneios guardados
 about-export = escrever um torneio ou arquivos de partidas em outros formatos
 examples-tournament =
@@ -27,10 +27,10 @@ help-replace = com --resume: joga de novo as partidas dos inscritos cujos arquiv
 help-keep = com --resume: continua com as cópias guardadas dos arquivos que mudaram
 help-add = com --resume: deixa entrar mais um inscrito, um jogador ou NOME=JOGADOR; só as partidas dele são jogadas
 help-drop = com --resume: tira um inscrito, com as partidas dele
-help-forfeit-after = quem estoura o tempo em tantas partidas seguidas perde o resto na hora; 0 é nunca (padrão 3)
+help-forfeit-after = depois deste número de partidas seguidas com o tempo estourado, o inscrito perde as que faltam; 0 é nunca (padrão 3)
 help-tournament-out = no fim, grava nesta pasta tudo que export grava
 help-trust = roda robôs fora da prisão, com todos os seus direitos
-help-tournament-seed = um número misturado com bits aleatórios, para que ninguém adivinhe as mãos
+help-tournament-seed = um número misturado com bits aleatórios, para que os robôs não adivinhem as mãos
 help-open-seed = só a semente decide todo o acaso, para repetir o torneio: robôs podem adivinhar as mãos
 help-restart = inicia os robôs de novo a cada partida
 help-db = o banco de dados: um arquivo, ou postgres://USUÁRIO@HOST/NOME (padrão: o arquivo arena.db na sua pasta de dados)
@@ -38,7 +38,7 @@ help-export-what = o número de um torneio; ou arquivos e pastas de partidas, co
 help-export-format = html, jsonl, csv (classificação), matrix, games, ou uma notação do jogo como pgn (padrão: todos)
 help-export-out = o arquivo, ou a pasta para todos os formatos
 trusted = aviso: robôs rodam fora da prisão, com todos os seus direitos (--trust)
-seed-is-mixed = a semente é misturada com bits aleatórios, para que ninguém adivinhe as mãos; --open-seed repete um torneio
+seed-is-mixed = a semente é misturada com bits aleatórios, para que os robôs não adivinhem as mãos; use --open-seed para repetir um torneio
 seed-is-guessable = aviso: robôs podem adivinhar a semente e conhecer todas as mãos: serve para repetir partidas, não para resultados que contam
 tournament-begins = torneio { $id }: { $game }, { $entrants } inscritos, { $games } partidas
 tournament-begins-open = torneio { $id }: { $game }, { $entrants } inscritos
@@ -50,7 +50,7 @@ match-lost = { $name } perdeu { $games ->
     [one] 1 partida
    *[other] { $games } partidas
 }: { $causes }
-tournament-faults = { $faults } partidas com faltas: veja a tabela
+tournament-faults = partidas com faltas: { $entrants }
 list-name = nome
 list-game = jogo
 list-entrants = inscritos
@@ -161,7 +161,7 @@ worker-waits = à procura de trabalho; Ctrl-C encerra a qualquer momento, e nada
 worker-ready = { $id } joga { $jobs } por vez
 worker-banned = banido: { $why }
 tournament-notice = trabalhador { $worker }: { $said }
-help-patience = termina quando a máquina não consegue iniciar robôs por tantos segundos; nada se perde (padrão 300)
+help-patience = para se a máquina não conseguir iniciar robôs por este número de segundos; nada se perde (padrão 300)
 machine-fails = em pausa: a máquina falha, não um robô, e é tentada de novo: { $why }
 machine-fails-some = algumas partidas esperam, pois a máquina falha, não um robô; são tentadas de novo: { $why }
 machine-waits = esperando: { $why }

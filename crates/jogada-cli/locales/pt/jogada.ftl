@@ -23,7 +23,7 @@ examples-serve =
     { $program }                                  a arena no seu navegador, só nesta máquina
     { $program } serve --addr 0.0.0.0:4400 --token SEGREDO
 help-addr = onde escutar (padrão 127.0.0.1:4400); um endereço que outros alcançam exige uma senha
-help-token = o que deve saber quem faz torneios e envia robôs (padrão: uma nova a cada vez; ou a variável JOGADA_TOKEN)
+help-token = a senha para fazer torneios e enviar robôs (padrão: uma nova a cada vez; ou a variável JOGADA_TOKEN)
 help-no-open = não abre navegador
 help-connections = conexões abertas ao mesmo tempo (padrão: metade dos arquivos que podem estar abertos, no máximo 8192)
 help-per-address = conexões de um endereço, das quais metade pode ser de WebSockets (padrão: metade de todas, no máximo 1024); atrás de um proxy, que é um endereço só, tantas quantas há

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use jogada_arena::{FiledMatch, side_names};
 use jogada_game::{Exit, Games};
 use jogada_record::Course;
 use jogada_text::Lang;
@@ -22,13 +23,15 @@ pub(crate) fn command(lang: Lang) -> Command {
 }
 
 pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
-    let course = match_file::chosen(args, games, lang)?.course;
+    let FiledMatch { course, about, .. } = match_file::chosen(args, games, lang)?;
     if args.get_flag("json") {
         return tell_json(&course);
     }
+    let entry = games.find(course.pos().name())?;
+    let names = side_names(entry, about.names.iter().map(String::as_str));
     let colour = out::is_seen();
     if colour && io::stdin().is_terminal() && !args.get_flag("plain") {
-        return screen::replay(&course, lang);
+        return screen::replay(&course, &names, lang);
     }
     let mut out = out::stdout();
     let labels = show::labels(&course);
@@ -43,7 +46,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
         }
     }
     match course.end() {
-        Some(end) => writeln!(out, "{}", show::end(end, course.pos(), lang))?,
+        Some(end) => writeln!(out, "{}", show::end(end, course.pos(), &names, lang))?,
         None => writeln!(out, "{}", tell::say(lang, "not-over", &[]))?,
     }
     Ok(Exit::Done)

@@ -46,7 +46,7 @@ pub(crate) fn play(game: TerminalMatch, lang: Lang) -> Result<Exit> {
     let view = table.game.snapshot();
     match view.session.game().state() {
         State::Over(end) => {
-            let told = show::end(&end, view.session.game().course().pos(), lang);
+            let told = show::end_of(&view.session, &end, lang);
             writeln!(out::stdout(), "{told}")?;
         }
         State::ToMove(..) => {

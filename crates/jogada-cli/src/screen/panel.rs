@@ -100,7 +100,7 @@ fn told(time: Duration) -> String {
 fn turn(table: &MatchScreen) -> String {
     let session = table.session();
     match session.game().state() {
-        State::Over(end) => show::end(&end, session.game().course().pos(), table.lang),
+        State::Over(end) => show::end_of(session, &end, table.lang),
         State::ToMove(seat, _) if session.is_human(seat) => {
             tell::say(table.lang, "screen-your-move", &[("seat", &seat.index())])
         }

@@ -5,6 +5,7 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use jogada_core::Picture;
 use jogada_game::Exit;
 use jogada_record::Course;
+use jogada_report::SideNames;
 use jogada_text::Lang;
 use ratatui::{Frame, text::Line};
 
@@ -24,8 +25,8 @@ use crate::{
 const PAGE: usize = 10;
 
 /// Shows a match again until the person leaves.
-pub(crate) fn replay(course: &Course, lang: Lang) -> Result<Exit> {
-    let mut replay = Replay::new(course, lang);
+pub(crate) fn replay(course: &Course, names: &SideNames, lang: Lang) -> Result<Exit> {
+    let mut replay = Replay::new(course, names, lang);
     let palette = Palette::of_terminal();
     let mut terminal = Terminal::open()?;
     while !terminal.is_told_to_leave() {
@@ -40,6 +41,7 @@ pub(crate) fn replay(course: &Course, lang: Lang) -> Result<Exit> {
 
 struct Replay<'a> {
     course: &'a Course,
+    names: &'a SideNames,
     labels: Vec<String>,
     /// How many plies have been played in the position that is shown.
     at: usize,
@@ -48,9 +50,9 @@ struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    fn new(course: &'a Course, lang: Lang) -> Replay<'a> {
+    fn new(course: &'a Course, names: &'a SideNames, lang: Lang) -> Replay<'a> {
         let labels = show::labels(course);
-        let mut replay = Replay { course, labels, at: 0, picture: Picture::default(), lang };
+        let mut replay = Replay { course, names, labels, at: 0, picture: Picture::default(), lang };
         replay.go(0);
         replay
     }
@@ -114,7 +116,7 @@ impl<'a> Replay<'a> {
         }
         let end = self.course.end().map_or_else(
             || tell::say(self.lang, "not-over", &[]),
-            |end| show::end(end, self.course.pos(), self.lang),
+            |end| show::end(end, self.course.pos(), self.names, self.lang),
         );
         format!("{count}  {end}")
     }

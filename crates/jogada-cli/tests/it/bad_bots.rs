@@ -101,7 +101,7 @@ fn bad_bots_lose_their_own_games_and_nobody_elses() {
     let told = home.run(&args);
     home.expect_nobody();
     assert_eq!(told.code, Some(1), "{}", told.err);
-    assert!(told.err.contains("games had faults"), "{}", told.err);
+    assert!(told.err.contains("games with faults: "), "{}", told.err);
     let table = told.json();
     assert_eq!(table["over"], true);
     let faults: HashMap<&str, &str> = BAD.iter().map(|&(name, .., how)| (name, how)).collect();

@@ -3,13 +3,22 @@ aborted = Broken off without a result
 draw = Draw
 first-side-wins = The first side wins
 second-side-wins = The second side wins
+wins = { $count ->
+    [one] { $name } wins
+   *[other] { $name } win
+ }
+names-and = { $first } and { $second }
 end = { $result }: { $why }
-end-with-scores = { $result } { $first } x { $second }: { $why }
-because-resigned = the other side resigned
+end-with-scores = { $result } { $first }–{ $second }: { $why }
+because-resigned = { $name } resigned
 because-agreed = by agreement
-because-illegal-move = the other side made an illegal move
-because-out-of-time = the other side ran out of time
-because-crashed = the other side's player broke down
+because-illegal-move = { $name } made an illegal move
+because-out-of-time = { $name } ran out of time
+because-crashed = { $name } crashed
+opponent-resigned = the opponent resigned
+opponent-illegal-move = the opponent made an illegal move
+opponent-out-of-time = the opponent ran out of time
+opponent-crashed = the opponent crashed
 
 # Why games ended, in a word or two.
 reason-rules = by the rules
@@ -88,7 +97,7 @@ course-label = points by games played
 reasons-label = reasons
 sides-label = wins by side
 won-by-first = first side
-won-by-nobody = nobody
+won-by-none = draws
 won-by-second = second side
 
 # The page: notes.
@@ -99,8 +108,6 @@ notes-faults = Games with a fault
 notes-troubles = What went wrong
 
 # The page: replays.
-replay-draw = draw: { $why }
-replay-wins = { $name } wins: { $why }
 replay-game = Game
 replay-first = first position
 replay-previous = previous move

@@ -3,13 +3,31 @@ aborted = Interrumpida sin resultado
 draw = Empate
 first-side-wins = Gana el primer lado
 second-side-wins = Gana el segundo lado
+wins = { $count ->
+    [one] Gana { $name }
+   *[other] Ganan { $name }
+ }
+names-and = { $first } y { $second }
 end = { $result }: { $why }
-end-with-scores = { $result } { $first } x { $second }: { $why }
-because-resigned = el otro lado se rindió
+end-with-scores = { $result } por { $first } a { $second }: { $why }
+because-resigned = { $count ->
+    [one] { $name } se rindió
+   *[other] { $name } se rindieron
+ }
 because-agreed = de común acuerdo
-because-illegal-move = el otro lado hizo una jugada ilegal
-because-out-of-time = se acabó el tiempo del otro lado
-because-crashed = el jugador del otro lado falló
+because-illegal-move = { $count ->
+    [one] { $name } hizo una jugada ilegal
+   *[other] { $name } hicieron una jugada ilegal
+ }
+because-out-of-time = se acabó el tiempo de { $name }
+because-crashed = { $count ->
+    [one] { $name } falló
+   *[other] { $name } fallaron
+ }
+opponent-resigned = el rival se rindió
+opponent-illegal-move = el rival hizo una jugada ilegal
+opponent-out-of-time = se acabó el tiempo del rival
+opponent-crashed = el rival falló
 
 # Por qué terminaron las partidas, en una o dos palabras.
 reason-rules = por las reglas
@@ -88,7 +106,7 @@ course-label = puntos por partidas jugadas
 reasons-label = motivos
 sides-label = victorias por lado
 won-by-first = primer lado
-won-by-nobody = nadie
+won-by-none = empates
 won-by-second = segundo lado
 
 # La página: observaciones.
@@ -99,8 +117,6 @@ notes-faults = Partidas con falta
 notes-troubles = Qué salió mal
 
 # La página: partidas.
-replay-draw = empate: { $why }
-replay-wins = { $name } gana: { $why }
 replay-game = Partida
 replay-first = primera posición
 replay-previous = jugada anterior

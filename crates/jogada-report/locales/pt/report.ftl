@@ -3,13 +3,31 @@ aborted = Interrompida sem resultado
 draw = Empate
 first-side-wins = O primeiro lado vence
 second-side-wins = O segundo lado vence
+wins = { $count ->
+    [one] { $name } vence
+   *[other] { $name } vencem
+ }
+names-and = { $first } e { $second }
 end = { $result }: { $why }
-end-with-scores = { $result } { $first } x { $second }: { $why }
-because-resigned = o outro lado desistiu
+end-with-scores = { $result } por { $first } a { $second }: { $why }
+because-resigned = { $count ->
+    [one] { $name } desistiu
+   *[other] { $name } desistiram
+ }
 because-agreed = por acordo
-because-illegal-move = o outro lado fez um lance inválido
-because-out-of-time = acabou o tempo do outro lado
-because-crashed = o jogador do outro lado falhou
+because-illegal-move = { $count ->
+    [one] { $name } fez um lance inválido
+   *[other] { $name } fizeram um lance inválido
+ }
+because-out-of-time = acabou o tempo de { $name }
+because-crashed = { $count ->
+    [one] { $name } falhou
+   *[other] { $name } falharam
+ }
+opponent-resigned = o adversário desistiu
+opponent-illegal-move = o adversário fez um lance inválido
+opponent-out-of-time = acabou o tempo do adversário
+opponent-crashed = o adversário falhou
 
 # Por que as partidas acabaram, em uma ou duas palavras.
 reason-rules = pelas regras
@@ -88,7 +106,7 @@ course-label = pontos por partidas disputadas
 reasons-label = motivos
 sides-label = vitórias por lado
 won-by-first = primeiro lado
-won-by-nobody = ninguém
+won-by-none = empates
 won-by-second = segundo lado
 
 # A página: observações.
@@ -99,8 +117,6 @@ notes-faults = Partidas com falta
 notes-troubles = O que deu errado
 
 # A página: partidas.
-replay-draw = empate: { $why }
-replay-wins = { $name } vence: { $why }
 replay-game = Partida
 replay-first = primeira posição
 replay-previous = lance anterior

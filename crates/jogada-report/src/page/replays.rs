@@ -4,16 +4,16 @@ use std::fmt::Write;
 
 use jogada_core::{AnyGame, Picture, Side, Viewer};
 use jogada_picture::{Painter, Theme};
-use jogada_record::{Course, Event, Reason};
+use jogada_record::{Course, Event};
 use jogada_text::{Message, printable_line};
 use serde::Serialize;
 
 use super::{Escaped, Page};
 use crate::{
-    Replay, TEXTS,
+    Replay, SideNames, TEXTS,
     csv::result,
+    end_sentence,
     film::{Film, Reel},
-    paper::reason_name,
 };
 
 /// One game as the page's script reads it.
@@ -67,23 +67,8 @@ impl Page<'_> {
     fn end(&self, replay: &Replay<'_>) -> String {
         let paper = self.paper;
         let Some(end) = replay.course.end() else { return String::new() };
-        let rule = replay.course.pos().turn().outcome().map(|outcome| outcome.ending);
-        let why = match (end.reason, rule) {
-            (Reason::Rules, Some(ending)) => ending.message(),
-            (reason, _) => reason_name(reason),
-        };
-        let told = match end.winner {
-            _ if end.reason == Reason::Aborted => why,
-            None => TEXTS.message("replay-draw").with("why", why),
-            Some(side) => {
-                let name = paper.name(replay.entrants[side.index()]);
-                TEXTS.message("replay-wins").with("name", name).with("why", why)
-            }
-        };
-        let mut text = told.say(paper.lang);
-        if end.reason == Reason::Rules && !matches!(end.scores, [0, 0] | [0, 1] | [1, 0]) {
-            _ = write!(text, " ({} : {})", end.scores[0], end.scores[1]);
-        }
+        let names = SideNames::new(replay.entrants.map(|entrant| paper.name(entrant)));
+        let mut text = end_sentence(end, replay.course.pos(), &names).say(paper.lang);
         if let Some(Event::Forfeit { said, .. }) = replay.course.events().last()
             && !said.is_empty()
         {

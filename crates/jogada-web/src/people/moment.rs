@@ -169,7 +169,9 @@ impl ShownMatch {
             seats: session.seats().iter().enumerate().map(seat).collect(),
             state: StateView {
                 to_move: to_move.map(Seat::index),
-                over: course.end().map(|end| EndView::new(end, course.pos(), lang)),
+                over: course
+                    .end()
+                    .map(|end| EndView::new(end, course.pos(), &session.side_names(), lang)),
                 text: look.text,
                 choices: if is_own { course.pos().choices() } else { Vec::new() },
                 clock: ClockView::new(session, waits.is_some()),

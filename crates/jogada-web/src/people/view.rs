@@ -6,7 +6,7 @@ use jogada_arena::{ListedPly, MatchSession};
 use jogada_core::{AnyGame, Choice, Picture};
 use jogada_match::State;
 use jogada_record::{End, Reason};
-use jogada_report::end_sentence;
+use jogada_report::{SideNames, end_sentence};
 use jogada_text::Lang;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -63,13 +63,13 @@ pub(crate) struct EndView {
 }
 
 impl EndView {
-    pub(crate) fn new(end: &End, pos: &AnyGame, lang: Lang) -> EndView {
+    pub(crate) fn new(end: &End, pos: &AnyGame, names: &SideNames, lang: Lang) -> EndView {
         EndView {
             winner: end.winner.map(|side| side.index()),
             scores: end.scores,
             reason: end.reason,
             ending: end.ending.clone(),
-            sentence: end_sentence(end, pos).say(lang),
+            sentence: end_sentence(end, pos, names).say(lang),
         }
     }
 }

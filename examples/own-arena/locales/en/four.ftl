@@ -2,7 +2,9 @@
 title = Connect Four
 about = discs fall down the columns, and four in a row win
 side-first = Yellow
+side-first-wins = Yellow wins
 side-second = Red
+side-second-wins = Red wins
 piece-yellow = yellow disc
 piece-red = red disc
 

@@ -2,7 +2,9 @@
 title = Cuatro en línea
 about = las fichas caen por las columnas y ganan cuatro en línea
 side-first = Amarillas
+side-first-wins = Ganan las amarillas
 side-second = Rojas
+side-second-wins = Ganan las rojas
 piece-yellow = ficha amarilla
 piece-red = ficha roja
 

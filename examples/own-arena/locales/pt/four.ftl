@@ -2,7 +2,9 @@
 title = Ligue 4
 about = discos caem pelas colunas, e quatro em linha vencem
 side-first = Amarelas
+side-first-wins = As amarelas vencem
 side-second = Vermelhas
+side-second-wins = As vermelhas vencem
 piece-yellow = disco amarelo
 piece-red = disco vermelho
 

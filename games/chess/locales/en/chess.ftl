@@ -2,7 +2,9 @@
 title = Chess
 about = chess, and Chess960
 side-first = White
+side-first-wins = White wins
 side-second = Black
+side-second-wins = Black wins
 piece-pawn = { $tone ->
     [light] white pawn
     *[dark] black pawn
@@ -37,7 +39,7 @@ option-draws-75 = fivefold repetition or 75 moves
 # How a game ends.
 checkmate = checkmate
 stalemate = stalemate
-insufficient-material = nobody can give mate
+insufficient-material = insufficient material
 threefold-repetition = threefold repetition
 fivefold-repetition = fivefold repetition
 fifty-moves = fifty moves without a capture or a pawn move

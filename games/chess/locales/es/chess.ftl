@@ -2,7 +2,9 @@
 title = Ajedrez
 about = ajedrez, y ajedrez 960
 side-first = Blancas
+side-first-wins = Ganan las blancas
 side-second = Negras
+side-second-wins = Ganan las negras
 piece-pawn = { $tone ->
     [light] peón blanco
     *[dark] peón negro
@@ -37,7 +39,7 @@ option-draws-75 = quíntuple repetición o 75 jugadas
 # Cómo termina la partida.
 checkmate = jaque mate
 stalemate = rey ahogado
-insufficient-material = falta de material
+insufficient-material = material insuficiente
 threefold-repetition = triple repetición
 fivefold-repetition = quíntuple repetición
 fifty-moves = cincuenta jugadas sin captura ni jugada de peón

@@ -2,7 +2,9 @@
 title = Xadrez
 about = xadrez, e xadrez 960
 side-first = Brancas
+side-first-wins = As brancas vencem
 side-second = Pretas
+side-second-wins = As pretas vencem
 piece-pawn = { $tone ->
     [light] peão branco
     *[dark] peão preto
@@ -37,7 +39,7 @@ option-draws-75 = quíntupla repetição ou 75 lances
 # Como a partida termina.
 checkmate = xeque-mate
 stalemate = afogamento
-insufficient-material = falta de material
+insufficient-material = material insuficiente
 threefold-repetition = tripla repetição
 fivefold-repetition = quíntupla repetição
 fifty-moves = cinquenta lances sem captura nem lance de peão

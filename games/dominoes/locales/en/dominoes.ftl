@@ -2,7 +2,9 @@
 title = Dominoes
 about = double-nine dominoes in pairs, as played in Havana
 side-first = First pair
+side-first-wins = The first pair wins
 side-second = Second pair
+side-second-wins = The second pair wins
 piece-back = a tile face down
 word-pass = pass
 option-starter = Who begins

@@ -2,7 +2,9 @@
 title = Dominó
 about = dominó doble nueve en parejas, como se juega en La Habana
 side-first = Primera pareja
+side-first-wins = Gana la primera pareja
 side-second = Segunda pareja
+side-second-wins = Gana la segunda pareja
 piece-back = una ficha boca abajo
 word-pass = pasa
 option-starter = Quién sale

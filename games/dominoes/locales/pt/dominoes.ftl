@@ -2,7 +2,9 @@
 title = Dominó
 about = dominó de duplo nove em duplas, como se joga em Havana
 side-first = Primeira dupla
+side-first-wins = A primeira dupla vence
 side-second = Segunda dupla
+side-second-wins = A segunda dupla vence
 piece-back = uma peça virada
 word-pass = passa
 option-starter = Quem começa

@@ -2,7 +2,9 @@
 title = Gomoku
 about = five stones in a row win
 side-first = Black
+side-first-wins = Black wins
 side-second = White
+side-second-wins = White wins
 piece-black = black
 piece-white = white
 option-size = Size
@@ -35,7 +37,7 @@ double-three = { $square } is forbidden to black: double three
 # Positions and files that are refused.
 bad-stones = expected as many black stones as white or one more, got { $got }
 bad-last = expected the square of a stone of the side that moved last, got { $got }
-five-for-the-other = expected five for nobody but the side that moved last
+five-for-the-other = expected five in a row only for the side that moved last
 bad-rows = expected 5 to 20 rows of x, o and ., got { $got }
 bad-row = expected a row of { $size } x, o or ., got { $got }
 bad-opening = expected an opening like h8 i9, h8i9 or 0,0, 1,1, got { $got }

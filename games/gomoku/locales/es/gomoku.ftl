@@ -2,7 +2,9 @@
 title = Gomoku
 about = ganan cinco piedras en línea
 side-first = Negras
+side-first-wins = Ganan las negras
 side-second = Blancas
+side-second-wins = Ganan las blancas
 piece-black = negra
 piece-white = blanca
 option-size = Tamaño
@@ -35,7 +37,7 @@ double-three = { $square } está prohibida a las negras: doble tres
 # Posiciones y archivos rechazados.
 bad-stones = se esperaba tantas negras como blancas o una más, llegó { $got }
 bad-last = se esperaba la casilla de una piedra de quien jugó último, llegó { $got }
-five-for-the-other = se esperaban cinco solo para quien jugó último
+five-for-the-other = se esperaban cinco en línea solo del lado que jugó último
 bad-rows = se esperaba de 5 a 20 filas de x, o y ., llegó { $got }
 bad-row = se esperaba una fila de { $size } x, o o ., llegó { $got }
 bad-opening = se esperaba una apertura como h8 i9, h8i9 o 0,0, 1,1, llegó { $got }

@@ -2,7 +2,9 @@
 title = Gomoku
 about = cinco pedras em linha vencem
 side-first = Pretas
+side-first-wins = As pretas vencem
 side-second = Brancas
+side-second-wins = As brancas vencem
 piece-black = preta
 piece-white = branca
 option-size = Tamanho
@@ -35,7 +37,7 @@ double-three = { $square } é proibida às pretas: duplo três
 # Posições e arquivos que são recusados.
 bad-stones = esperava tantas pretas quanto brancas ou uma a mais, veio { $got }
 bad-last = esperava a casa de uma pedra de quem jogou por último, veio { $got }
-five-for-the-other = esperava cinco só para quem jogou por último
+five-for-the-other = esperava cinco em linha só do lado que jogou por último
 bad-rows = esperava de 5 a 20 linhas de x, o e ., veio { $got }
 bad-row = esperava uma linha de { $size } x, o ou ., veio { $got }
 bad-opening = esperava uma abertura como h8 i9, h8i9 ou 0,0, 1,1, veio { $got }

@@ -2,7 +2,9 @@
 title = Othello
 about = enclose discs to turn them; more discs win
 side-first = Black
+side-first-wins = Black wins
 side-second = White
+side-second-wins = White wins
 piece-black = black
 piece-white = white
 piece-star = star

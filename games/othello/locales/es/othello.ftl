@@ -2,7 +2,9 @@
 title = Othello
 about = hay que encerrar fichas para voltearlas; gana quien tenga más
 side-first = Negras
+side-first-wins = Ganan las negras
 side-second = Blancas
+side-second-wins = Ganan las blancas
 piece-black = negra
 piece-white = blanca
 piece-star = estrella

@@ -2,7 +2,9 @@
 title = Othello
 about = cerque pedras para virá-las; quem tem mais ganha
 side-first = Pretas
+side-first-wins = As pretas vencem
 side-second = Brancas
+side-second-wins = As brancas vencem
 piece-black = preta
 piece-white = branca
 piece-star = estrela

@@ -2,7 +2,9 @@
 title = Queens
 about = place pieces that attack nothing; who cannot, loses
 side-first = First
+side-first-wins = The first player wins
 side-second = Second
+side-second-wins = The second player wins
 piece-bishop = bishop
 piece-knight = knight
 piece-queen = queen

@@ -2,7 +2,9 @@
 title = Reinas
 about = hay que poner piezas que no ataquen nada; pierde quien no pueda
 side-first = Primero
+side-first-wins = Gana el primer jugador
 side-second = Segundo
+side-second-wins = Gana el segundo jugador
 piece-bishop = alfil
 piece-knight = caballo
 piece-queen = dama

@@ -2,7 +2,9 @@
 title = Rainhas
 about = ponha peças que não atacam nada; quem não puder, perde
 side-first = Primeiro
+side-first-wins = O primeiro jogador vence
 side-second = Segundo
+side-second-wins = O segundo jogador vence
 piece-bishop = bispo
 piece-knight = cavalo
 piece-queen = dama

@@ -2,7 +2,9 @@
 title = Sample
 about = three in a row
 side-first = Crosses
+side-first-wins = Crosses win
 side-second = Rings
+side-second-wins = Rings win
 piece-cross = cross
 piece-ring = ring
 option-misere = Misère: a row loses

@@ -2,7 +2,9 @@
 title = Sample
 about = tres en línea
 side-first = Cruces
+side-first-wins = Ganan las cruces
 side-second = Círculos
+side-second-wins = Ganan los círculos
 piece-cross = cruz
 piece-ring = círculo
 option-misere = Misère: quien hace línea pierde

@@ -2,7 +2,9 @@
 title = Sample
 about = três em linha
 side-first = Cruzes
+side-first-wins = As cruzes vencem
 side-second = Bolas
+side-second-wins = As bolas vencem
 piece-cross = cruz
 piece-ring = bola
 option-misere = Misère: quem faz linha perde

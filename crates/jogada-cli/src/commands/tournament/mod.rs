@@ -4,7 +4,7 @@ mod ask;
 mod progress;
 pub(super) mod roster;
 
-use std::{io::Write, path::Path, time::Duration};
+use std::{cmp::Reverse, io::Write, path::Path, time::Duration};
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
@@ -13,7 +13,8 @@ use jogada_arena::{
     TournamentSettings, notice_json, summary_json, summary_text,
 };
 use jogada_game::{Exit, Games};
-use jogada_text::Lang;
+use jogada_text::{Lang, printable_line};
+use jogada_tournament::StandingsLine;
 
 use crate::{
     arena::{
@@ -162,10 +163,22 @@ fn width() -> usize {
 
 /// Crashes and other faults are seen in the exit status too.
 fn exit(run: &TournamentRun, lang: Lang) -> Exit {
-    let faults: u64 = run.standings().lines.iter().map(|line| line.faults.total()).sum();
-    if faults == 0 {
+    /// More entrants are in the table only.
+    const NAMES_MAX: usize = 8;
+    let standings = run.standings();
+    let count = |line: &StandingsLine| line.faults.total();
+    let mut faulty: Vec<_> = standings.lines.iter().filter(|line| count(line) > 0).collect();
+    if faulty.is_empty() {
         return Exit::Done;
     }
-    tell::note(&tell::say(lang, "tournament-faults", &[("faults", &faults)]));
+    faulty.sort_by_key(|line| Reverse(count(line)));
+    let name = |line: &&StandingsLine| printable_line(run.info.name_of(line.entrant)).into_owned();
+    let shown =
+        faulty.iter().take(NAMES_MAX).map(|line| format!("{} ({})", name(line), count(line)));
+    let mut entrants = shown.collect::<Vec<_>>().join(", ");
+    if faulty.len() > NAMES_MAX {
+        entrants += ", …";
+    }
+    tell::note(&tell::say(lang, "tournament-faults", &[("entrants", &entrants)]));
     Exit::No
 }

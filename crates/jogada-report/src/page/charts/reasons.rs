@@ -42,7 +42,7 @@ impl Page<'_> {
         let lang = self.paper.lang;
         let rows = [
             (TEXTS.say(lang, "won-by-first"), "fill", count(Some(Side::First))),
-            (TEXTS.say(lang, "won-by-nobody"), "even", count(None)),
+            (TEXTS.say(lang, "won-by-none"), "even", count(None)),
             (TEXTS.say(lang, "won-by-second"), "fill", count(Some(Side::Second))),
         ];
         if self.paper.games.is_empty() {
