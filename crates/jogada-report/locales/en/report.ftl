@@ -10,11 +10,17 @@ wins = { $count ->
 names-and = { $first } and { $second }
 end = { $result }: { $why }
 end-with-scores = { $result } { $first }–{ $second }: { $why }
-because-resigned = { $name } resigned
+because-resigned = { $count ->
+   *[other] { $name } resigned
+ }
 because-agreed = by agreement
-because-illegal-move = { $name } made an illegal move
+because-illegal-move = { $count ->
+   *[other] { $name } made an illegal move
+ }
 because-out-of-time = { $name } ran out of time
-because-crashed = { $name } crashed
+because-crashed = { $count ->
+   *[other] { $name } crashed
+ }
 opponent-resigned = the opponent resigned
 opponent-illegal-move = the opponent made an illegal move
 opponent-out-of-time = the opponent ran out of time
