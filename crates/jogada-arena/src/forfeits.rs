@@ -25,7 +25,7 @@ impl Forfeits {
     /// The default number of games in a row.
     pub const AFTER: u32 = 3;
 
-    /// Nobody has timed out yet. After this many games in a row an entrant forfeits; 0 is never.
+    /// No entrant has timed out yet. After this number of games in a row an entrant forfeits; 0 is never.
     pub fn new(after: u32) -> Forfeits {
         Forfeits { after, entrants: Arc::default() }
     }

@@ -27,13 +27,13 @@ pub struct Judged {
     /// And after what it played.
     pub after: Chance,
     /// How good the move was.
-    pub verdict: Verdict,
+    pub verdict: MoveJudgement,
 }
 
 /// How good a move was, by the share of points that it gave away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum MoveJudgement {
     /// The engine's own move, or one as good.
     Best,
     /// Nearly as good.
@@ -65,7 +65,7 @@ impl Review {
     }
 
     /// How many moves of a side were judged so.
-    pub fn count(&self, side: Side, verdict: Verdict) -> usize {
+    pub fn count(&self, side: Side, verdict: MoveJudgement) -> usize {
         let of_side = self.plies.iter().filter(|judged| judged.weighed.seat.side() == side);
         of_side.filter(|judged| judged.verdict == verdict).count()
     }
@@ -105,9 +105,9 @@ impl Judged {
         let before = chance(weighed.best_score).or(chance(weighed.score)).unwrap_or(Chance::EVEN);
         let after = chance(weighed.score).unwrap_or(before);
         let verdict = if weighed.played == weighed.best {
-            Verdict::Best
+            MoveJudgement::Best
         } else {
-            Verdict::of(before.share() - after.share())
+            MoveJudgement::of(before.share() - after.share())
         };
         Judged { weighed, before, after, verdict }
     }
@@ -125,34 +125,39 @@ impl Judged {
 
     /// The line that begins with the better move; nothing where none was better.
     pub fn better(&self) -> &[Spelt] {
-        if self.verdict > Verdict::Best { &self.weighed.line } else { &[] }
+        if self.verdict > MoveJudgement::Best { &self.weighed.line } else { &[] }
     }
 }
 
-impl Verdict {
+impl MoveJudgement {
     /// From the best to the worst.
-    pub const ALL: [Verdict; 5] =
-        [Verdict::Best, Verdict::Good, Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder];
+    pub const ALL: [MoveJudgement; 5] = [
+        MoveJudgement::Best,
+        MoveJudgement::Good,
+        MoveJudgement::Inaccuracy,
+        MoveJudgement::Mistake,
+        MoveJudgement::Blunder,
+    ];
 
     /// By the share of points that was given away.
-    fn of(loss: f64) -> Verdict {
+    fn of(loss: f64) -> MoveJudgement {
         match loss {
-            loss if loss <= 0.0 => Verdict::Best,
-            loss if loss < 0.05 => Verdict::Good,
-            loss if loss < 0.1 => Verdict::Inaccuracy,
-            loss if loss < 0.2 => Verdict::Mistake,
-            _ => Verdict::Blunder,
+            loss if loss <= 0.0 => MoveJudgement::Best,
+            loss if loss < 0.05 => MoveJudgement::Good,
+            loss if loss < 0.1 => MoveJudgement::Inaccuracy,
+            loss if loss < 0.2 => MoveJudgement::Mistake,
+            _ => MoveJudgement::Blunder,
         }
     }
 
     /// In words.
     pub fn said(self) -> Message {
         match self {
-            Verdict::Best => TEXTS.message("best"),
-            Verdict::Good => TEXTS.message("good"),
-            Verdict::Inaccuracy => TEXTS.message("inaccuracy"),
-            Verdict::Mistake => TEXTS.message("mistake"),
-            Verdict::Blunder => TEXTS.message("blunder"),
+            MoveJudgement::Best => TEXTS.message("best"),
+            MoveJudgement::Good => TEXTS.message("good"),
+            MoveJudgement::Inaccuracy => TEXTS.message("inaccuracy"),
+            MoveJudgement::Mistake => TEXTS.message("mistake"),
+            MoveJudgement::Blunder => TEXTS.message("blunder"),
         }
     }
 }
@@ -161,7 +166,7 @@ impl Verdict {
 /// A drawn match turned where a side threw a win away.
 fn turning(plies: &[Judged], end: Option<&End>) -> Option<usize> {
     let end = end?;
-    let worst = |least: Verdict, side: Option<Side>| {
+    let worst = |least: MoveJudgement, side: Option<Side>| {
         let mine = |judged: &Judged| side.is_none_or(|side| judged.weighed.seat.side() == side);
         let all = plies.iter().enumerate();
         all.filter(|(_, judged)| judged.verdict >= least && mine(judged))
@@ -172,13 +177,13 @@ fn turning(plies: &[Judged], end: Option<&End>) -> Option<usize> {
         return None;
     }
     let Some(loser) = end.winner.map(Side::other) else {
-        return worst(Verdict::Blunder, None);
+        return worst(MoveJudgement::Blunder, None);
     };
     let turned = plies.iter().rposition(|judged| {
         judged.weighed.seat.side() == loser
             && judged.before.share() >= HOPE
             && judged.after.share() < HOPE
-            && judged.verdict >= Verdict::Inaccuracy
+            && judged.verdict >= MoveJudgement::Inaccuracy
     });
-    turned.or_else(|| worst(Verdict::Inaccuracy, Some(loser)))
+    turned.or_else(|| worst(MoveJudgement::Inaccuracy, Some(loser)))
 }

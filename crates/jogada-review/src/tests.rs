@@ -4,7 +4,7 @@ use jogada_core::{Seat, Seed, Side};
 use jogada_record::{Course, End, Event, Ply};
 use jogada_search::{Limit, Score, Stop};
 
-use crate::{Review, Spelt, Verdict, Weighed, weigh_all};
+use crate::{MoveJudgement, Review, Spelt, Weighed, weigh_all};
 
 fn course(game: &str, options: &str, moves: &str) -> Course {
     let entry = all_games::find(game).unwrap();
@@ -31,8 +31,8 @@ fn review(game: &str, options: &str, moves: &str, nodes: u64) -> (Review, Option
 fn the_move_that_allows_a_mate_is_the_turning_point() {
     let (review, end) = review("chess", "{}", "f2f3 e7e5 g2g4 d8h4", 20_000);
     assert_eq!(review.turning, Some(2));
-    assert_eq!(review.plies[2].verdict, Verdict::Blunder);
-    assert_eq!(review.plies[3].verdict, Verdict::Best);
+    assert_eq!(review.plies[2].verdict, MoveJudgement::Blunder);
+    assert_eq!(review.plies[3].verdict, MoveJudgement::Best);
     assert_eq!(review.chance(2, Side::First).share(), 0.0);
     let told = review.sentence(end.as_ref());
     assert!(told.to_string().starts_with("The match turned at move 3, g4: "), "{told}");
@@ -46,7 +46,7 @@ fn what_is_proved_is_judged_exactly() {
     assert_eq!(review.turning, Some(0));
     assert_eq!((review.plies[0].before.share(), review.plies[0].after.share()), (1.0, 0.0));
     assert_eq!(review.plies[0].weighed.best.text, "D1,1");
-    assert_eq!(review.plies[1].verdict, Verdict::Best);
+    assert_eq!(review.plies[1].verdict, MoveJudgement::Best);
 }
 
 /// Another four in a row wins at once. A move elsewhere gets a score too, though the engine names only the win.
@@ -111,7 +111,7 @@ fn the_last_loss_of_hope_counts_not_the_largest_slip() {
     let second = end(Some(Side::Second), "rules");
     let review = Review::new(made_up(&scores), Some(&second), 100);
     assert_eq!(review.turning, Some(4));
-    assert_eq!(review.count(Side::First, Verdict::Blunder), 2);
+    assert_eq!(review.count(Side::First, MoveJudgement::Blunder), 2);
     let drawn = Review::new(made_up(&scores), Some(&end(None, "rules")), 100);
     assert_eq!(drawn.turning, Some(3));
 }

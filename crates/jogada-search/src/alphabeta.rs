@@ -4,7 +4,7 @@ use jogada_core::{Outcome, Perfect, Seat, Side, Turn};
 
 use crate::{
     Bound, Budget, Engine, Limit, Score, Scored, Stop, Thought, WIN, is_decided, lost_in,
-    table::Table, won_in,
+    table::LocalTranspositionTable, won_in,
 };
 
 /// What a search needs of a game beyond its rules.
@@ -25,13 +25,13 @@ pub trait Searchable: Perfect {
 /// Alpha-beta search for any game. It keeps its table from one move to the next.
 #[derive(Debug)]
 pub struct AlphaBeta<G: Searchable> {
-    table: Table<G::Move>,
+    table: LocalTranspositionTable<G::Move>,
 }
 
 impl<G: Searchable> AlphaBeta<G> {
     /// A search with a table of 2^`bits` positions.
     pub fn new(bits: u32) -> AlphaBeta<G> {
-        AlphaBeta { table: Table::new(bits) }
+        AlphaBeta { table: LocalTranspositionTable::new(bits) }
     }
 
     fn iterative_deepening(
@@ -87,7 +87,7 @@ impl<G: Searchable> Engine<G> for AlphaBeta<G> {
 }
 
 struct Search<'a, G: Searchable> {
-    table: &'a mut Table<G::Move>,
+    table: &'a mut LocalTranspositionTable<G::Move>,
     budget: Budget<'a>,
     /// Move lists to reuse, so that a node allocates nothing.
     lists: Vec<Vec<G::Move>>,

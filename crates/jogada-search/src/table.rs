@@ -18,14 +18,14 @@ pub(crate) struct Slot<M> {
 
 /// A direct-mapped table; a deeper or newer entry replaces an older one.
 #[derive(Clone, Debug)]
-pub(crate) struct Table<M> {
+pub(crate) struct LocalTranspositionTable<M> {
     slots: Vec<Option<Slot<M>>>,
 }
 
-impl<M: Copy> Table<M> {
+impl<M: Copy> LocalTranspositionTable<M> {
     /// Room for 2^`bits` positions.
-    pub(crate) fn new(bits: u32) -> Table<M> {
-        Table { slots: vec![None; 1 << bits] }
+    pub(crate) fn new(bits: u32) -> LocalTranspositionTable<M> {
+        LocalTranspositionTable { slots: vec![None; 1 << bits] }
     }
 
     /// The entry of the position with this key.

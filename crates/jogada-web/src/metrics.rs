@@ -28,7 +28,7 @@ use crate::arena::Arena;
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
-    requests: Family<Asked, Histogram, fn() -> Histogram>,
+    requests: Family<RequestLabels, Histogram, fn() -> Histogram>,
     games: Counter,
     rate: Share,
     waiting: Share,
@@ -43,7 +43,7 @@ type Share = Gauge<f64, AtomicU64>;
 
 /// The labels of a request. The path is the route's pattern, so that there are no more paths than routes.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
-struct Asked {
+struct RequestLabels {
     method: String,
     path: String,
     status: u16,
@@ -58,7 +58,7 @@ const FORMAT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8
 impl Metrics {
     pub(crate) fn new() -> Metrics {
         let mut registry = Registry::with_prefix("jogada");
-        let requests: Family<Asked, Histogram, fn() -> Histogram> =
+        let requests: Family<RequestLabels, Histogram, fn() -> Histogram> =
             Family::new_with_constructor(|| Histogram::new(BUCKETS));
         let about = "How long requests took, in seconds";
         registry.register("http_request_duration_seconds", about, requests.clone());
@@ -137,7 +137,7 @@ pub(crate) async fn measure(
     }
     // All other methods share one label, so that clients cannot add labels without end.
     let method = if is_known(&method) { method } else { "other".to_owned() };
-    let asked = Asked { method, path, status: status.as_u16() };
+    let asked = RequestLabels { method, path, status: status.as_u16() };
     arena.metrics.requests.get_or_create(&asked).observe(took.as_secs_f64());
     response
 }

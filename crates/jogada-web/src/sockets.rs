@@ -13,11 +13,11 @@ use crate::{TEXTS, problem::Problem, serve::ServerLimits};
 pub(crate) struct Sockets {
     max: usize,
     per_visitor: usize,
-    open: Mutex<Open>,
+    open: Mutex<SocketCounts>,
 }
 
 #[derive(Debug, Default)]
-struct Open {
+struct SocketCounts {
     all: usize,
     of: HashMap<IpAddr, usize>,
 }
@@ -56,7 +56,7 @@ impl Sockets {
         self.open().all
     }
 
-    fn open(&self) -> MutexGuard<'_, Open> {
+    fn open(&self) -> MutexGuard<'_, SocketCounts> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     options::Draws,
     text::{
         fen::Fen,
-        pgn::{self, Pgn, Verdict},
+        pgn::{self, Pgn, PgnResult},
     },
 };
 
@@ -20,10 +20,10 @@ pub(crate) const SHEETS: &[MatchFormat] = &[MatchFormat { extension: "pgn", writ
 fn write(sheeted: &FinishedMatch<'_>) -> String {
     let Some(played) = sheeted.typed::<Chess>() else { return String::new() };
     let result = match sheeted.winner {
-        Some(Side::First) => Verdict::White,
-        Some(Side::Second) => Verdict::Black,
-        None if sheeted.reason == "aborted" => Verdict::Unknown,
-        None => Verdict::Draw,
+        Some(Side::First) => PgnResult::White,
+        Some(Side::Second) => PgnResult::Black,
+        None if sheeted.reason == "aborted" => PgnResult::Unknown,
+        None => PgnResult::Draw,
     };
     let [white, black] = sheeted.names;
     let date = iso_date(sheeted.date).replace('-', ".");
@@ -56,12 +56,12 @@ fn termination(reason: &str) -> &'static str {
 }
 
 /// What a reason was, by the standard's word for it.
-fn reason(termination: &str, result: Verdict) -> &'static str {
+fn reason(termination: &str, result: PgnResult) -> &'static str {
     match (termination.to_ascii_lowercase().as_str(), result) {
         ("rules infraction", _) => "illegal move",
         ("time forfeit", _) => "out of time",
         ("abandoned", _) => "crashed",
-        (_, Verdict::Draw) => "agreed",
+        (_, PgnResult::Draw) => "agreed",
         _ => "resigned",
     }
 }
@@ -86,12 +86,12 @@ fn written(game: Pgn) -> Result<WrittenMatch, Message> {
         |name: &str| game.tag(name).filter(|&value| value != "?").unwrap_or_default().to_owned();
     let options = serde_json::to_value(options).unwrap_or_default();
     let winner = match game.result {
-        Verdict::White => Some(Side::First),
-        Verdict::Black => Some(Side::Second),
-        Verdict::Draw | Verdict::Unknown => None,
+        PgnResult::White => Some(Side::First),
+        PgnResult::Black => Some(Side::Second),
+        PgnResult::Draw | PgnResult::Unknown => None,
     };
     let reason = reason(game.tag("Termination").unwrap_or_default(), game.result);
-    let end = (game.result != Verdict::Unknown).then_some(WrittenEnd { winner, reason });
+    let end = (game.result != PgnResult::Unknown).then_some(WrittenEnd { winner, reason });
     Ok(WrittenMatch {
         names: [tag("White"), tag("Black")],
         event: tag("Event"),

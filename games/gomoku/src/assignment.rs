@@ -45,7 +45,7 @@ impl Bound {
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum GameStatus {
     /// White has five.
     WhiteWon,
     /// Black has five.
@@ -56,14 +56,14 @@ pub enum Verdict {
     Continue,
 }
 
-impl Verdict {
+impl GameStatus {
     /// The assignment's words for it.
     pub fn say(self, lang: Lang) -> String {
         let message = match self {
-            Verdict::WhiteWon => TEXTS.message("white-won"),
-            Verdict::BlackWon => TEXTS.message("black-won"),
-            Verdict::Draw => TEXTS.message("draw"),
-            Verdict::Continue => TEXTS.message("continue"),
+            GameStatus::WhiteWon => TEXTS.message("white-won"),
+            GameStatus::BlackWon => TEXTS.message("black-won"),
+            GameStatus::Draw => TEXTS.message("draw"),
+            GameStatus::Continue => TEXTS.message("continue"),
         };
         message.say(lang)
     }
@@ -187,19 +187,19 @@ pub const fn centre(size: usize) -> (usize, usize) {
 }
 
 /// Who has won, by exactly five, closed or not; white is looked at first. (`e_vitoria`)
-pub fn is_win(board: &AssignmentBoard) -> Verdict {
+pub fn is_win(board: &AssignmentBoard) -> GameStatus {
     let mut has_five = [false; 2];
     each_line(board, |start, direction| {
         each_run(board, start, direction, |side, length, _| has_five[side.index()] |= length == 5);
     });
     if has_five[WHITE.index()] {
-        Verdict::WhiteWon
+        GameStatus::WhiteWon
     } else if has_five[BLACK.index()] {
-        Verdict::BlackWon
+        GameStatus::BlackWon
     } else if board.iter().flatten().all(Option::is_some) {
-        Verdict::Draw
+        GameStatus::Draw
     } else {
-        Verdict::Continue
+        GameStatus::Continue
     }
 }
 

@@ -11,14 +11,14 @@ use crate::{
 
 /// What lies on each square, by row from the bottom and column from the left.
 #[derive(Clone, Debug)]
-pub struct Table(Vec<Vec<Option<Side>>>);
+pub struct StoneGrid(Vec<Vec<Option<Side>>>);
 
-impl Table {
+impl StoneGrid {
     /// The same stones as on a board.
-    pub fn of(board: &Board) -> Table {
+    pub fn of(board: &Board) -> StoneGrid {
         let size = board.size();
         let row = |y| (0..size).map(|x| board.at(Square::new(x, y))).collect();
-        Table((0..size).map(row).collect())
+        StoneGrid((0..size).map(row).collect())
     }
 
     /// Does this side have a winning run anywhere?

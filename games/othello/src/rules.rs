@@ -16,7 +16,7 @@ use crate::{
 
 /// One position: the discs, whose turn it is, and what was just played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "text::Shown", into = "text::Shown")]
+#[serde(try_from = "text::PositionJson", into = "text::PositionJson")]
 pub struct Othello {
     board: Board,
     side: Side,

@@ -83,7 +83,7 @@ export type Moment = {
   choices: Choice[];
   clock: Clock | null;
   thinking: boolean;
-  /** What the machine lacks to ask whoever is to move; it is tried again. */
+  /** What the machine lacks to ask the player to move; it is tried again. */
   waits?: string | null;
   offer: Side | null;
   can_undo: boolean;
@@ -188,7 +188,7 @@ export type BoardInfo = {
 /** What the server sends again, at most a few times a second. */
 export type Progress = {
   state: TournamentState;
-  /** Why it stopped or waits, if somebody should know. */
+  /** Why it stopped or waits, for the operator. */
   error?: string;
   games: { played: number; total: number | null };
   rate: number;

@@ -3,7 +3,7 @@
 //! [`tree`] reads the files, [`blank`] tells code from comments and strings, [`fluent`] reads texts, and each other module is a list of rules.
 
 mod blank;
-mod deps;
+pub(crate) mod deps;
 mod fluent;
 mod layout;
 mod length;
@@ -12,6 +12,7 @@ mod purity;
 mod rust;
 mod text;
 mod tree;
+mod words;
 
 use std::{fmt, path::Path};
 
@@ -61,6 +62,7 @@ fn problems(root: &Path) -> Result<Vec<Problem>> {
     let mut problems = Vec::new();
     text::check(&tree, &mut problems);
     rust::check(&tree, &mut problems);
+    words::check(&tree, &mut problems);
     purity::check(&tree, &mut problems);
     length::check(&tree, &mut problems);
     layout::check(&tree, &mut problems);

@@ -31,7 +31,7 @@ pub struct Attack {
     pub by: &'static str,
     /// The key of its text.
     key: &'static str,
-    open: Open,
+    open: KnownGap,
     holds: Holds,
     /// The helper's name for what the attacker does.
     life: &'static str,
@@ -41,7 +41,7 @@ pub struct Attack {
 
 /// Where an attack is known to succeed, and what that means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Open {
+enum KnownGap {
     Never,
     /// On a kernel that allows no namespaces. The text of this key says what that means.
     WithoutNamespaces(&'static str),
@@ -92,7 +92,9 @@ impl Attack {
     /// What it means that a jail cannot hold it, for the attacks that it is known not to hold.
     pub fn meaning(&self, jail: &Jail) -> Option<Message> {
         match self.open {
-            Open::WithoutNamespaces(key) if !jail.has_namespaces() => Some(JAIL_TEXTS.message(key)),
+            KnownGap::WithoutNamespaces(key) if !jail.has_namespaces() => {
+                Some(JAIL_TEXTS.message(key))
+            }
             _ => None,
         }
     }

@@ -1,9 +1,9 @@
 //! The attacks, as data.
 
-use super::{Attack, Holds, Open};
+use super::{Attack, Holds, KnownGap};
 
 const fn attack(name: &'static str, holds: Holds, by: &'static str) -> Attack {
-    Attack { name, key: name, by, open: Open::Never, holds, life: name, builds: false }
+    Attack { name, key: name, by, open: KnownGap::Never, holds, life: name, builds: false }
 }
 
 /// Two bots of a pair, by a way that [`super::Channel`] names.
@@ -14,7 +14,7 @@ const fn talk(name: &'static str, life: &'static str, by: &'static str) -> Attac
 impl Attack {
     /// It succeeds where the kernel allows no namespaces; the text of this key says what that means.
     const fn open_without_namespaces(self, key: &'static str) -> Attack {
-        Attack { open: Open::WithoutNamespaces(key), ..self }
+        Attack { open: KnownGap::WithoutNamespaces(key), ..self }
     }
 
     /// The same by a build.

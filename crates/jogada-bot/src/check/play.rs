@@ -47,7 +47,7 @@ struct OwnMoves {
     instead: String,
 }
 
-/// So many moves of one kind are no accident.
+/// Moves of one kind that are no accident.
 const OWN_MOVES_MIN: usize = 10;
 
 /// A player that moves at random.

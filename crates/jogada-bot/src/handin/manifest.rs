@@ -50,12 +50,12 @@ pub struct BadManifest {
 const KEYS: [&str; 6] = ["name", "run", "build", "games", "memory", "reserve"];
 
 /// A file's keys and values, each with its place.
-type Table = BTreeMap<Spanned<String>, Spanned<toml::Value>>;
+type TomlTable = BTreeMap<Spanned<String>, Spanned<toml::Value>>;
 
 impl Manifest {
     /// Reads a `jogada.toml`.
     pub fn read(text: &str) -> Result<Manifest, BadManifest> {
-        let table: Table = toml::from_str(text).map_err(|error| {
+        let table: TomlTable = toml::from_str(text).map_err(|error| {
             let start = error.span().map_or(0, |span| span.start);
             // The words of the library, which are English.
             BadManifest::at(text, start, Message::as_it_is(error.message().replace('\n', ", ")))
@@ -126,7 +126,7 @@ const RESERVES: [(&str, Reserve); 2] = [("address", Reserve::Address), ("data", 
 /// A file as it is written.
 struct ManifestFile<'a> {
     text: &'a str,
-    table: Table,
+    table: TomlTable,
 }
 
 impl ManifestFile<'_> {

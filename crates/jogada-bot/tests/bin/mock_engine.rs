@@ -12,14 +12,14 @@ use std::{
 struct Speaker {
     /// A whole match, as this dialect writes it.
     script: &'static str,
-    hear: fn(&mut Table, &str) -> String,
+    hear: fn(&mut MockMatch, &str) -> String,
     say: fn(&str) -> String,
     illegal: &'static str,
 }
 
 /// What the program knows of the match.
 #[derive(Default)]
-struct Table {
+struct MockMatch {
     played: Vec<String>,
     /// It is asked for a move.
     is_asked: bool,
@@ -27,7 +27,7 @@ struct Table {
     is_told: bool,
 }
 
-impl Table {
+impl MockMatch {
     /// Says on stderr which option was set, as it was said.
     fn set(&mut self, text: &str) -> String {
         eprintln!("set {text}");
@@ -78,7 +78,7 @@ fn main() -> io::Result<()> {
 fn serve(speaker: &Speaker, mode: &str) -> io::Result<()> {
     let mut out = io::stdout();
     let end = if mode == "crlf" { " \t\r\n\r\n" } else { "\n" };
-    let mut table = Table::default();
+    let mut table = MockMatch::default();
     let script: Vec<&str> = speaker.script.split(' ').collect();
     for line in io::stdin().lock().lines() {
         let line = line?;
@@ -156,7 +156,7 @@ fn misbehave(
     Ok(())
 }
 
-fn uci(table: &mut Table, line: &str) -> String {
+fn uci(table: &mut MockMatch, line: &str) -> String {
     match line.split_once(' ').unwrap_or((line, "")) {
         ("uci", _) => "id name mock\nid author nobody\noption name Hash type spin\n\
              option name Skill Level type spin default 20 min 0 max 20\nuciok"
@@ -177,7 +177,7 @@ fn uci(table: &mut Table, line: &str) -> String {
     }
 }
 
-fn xboard(table: &mut Table, line: &str) -> String {
+fn xboard(table: &mut MockMatch, line: &str) -> String {
     match line.split_once(' ').unwrap_or((line, "")) {
         ("protover", _) => {
             "feature done=0\nfeature ping=1 setboard=1 usermove=1 myname=\"a mock\"\n\
@@ -203,7 +203,7 @@ fn xboard(table: &mut Table, line: &str) -> String {
     }
 }
 
-fn gomocup(table: &mut Table, line: &str) -> String {
+fn gomocup(table: &mut MockMatch, line: &str) -> String {
     match line.split_once(' ').unwrap_or((line, "")) {
         ("START", _) => "MESSAGE hello\nOK".into(),
         ("INFO", rest) if rest.starts_with("folder") => table.set(rest),
@@ -234,7 +234,7 @@ fn gomocup(table: &mut Table, line: &str) -> String {
     }
 }
 
-fn nboard(table: &mut Table, line: &str) -> String {
+fn nboard(table: &mut MockMatch, line: &str) -> String {
     match line.split_once(' ').unwrap_or((line, "")) {
         ("nboard", _) => "set myname mock".into(),
         ("ping", number) => format!("pong {number}"),

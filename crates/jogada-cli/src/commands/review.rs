@@ -8,7 +8,7 @@ use jogada_arena::stop_by_work;
 use jogada_core::Side;
 use jogada_game::{Exit, Games};
 use jogada_record::Course;
-use jogada_review::{Judged, Review, Verdict, weigh_all};
+use jogada_review::{Judged, MoveJudgement, Review, weigh_all};
 use jogada_search::Limit;
 use jogada_text::{Lang, Message};
 use serde_json::{Value, json};
@@ -73,7 +73,7 @@ fn told_text(review: &Review, course: &Course, all: bool, lang: Lang) -> String 
     if let Some(name) = course.opening(usize::MAX) {
         text += &format!("{}\n", tell::say(lang, "opening", &[("name", &name)]));
     }
-    let least = if all { Verdict::Best } else { Verdict::Inaccuracy };
+    let least = if all { MoveJudgement::Best } else { MoveJudgement::Inaccuracy };
     for (at, judged) in review.plies.iter().enumerate() {
         if judged.verdict >= least || review.turning == Some(at) {
             text += &format!("{}\n", told_move(judged, lang));
@@ -86,9 +86,9 @@ fn told_text(review: &Review, course: &Course, all: bool, lang: Lang) -> String 
             "review-count",
             &[
                 ("side", &show::name(side, lang)),
-                ("inaccuracies", &count(Verdict::Inaccuracy)),
-                ("mistakes", &count(Verdict::Mistake)),
-                ("blunders", &count(Verdict::Blunder)),
+                ("inaccuracies", &count(MoveJudgement::Inaccuracy)),
+                ("mistakes", &count(MoveJudgement::Mistake)),
+                ("blunders", &count(MoveJudgement::Blunder)),
             ],
         );
         text += "\n";

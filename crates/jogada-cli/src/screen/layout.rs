@@ -77,19 +77,19 @@ impl TooSmall {
 }
 
 /// A board as it lies on the screen, for clicks.
-pub(crate) struct Shown {
+pub(crate) struct PlacedBoard {
     canvas: Canvas,
     at: Rect,
 }
 
-impl Shown {
+impl PlacedBoard {
     /// Puts a canvas on the screen.
-    pub(crate) fn put(frame: &mut Frame<'_>, mut canvas: Canvas, at: Rect) -> Shown {
+    pub(crate) fn put(frame: &mut Frame<'_>, mut canvas: Canvas, at: Rect) -> PlacedBoard {
         let own = canvas.cells.area;
         canvas.cells.area = Rect { x: at.x, y: at.y, ..own };
         frame.buffer_mut().merge(&canvas.cells);
         canvas.cells.area = own;
-        Shown { canvas, at }
+        PlacedBoard { canvas, at }
     }
 
     /// The place at a cell of the screen.

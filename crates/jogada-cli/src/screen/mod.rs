@@ -25,7 +25,7 @@ use crate::{
     out,
     paint::Palette,
     screen::{
-        layout::Shown,
+        layout::PlacedBoard,
         table::{MatchScreen, Next},
         terminal::Terminal,
     },
@@ -75,7 +75,7 @@ fn run(table: &mut MatchScreen, terminal: &mut Terminal) -> Result<()> {
     Ok(())
 }
 
-fn answer(table: &mut MatchScreen, event: &Event, shown: Option<&Shown>) -> Result<Next> {
+fn answer(table: &mut MatchScreen, event: &Event, shown: Option<&PlacedBoard>) -> Result<Next> {
     match event {
         Event::Key(key) => return table.key(*key),
         Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {

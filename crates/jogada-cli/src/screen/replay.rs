@@ -13,7 +13,7 @@ use crate::{
     paint::{Canvas, Palette},
     screen::{
         TICK,
-        layout::{Layout, Shown},
+        layout::{Layout, PlacedBoard},
         panel,
         terminal::Terminal,
         view,
@@ -86,7 +86,7 @@ impl<'a> Replay<'a> {
             Ok(layout) => layout,
             Err(too_small) => return too_small.draw(frame, self.lang),
         };
-        Shown::put(frame, Canvas::new(&self.picture, layout.unit, palette), layout.board);
+        PlacedBoard::put(frame, Canvas::new(&self.picture, layout.unit, palette), layout.board);
         if let Some(area) = layout.panel {
             self.panel(frame, area);
         }

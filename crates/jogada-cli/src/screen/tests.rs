@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::{
     paint::{Canvas, Palette},
     screen::{
-        layout::{Layout, Shown},
+        layout::{Layout, PlacedBoard},
         panel,
         table::{MatchScreen, Mode, Next},
         view,
@@ -40,7 +40,7 @@ fn board_panel_and_footer_share_the_screen() {
     let frame = terminal.draw(|frame| {
         let layout = Layout::new(frame.area(), &row()).unwrap();
         let canvas = Canvas::new(&row(), layout.unit, Palette::COLOR);
-        shown = Some(Shown::put(frame, canvas, layout.board));
+        shown = Some(PlacedBoard::put(frame, canvas, layout.board));
         let labels = ["b", "c"].map(str::to_owned);
         let area = layout.panel.unwrap();
         let moves = panel::moves(&labels, 2, None, panel::columns(area), Lang::En);

@@ -13,7 +13,7 @@ use ratatui::{
 use crate::{
     paint::{Canvas, Highlight, Palette, Unit},
     screen::{
-        layout::{self, Layout, Shown},
+        layout::{self, Layout, PlacedBoard},
         panel,
         table::{MatchScreen, Mode},
     },
@@ -21,7 +21,11 @@ use crate::{
 };
 
 /// Draws everything, and says where the board lies, if there is room for one.
-pub(crate) fn draw(frame: &mut Frame<'_>, table: &MatchScreen, palette: Palette) -> Option<Shown> {
+pub(crate) fn draw(
+    frame: &mut Frame<'_>,
+    table: &MatchScreen,
+    palette: Palette,
+) -> Option<PlacedBoard> {
     let layout = match Layout::new(frame.area(), &table.picture) {
         Ok(layout) => layout,
         Err(too_small) => {
@@ -29,7 +33,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, table: &MatchScreen, palette: Palette)
             return None;
         }
     };
-    let shown = Shown::put(frame, board(table, layout.unit, palette), layout.board);
+    let shown = PlacedBoard::put(frame, board(table, layout.unit, palette), layout.board);
     if let Some(area) = layout.panel {
         let columns = panel::columns(area);
         let seats = usize::from(table.session().entry().kind.seats);

@@ -2,10 +2,10 @@
 
 use std::{ffi::OsStr, fs, io, os::unix::ffi::OsStrExt, process::Command};
 
-use crate::home::{Home, Told};
+use crate::home::{Home, ProgramOutput};
 
 /// A line of the given words, and nothing else.
-fn expect_line(told: &Told, words: &str) {
+fn expect_line(told: &ProgramOutput, words: &str) {
     assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{told:?}");
     assert_eq!(told.err.lines().count(), 1, "{told:?}");
     assert!(told.err.contains(words), "expected {words:?}, got {told:?}");
@@ -346,7 +346,8 @@ fn what_is_typed_wrong_is_told_with_what_was_expected() {
     let words = "jogada bot: new, check";
     check(&home, &["bot"], &format!("{en} {words}"), &format!("{pt} {words}"));
     let odd = OsStr::from_bytes(b"\xff");
-    let told = Told::of(home.jogada(&["--lang", "pt", "replay"]).arg(odd).output().unwrap());
+    let told =
+        ProgramOutput::of(home.jogada(&["--lang", "pt", "replay"]).arg(odd).output().unwrap());
     expect_line(&told, "jogada: esperava argumentos em UTF-8");
 }
 

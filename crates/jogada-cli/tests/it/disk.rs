@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::Command};
 
-use crate::home::{Home, Told};
+use crate::home::{Home, ProgramOutput};
 
 /// A small disk that can grow, where the system lets us have one.
 struct Disk(PathBuf);
@@ -46,7 +46,7 @@ const ARGS: [&str; 12] = [
     "--db",
 ];
 
-fn expect_stopped(told: &Told, words: &[&str]) {
+fn expect_stopped(told: &ProgramOutput, words: &[&str]) {
     assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{told:?}");
     let errors: Vec<&str> = told.err.lines().filter(|line| line.starts_with("jogada: ")).collect();
     assert_eq!(errors.len(), 1, "{told:?}");
@@ -109,7 +109,7 @@ fn a_file_that_may_not_grow_stops_a_tournament_too() {
     let jogada = home.jogada(&[&ARGS[..], &["t.db"]].concat());
     shell.arg(jogada.get_program()).args(jogada.get_args()).current_dir(home.path());
     shell.env("JOGADA_LANG", "en");
-    let told = Told::of(shell.output().unwrap());
+    let told = ProgramOutput::of(shell.output().unwrap());
     expect_stopped(&told, &["the disk is full", "the database refused: disk I/O error"]);
     expect_whole(&home, "t.db");
 }

@@ -6,7 +6,7 @@ use jogada_text::is_unprintable;
 use serde_json::Value;
 
 use crate::{
-    home::{Home, Told},
+    home::{Home, ProgramOutput},
     serve::Server,
 };
 
@@ -61,17 +61,17 @@ fn check(what: &str, text: &str) {
     assert!(odd.is_empty(), "{what}: {odd:?} in {text:?}");
 }
 
-fn check_told(what: &[&str], told: &Told) {
+fn check_told(what: &[&str], told: &ProgramOutput) {
     check(&format!("{what:?}, output"), &told.out);
     check(&format!("{what:?}, errors"), &told.err);
 }
 
 /// Runs the program with this input, and looks at all that it says.
-fn run(home: &Home, args: &[&str], input: &str) -> Told {
+fn run(home: &Home, args: &[&str], input: &str) -> ProgramOutput {
     let mut child = home.jogada(args).spawn().unwrap();
     // It may have ended before it read.
     _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let told = Told::of(child.wait_with_output().unwrap());
+    let told = ProgramOutput::of(child.wait_with_output().unwrap());
     check_told(args, &told);
     told
 }

@@ -13,7 +13,7 @@ use jogada_testkit::{Nats, Postgres, is_slow};
 use serde_json::Value;
 
 use crate::{
-    home::{Home, Running, Told},
+    home::{Home, ProgramOutput, Running},
     wire::Wire,
 };
 
@@ -100,7 +100,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Lets it run for a moment. What it said, if it has ended well.
-    fn run(&mut self, time: Duration) -> Option<Told> {
+    fn run(&mut self, time: Duration) -> Option<ProgramOutput> {
         if !self.coordinator.as_mut().unwrap().ends_within(time) {
             return None;
         }
@@ -146,7 +146,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Disturbs it in each of these ways, at random moments, and lets it end.
-    fn through(&mut self, faults: &[Fault]) -> (Told, usize) {
+    fn through(&mut self, faults: &[Fault]) -> (ProgramOutput, usize) {
         let mut hits = 0;
         for &fault in faults {
             let moment = Duration::from_millis(300 + u64::from(self.chance.below(1500)));
@@ -187,7 +187,7 @@ fn rounds() -> u64 {
 }
 
 /// The table without the notices to operators.
-fn table(told: &Told) -> Value {
+fn table(told: &ProgramOutput) -> Value {
     let mut table = told.json();
     table.as_object_mut().unwrap().remove("notices").unwrap();
     table

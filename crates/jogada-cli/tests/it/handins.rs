@@ -14,11 +14,11 @@ use std::{
 
 use serde_json::Value;
 
-use crate::home::{Home, Told};
+use crate::home::{Home, ProgramOutput};
 
 /// One line of the table.
 #[derive(Debug)]
-struct Verdict {
+struct ExpectedCheck {
     game: String,
     file: String,
     passes: bool,
@@ -34,7 +34,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/handins")
 }
 
-fn table() -> Vec<Verdict> {
+fn table() -> Vec<ExpectedCheck> {
     let text = fs::read_to_string(folder().join("verdicts.tsv")).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let read = |line: &str| {
@@ -42,13 +42,13 @@ fn table() -> Vec<Verdict> {
         let [game, file, verdict, trial, key, mend, kind] = cells.try_into().unwrap();
         let passes = verdict == "passes";
         assert!(passes || verdict == "fails", "{line}");
-        Verdict { game, file, passes, told: [trial, key, mend], kind }
+        ExpectedCheck { game, file, passes, told: [trial, key, mend], kind }
     };
     lines.map(read).collect()
 }
 
 /// Is there what a kit needs on this machine?
-fn can_run(verdict: &Verdict) -> bool {
+fn can_run(verdict: &ExpectedCheck) -> bool {
     let tool = match verdict.file.rsplit_once("bots/").map_or("", |(_, kit)| kit) {
         "java" => "javac",
         "javascript" => "node",
@@ -62,7 +62,7 @@ fn can_run(verdict: &Verdict) -> bool {
 }
 
 /// What is not as the table says.
-fn complaint(verdict: &Verdict, told: &Told) -> Option<String> {
+fn complaint(verdict: &ExpectedCheck, told: &ProgramOutput) -> Option<String> {
     let results: Vec<Value> =
         told.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let failed: Vec<&Value> = results.iter().filter(|result| result["grade"] == "fail").collect();
@@ -108,7 +108,8 @@ fn no_two_kinds_of_mistake_get_the_same_advice() {
         let kind = kinds.entry((key, mend)).or_insert(&verdict.kind);
         assert_eq!(kind, &verdict.kind, "{} {key} {mend}", verdict.file);
     }
-    for game in ["queens", "dominoes", "gomoku", "othello", "chess"] {
+    for entry in all_games::GAMES.iter().filter(|entry| entry.assignment.is_some()) {
+        let game = entry.kind.name;
         let count = table.iter().filter(|verdict| verdict.game == game).count();
         assert!(count >= 12, "{game} has {count}");
     }

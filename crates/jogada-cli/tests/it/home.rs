@@ -18,7 +18,7 @@ pub(crate) struct Home {
 
 /// What a run of the program left.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct ProgramOutput {
     pub(crate) code: Option<i32>,
     pub(crate) out: String,
     pub(crate) err: String,
@@ -70,8 +70,8 @@ impl Home {
     }
 
     /// Runs the program to its end.
-    pub(crate) fn run(&self, args: &[&str]) -> Told {
-        Told::of(self.jogada(args).output().unwrap())
+    pub(crate) fn run(&self, args: &[&str]) -> ProgramOutput {
+        ProgramOutput::of(self.jogada(args).output().unwrap())
     }
 
     /// Runs what must succeed, and returns its output.
@@ -128,10 +128,14 @@ impl Home {
     }
 }
 
-impl Told {
-    pub(crate) fn of(output: Output) -> Told {
+impl ProgramOutput {
+    pub(crate) fn of(output: Output) -> ProgramOutput {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        Told { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+        ProgramOutput {
+            code: output.status.code(),
+            out: text(output.stdout),
+            err: text(output.stderr),
+        }
     }
 
     /// The table of a run with `--json`.
@@ -174,8 +178,8 @@ impl Running {
         true
     }
 
-    pub(crate) fn told(mut self) -> Told {
-        Told::of(self.0.take().unwrap().wait_with_output().unwrap())
+    pub(crate) fn told(mut self) -> ProgramOutput {
+        ProgramOutput::of(self.0.take().unwrap().wait_with_output().unwrap())
     }
 }
 

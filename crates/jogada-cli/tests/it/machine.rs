@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::Value;
 
-use crate::home::{Home, Running, Told, wait_until};
+use crate::home::{Home, ProgramOutput, Running, wait_until};
 
 /// Plays the choice of this number, again and again the same.
 const HONEST: &str = "import json, sys
@@ -104,7 +104,7 @@ fn where_open_files_run_out_nobody_loses_by_it() {
         for (name, value) in jogada.get_envs() {
             shell.env(name, value.unwrap());
         }
-        let told = Told::of(shell.output().unwrap());
+        let told = ProgramOutput::of(shell.output().unwrap());
         if home.games(&db).is_none() {
             // Too few even for the database.
             assert_eq!(told.code, Some(2), "{limit}: {told:?}");
@@ -169,7 +169,7 @@ fn a_machine_that_stays_broken_ends_a_tournament_without_a_result() {
     let programs = home.path().join("programs");
     without_python(&programs);
     let mut command = home.jogada(&args(&["--trust", "--patience", "1"], "t.db"));
-    let told = Told::of(command.env("PATH", &programs).output().unwrap());
+    let told = ProgramOutput::of(command.env("PATH", &programs).output().unwrap());
     assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{told:?}");
     let last = told.err.lines().last().unwrap();
     assert!(last.starts_with("jogada: the machine, not a bot, failed for 1 s: "), "{told:?}");
@@ -187,7 +187,7 @@ fn others_play_on_while_the_machine_lacks_a_runtime() {
     let entrants = ["tournament", "othello", "./ana", "greedy", "first", "-n", "4", "--trust"];
     let more = ["--json", "--patience", "2", "--workers", "1", "--db", "t.db"];
     let mut command = home.jogada(&[&entrants[..], &more[..]].concat());
-    let told = Told::of(command.env("PATH", &programs).output().unwrap());
+    let told = ProgramOutput::of(command.env("PATH", &programs).output().unwrap());
     assert_eq!(told.code, Some(2), "{told:?}");
     let games = home.exported("t.db");
     assert_eq!(games.len(), 4, "greedy and first have met");
@@ -229,7 +229,7 @@ fn matches_and_checks_say_that_the_machine_failed() {
             "the machine failed, which says nothing of the bot",
         ),
     ] {
-        let told = Told::of(home.jogada(args).env("PATH", &programs).output().unwrap());
+        let told = ProgramOutput::of(home.jogada(args).env("PATH", &programs).output().unwrap());
         assert_eq!(told.code, Some(2), "{told:?}");
         let last = told.err.lines().last().unwrap();
         assert!(last.contains(words) && last.contains("this machine lacks python3"), "{told:?}");
@@ -245,6 +245,6 @@ fn a_trusted_bot_gets_the_limits_that_the_program_was_given() {
     let mut shell = Command::new("sh");
     shell.args(["-c", "ulimit -Sn 123; exec \"$@\"", "sh"]).arg(jogada.get_program());
     shell.args(jogada.get_args()).current_dir(home.path()).env("JOGADA_LANG", "en");
-    let told = Told::of(shell.output().unwrap());
+    let told = ProgramOutput::of(shell.output().unwrap());
     assert!(told.out.contains("(123, "), "{told:?}");
 }

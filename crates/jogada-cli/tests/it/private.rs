@@ -2,7 +2,7 @@
 
 use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::Command};
 
-use crate::home::{Home, Told};
+use crate::home::{Home, ProgramOutput};
 
 fn mode(path: &Path) -> u32 {
     fs::metadata(path).unwrap().permissions().mode() & 0o777
@@ -13,7 +13,7 @@ fn allow(path: &Path, mode: u32) {
 }
 
 /// Runs the program with the most open umask, without which a test could pass by luck.
-fn run(home: &Home, args: &[&str]) -> Told {
+fn run(home: &Home, args: &[&str]) -> ProgramOutput {
     let jogada = home.jogada(args);
     let mut shell = Command::new("sh");
     shell.args(["-c", "umask 0; exec \"$@\"", "sh"]).arg(jogada.get_program());
@@ -21,7 +21,7 @@ fn run(home: &Home, args: &[&str]) -> Told {
     for (name, value) in jogada.get_envs() {
         shell.env(name, value.unwrap_or_default());
     }
-    Told::of(shell.output().unwrap())
+    ProgramOutput::of(shell.output().unwrap())
 }
 
 const PLAY: &[&str] = &["tournament", "queens", "first", "random", "--json"];

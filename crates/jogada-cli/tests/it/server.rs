@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jogada_testkit::Postgres;
 
-use crate::home::{Home, Running, Told};
+use crate::home::{Home, ProgramOutput, Running};
 
 /// Slow enough to be disturbed, the same at every start.
 const SLOW: &str = r#"
@@ -37,7 +37,7 @@ fn home() -> Home {
     home
 }
 
-fn expect_the_same(home: &Home, told: &Told, db: &str) {
+fn expect_the_same(home: &Home, told: &ProgramOutput, db: &str) {
     let peace = home.run(&[ARGS, &["peace.db"]].concat());
     assert_eq!((told.code, &told.out), (Some(0), &peace.out), "{told:?}");
     assert!(home.exported(db) == home.exported("peace.db"), "the games differ");

@@ -4,7 +4,7 @@ use std::fs;
 
 use jogada_testkit::is_slow;
 
-use crate::home::{Home, Running, Told, wait_until};
+use crate::home::{Home, ProgramOutput, Running, wait_until};
 
 /// A bot that plays the choice of this number, or the last one. Nothing that it does depends on time or chance.
 fn choice(number: usize) -> String {
@@ -53,14 +53,14 @@ impl Class {
         drop(run);
     }
 
-    fn whole(&self, db: &str) -> Told {
+    fn whole(&self, db: &str) -> ProgramOutput {
         let args: Vec<&str> = self.args.iter().map(String::as_str).collect();
         let run = self.home.run(&[&["tournament"], &args[..], &["--json", "--db", db]].concat());
         assert_eq!(run.code, Some(0), "{run:?}");
         run
     }
 
-    fn resume(&self, db: &str, more: &[&str]) -> Told {
+    fn resume(&self, db: &str, more: &[&str]) -> ProgramOutput {
         let args = ["tournament", "--resume", "1", "--json", "--db", db];
         self.home.run(&[&args[..], more].concat())
     }
@@ -93,7 +93,7 @@ fn file(number: usize) -> String {
 /// Files that change while a tournament is under way: one, two, and five.
 const CHANGES: [&[usize]; 3] = [&[0], &[1, 3], &[0, 1, 2, 4, 5]];
 
-fn expect_as_from_the_start(class: &Class, replaced: &Told) {
+fn expect_as_from_the_start(class: &Class, replaced: &ProgramOutput) {
     assert_eq!(replaced.code, Some(0), "{replaced:?}");
     let whole = class.whole("whole.db");
     assert_eq!(replaced.out, whole.out);
@@ -152,7 +152,7 @@ fn stored_copies_play_on_though_the_files_are_gone() {
     let kept = class.resume("t.db", &["--keep"]);
     assert_eq!((kept.code, &kept.out), (Some(0), &whole.out), "{}", kept.err);
     assert_eq!(class.export("t.db"), class.export("whole.db"));
-    // Once it is finished nobody asks for files.
+    // Once it is finished, no command asks for files.
     assert_eq!(class.resume("t.db", &[]).out, whole.out);
 }
 

@@ -83,10 +83,10 @@ impl Mismatch {
 /// How often a smaller call is looked for.
 const ROUNDS_MAX: u32 = 60;
 
-/// Of a round, so many smaller calls are tried.
+/// Smaller calls that are tried in a round.
 const ROUND_CALLS_MAX: usize = 48;
 
-/// So many calls are made again in reverse order, to see whether the function remembers something.
+/// Calls that are made again in reverse order, to see whether the function remembers something.
 const AGAIN_MAX: usize = 24;
 
 /// All wrong calls are of one kind by accident at most this often.

@@ -61,7 +61,7 @@ pub(crate) fn arena_match(
     };
     let (setup, start, seed) = set_up(entry, &options, secret)?;
     let mut bots = bot_builder(py, Limits::default(), trust)?;
-    let mut table = Table {
+    let mut table = SeatedPlayers {
         chairs: Vec::with_capacity(seats),
         limit: engine::limit(seconds, nodes, None)?,
         runtime: None,
@@ -100,7 +100,7 @@ pub(crate) fn name_of(player: &Bound<'_, PyAny>) -> String {
     name.unwrap_or_else(|_| player.get_type().name().map_or("?".into(), |name| name.to_string()))
 }
 
-struct Table<'py> {
+struct SeatedPlayers<'py> {
     chairs: Vec<Chair<'py>>,
     /// For engines, where no time was agreed.
     limit: Limit,
@@ -148,7 +148,7 @@ impl<'py> Chair<'py> {
     }
 }
 
-impl Table<'_> {
+impl SeatedPlayers<'_> {
     fn play(&mut self, py: Python<'_>, game: &mut Game) -> PyResult<()> {
         self.begin(py, game)?;
         while let Some(ask) = game.ask() {

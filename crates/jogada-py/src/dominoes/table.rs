@@ -80,7 +80,7 @@ impl DominoTable {
     }
 
     /// What a bot that has the turn answers.
-    fn ask(&self, py: Python<'_>, bot: &DominoBot) -> PyResult<Heard> {
+    fn ask(&self, py: Python<'_>, bot: &DominoBot) -> PyResult<JailedAnswer> {
         let ask = self.0.ask().ok_or_else(over)?;
         let failed = |why: String| Ok((End::Right as u8, None, Some(why)));
         match bot.ask(py, ask)? {
@@ -107,7 +107,7 @@ impl DominoTable {
 }
 
 /// The side, the tile or nothing, and what went wrong, if anything.
-type Heard = (u8, Option<(u8, u8)>, Option<String>);
+type JailedAnswer = (u8, Option<(u8, u8)>, Option<String>);
 
 fn read_seat(seat: u8) -> PyResult<Seat> {
     if seat < SEATS {

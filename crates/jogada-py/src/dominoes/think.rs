@@ -37,9 +37,9 @@ pub(super) fn domino_pensa(
 }
 
 /// One line of `play_hist`: who, the side that was named, and the tile.
-type Told = (u8, i64, Option<Tile>);
+type HistoryLine = (u8, i64, Option<Tile>);
 
-fn read_history(history: &Bound<'_, PyAny>) -> PyResult<Vec<Told>> {
+fn read_history(history: &Bound<'_, PyAny>) -> PyResult<Vec<HistoryLine>> {
     const NAME: &str = "play_hist";
     const EXPECTED: Message = TEXTS.message("expected-history");
     let read = |entry: Bound<'_, PyAny>| {
@@ -63,7 +63,7 @@ fn read_tile(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Tile> {
 }
 
 /// The view of the seat to move that its hand and the history say; a history that cannot be is refused.
-fn view(seat: Seat, hand: Tiles, history: &[Told]) -> PyResult<View> {
+fn view(seat: Seat, hand: Tiles, history: &[HistoryLine]) -> PyResult<View> {
     let starter = history.first().map_or(seat, |&(starter, _, _)| Seat::new(starter));
     let mut counts = [HAND; SEATS as usize];
     let mut ends: Option<Ends> = None;

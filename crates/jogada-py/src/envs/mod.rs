@@ -20,7 +20,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 /// One game in progress for an environment.
 #[pyclass]
 #[allow(missing_debug_implementations, reason = "Python prints it by its type")]
-struct EnvTable(Box<dyn Table>);
+struct EnvTable(Box<dyn ErasedEnv>);
 
 #[pymethods]
 impl EnvTable {
@@ -59,6 +59,10 @@ impl EnvTable {
         self.0.shape()
     }
 
+    fn seats(&self) -> u8 {
+        self.0.seats()
+    }
+
     /// One byte for each action: 1 where it is legal.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let mut mask = vec![0; self.0.actions()];
@@ -94,7 +98,7 @@ impl EnvTable {
     }
 }
 
-fn start<G: Planes>(options: &Value, chance: u64) -> PyResult<Box<dyn Table>> {
+fn start<G: Planes>(options: &Value, chance: u64) -> PyResult<Box<dyn ErasedEnv>> {
     let options: G::Options = read_value(options).map_err(|why| refused("options", why))?;
     let pos = G::start(&options, args::seed(chance)).map_err(|bad| refused("options", bad.0))?;
     Ok(Box::new(pos))
@@ -115,7 +119,8 @@ trait Planes: Draw {
 }
 
 /// The same outside its type.
-trait Table: Send + Sync {
+trait ErasedEnv: Send + Sync {
+    fn seats(&self) -> u8;
     fn turn(&self) -> Turn;
     fn actions(&self) -> usize;
     fn shape(&self) -> (usize, usize, usize);
@@ -126,7 +131,11 @@ trait Table: Send + Sync {
     fn text(&self) -> String;
 }
 
-impl<G: Planes> Table for G {
+impl<G: Planes> ErasedEnv for G {
+    fn seats(&self) -> u8 {
+        G::SEATS
+    }
+
     fn turn(&self) -> Turn {
         Game::turn(self)
     }

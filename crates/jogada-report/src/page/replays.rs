@@ -18,7 +18,7 @@ use crate::{
 
 /// One game as the page's script reads it.
 #[derive(Serialize)]
-struct Shown {
+struct ReplayData {
     film: Film,
     /// The moves as people write them, and the side of each.
     moves: Vec<(String, usize)>,
@@ -34,7 +34,7 @@ impl Page<'_> {
         }
         let painter = Painter::new(&paper.skin, Theme::Variables);
         let mut reel = Reel::new(&painter);
-        let shown: Vec<Shown> =
+        let shown: Vec<ReplayData> =
             paper.replays.iter().map(|replay| self.shown(replay, &mut reel)).collect();
         let data = serde_json::to_string(&(reel.starts(), &shown))
             .expect("numbers are finite and keys are texts");
@@ -52,10 +52,10 @@ impl Page<'_> {
         html
     }
 
-    fn shown(&self, replay: &Replay<'_>, reel: &mut Reel<'_>) -> Shown {
+    fn shown(&self, replay: &Replay<'_>, reel: &mut Reel<'_>) -> ReplayData {
         let (pictures, moves) = follow(replay.course);
         let shown = |text: &str| printable_line(text).into_owned();
-        Shown {
+        ReplayData {
             film: reel.film(pictures),
             moves,
             names: replay.entrants.map(|entrant| shown(self.paper.name(entrant))),

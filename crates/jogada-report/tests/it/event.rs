@@ -18,14 +18,14 @@ pub(crate) struct Event {
     pub(crate) entrants: Vec<Entrant>,
     pub(crate) standings: Standings,
     pub(crate) bracket: Option<Bracket>,
-    pub(crate) games: Vec<Played>,
+    pub(crate) games: Vec<PlayedGame>,
     pub(crate) total: Option<u64>,
     pub(crate) repeats: Vec<String>,
 }
 
 /// One game with all that happened in it.
 #[derive(Debug)]
-pub(crate) struct Played {
+pub(crate) struct PlayedGame {
     pub(crate) bout: String,
     pub(crate) number: usize,
     pub(crate) entrants: [usize; 2],
@@ -50,7 +50,7 @@ impl Event {
                     let name = format!("{}-{number}", bout.id);
                     let course = play(game, entrants, names.len(), seed, &name);
                     results.add(&bout.id, number, course.end().unwrap()).unwrap();
-                    games.push(Played { bout: bout.id.clone(), number, entrants, course });
+                    games.push(PlayedGame { bout: bout.id.clone(), number, entrants, course });
                 }
             }
         }
@@ -76,7 +76,7 @@ impl Event {
     }
 
     pub(crate) fn troubles(&self) -> Vec<Trouble<'_>> {
-        let trouble = |played: &Played| match played.course.events().last() {
+        let trouble = |played: &PlayedGame| match played.course.events().last() {
             Some(Happening::Forfeit { seat, fault, .. }) => {
                 Some((played.entrants[seat.side().index()], Reason::from(*fault)))
             }

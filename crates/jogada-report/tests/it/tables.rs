@@ -9,10 +9,10 @@ use jogada_text::Lang;
 use jogada_tournament::{Entrant, League, MatchResult, Meeting, Results, Schedule, Standings};
 
 /// A game's bout, its entrants in the order of sides, and how it ended.
-type Told = (String, [usize; 2], MatchResult);
+type GameRow = (String, [usize; 2], MatchResult);
 
 /// Four entrants with awkward names, every game but one played: the lower number wins as first, the last one crashes.
-fn table() -> (Vec<Entrant>, Standings, Vec<Told>) {
+fn table() -> (Vec<Entrant>, Standings, Vec<GameRow>) {
     let names = [
         "=SUM(A1:A9)",
         "Zoë, \"the\nbest\"",

@@ -22,7 +22,7 @@ use crate::{
 const PAGE: u64 = 100;
 
 /// A table as the file has it. The server's has the same columns.
-struct Table {
+struct TableSchema {
     name: String,
     columns: Vec<(String, Kind)>,
 }
@@ -72,14 +72,14 @@ async fn begin(server: &mut PgConnection) -> Result<(), StoreError> {
 }
 
 /// The tables in the order in which they were made, so that none is forgotten when there are more of them.
-async fn tables(file: &mut SqliteConnection) -> Result<Vec<Table>, StoreError> {
+async fn tables(file: &mut SqliteConnection) -> Result<Vec<TableSchema>, StoreError> {
     let sql = "SELECT sqlite_schema.name, info.name, info.type \
                FROM sqlite_schema JOIN pragma_table_info(sqlite_schema.name) AS info \
                WHERE sqlite_schema.type = 'table' AND sqlite_schema.name NOT LIKE 'sqlite_%' \
                ORDER BY sqlite_schema.rowid, info.cid";
     let columns: Vec<(String, String, String)> =
         sqlx::query_as(sql).fetch_all(file).await.map_err(store_error)?;
-    let mut tables: Vec<Table> = Vec::new();
+    let mut tables: Vec<TableSchema> = Vec::new();
     for (name, column, kind) in columns {
         let kind = match kind.as_str() {
             "TEXT" => Kind::Text,
@@ -88,14 +88,14 @@ async fn tables(file: &mut SqliteConnection) -> Result<Vec<Table>, StoreError> {
         };
         match tables.last_mut().filter(|table| table.name == name) {
             Some(table) => table.columns.push((column, kind)),
-            None => tables.push(Table { name, columns: vec![(column, kind)] }),
+            None => tables.push(TableSchema { name, columns: vec![(column, kind)] }),
         }
     }
     Ok(tables)
 }
 
 /// The number of rows of all tables.
-async fn rows(server: &mut PgConnection, tables: &[Table]) -> Result<u64, StoreError> {
+async fn rows(server: &mut PgConnection, tables: &[TableSchema]) -> Result<u64, StoreError> {
     let mut total = 0;
     for table in tables {
         let count = query(format!("SELECT count(*) FROM {}", table.name));
@@ -107,12 +107,12 @@ async fn rows(server: &mut PgConnection, tables: &[Table]) -> Result<u64, StoreE
 }
 
 async fn copy_table(
-    table: &Table,
+    table: &TableSchema,
     server: &mut PgConnection,
     file: &mut SqliteConnection,
     copied: &mut (dyn FnMut(u64) + Send),
 ) -> Result<(), StoreError> {
-    let Table { name, columns } = table;
+    let TableSchema { name, columns } = table;
     let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
     let values: Vec<String> = (1..=columns.len()).map(|n| format!("${n}")).collect();
     let (names, values) = (names.join(", "), values.join(", "));

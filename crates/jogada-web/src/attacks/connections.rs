@@ -12,8 +12,8 @@ use tokio::{
 };
 
 use super::{
-    Verdict,
-    target::{ANSWER_MAX, Heard, LATE, LIMITS, Target, hear, hear_for},
+    AttackOutcome,
+    target::{ANSWER_MAX, LATE, LIMITS, ServerReply, Target, hear, hear_for},
 };
 use crate::TEXTS;
 
@@ -54,8 +54,8 @@ async fn open_after(streams: &mut [TcpStream], longest: Duration) -> io::Result<
 }
 
 /// A crowd must leave an honest client its answer, and nothing of it may stay.
-fn crowd(waited: Duration, opened: usize, left: usize) -> Verdict {
-    Verdict::new(
+fn crowd(waited: Duration, opened: usize, left: usize) -> AttackOutcome {
+    AttackOutcome::new(
         waited < ANSWER_MAX && left == 0,
         TEXTS
             .message("seen-crowd")
@@ -66,16 +66,16 @@ fn crowd(waited: Duration, opened: usize, left: usize) -> Verdict {
 }
 
 /// A slow client must be cut off in time.
-fn cut_off(is_closed: bool, after: Duration, longest: Duration) -> Verdict {
+fn cut_off(is_closed: bool, after: Duration, longest: Duration) -> AttackOutcome {
     // Tenths of a second tell enough.
     let seconds = (after.as_secs_f64() * 10.0).round() / 10.0;
     let key = if is_closed { "seen-closed-after" } else { "seen-open-after" };
     let stopped = is_closed && after < longest + LATE;
-    Verdict::new(stopped, TEXTS.message(key).with("seconds", seconds))
+    AttackOutcome::new(stopped, TEXTS.message(key).with("seconds", seconds))
 }
 
 /// Sends a byte ten times a second, and sees when that is no longer possible.
-async fn drip(stream: &mut TcpStream, longest: Duration) -> io::Result<Verdict> {
+async fn drip(stream: &mut TcpStream, longest: Duration) -> io::Result<AttackOutcome> {
     let begun = Instant::now();
     while begun.elapsed() < longest + LATE {
         let heard = hear_for(stream, Duration::from_millis(100)).await?;
@@ -87,7 +87,7 @@ async fn drip(stream: &mut TcpStream, longest: Duration) -> io::Result<Verdict> 
 }
 
 /// Half a request on four times as many connections as the server keeps.
-pub(super) async fn half_requests(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn half_requests(target: &Target) -> io::Result<AttackOutcome> {
     let count = 4 * LIMITS.connections;
     let mut streams = open_many(target, count, 20, b"GET / HTTP/1.1\r\nhost: x\r\n").await?;
     // A client that shares its address with the attacker is answered, too.
@@ -97,7 +97,7 @@ pub(super) async fn half_requests(target: &Target) -> io::Result<Verdict> {
 }
 
 /// Connections that send nothing at all.
-pub(super) async fn silence(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn silence(target: &Target) -> io::Result<AttackOutcome> {
     let count = 2 * LIMITS.connections;
     let mut streams = open_many(target, count, 20, b"").await?;
     let waited = target.wait(HONEST).await?;
@@ -106,14 +106,14 @@ pub(super) async fn silence(target: &Target) -> io::Result<Verdict> {
 }
 
 /// A header that comes byte by byte.
-pub(super) async fn slow_header(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn slow_header(target: &Target) -> io::Result<AttackOutcome> {
     let mut stream = target.connect(2).await?;
     stream.write_all(b"GET / HTTP/1.1\r\nx-slow: ").await?;
     drip(&mut stream, LIMITS.head).await
 }
 
 /// A body that comes byte by byte.
-pub(super) async fn slow_body(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn slow_body(target: &Target) -> io::Result<AttackOutcome> {
     let mut stream = target.connect(2).await?;
     let more = "content-type: application/json\r\ncontent-length: 5000\r\n\r\n";
     let head = target.head("POST", "/api/tables") + more;
@@ -122,7 +122,7 @@ pub(super) async fn slow_body(target: &Target) -> io::Result<Verdict> {
 }
 
 /// Whole answers asked for and never read.
-pub(super) async fn slow_reader(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn slow_reader(target: &Target) -> io::Result<AttackOutcome> {
     // More than the buffers of both ends hold.
     const ASKED: usize = 400;
     let socket = TcpSocket::new_v4()?;
@@ -134,14 +134,14 @@ pub(super) async fn slow_reader(target: &Target) -> io::Result<Verdict> {
     // What was sent before it was closed is still there; an open connection would go on until all is said.
     let heard = hear(&mut stream).await?;
     let answers = heard.answers();
-    Ok(Verdict::new(
+    Ok(AttackOutcome::new(
         heard.is_closed && answers < ASKED,
         TEXTS.message("seen-answers").with("answers", answers).with("asked", ASKED),
     ))
 }
 
 /// Connections that asked once and stay.
-pub(super) async fn idle_crowd(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn idle_crowd(target: &Target) -> io::Result<AttackOutcome> {
     let count = 2 * LIMITS.connections;
     let request = target.head("GET", "/api/health") + "\r\n";
     let mut streams = open_many(target, count, 20, request.as_bytes()).await?;
@@ -151,13 +151,13 @@ pub(super) async fn idle_crowd(target: &Target) -> io::Result<Verdict> {
 }
 
 /// One address takes more connections than its share, and does not let go of them.
-pub(super) async fn connection_hoard(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn connection_hoard(target: &Target) -> io::Result<AttackOutcome> {
     let count = 3 * LIMITS.per_address;
     let mut streams = open_many(target, count, 1, b"GET / HTTP/1.1\r\n").await?;
     let kept = open_after(&mut streams, Duration::from_millis(200)).await?;
     let waited = target.wait(HONEST).await?;
     let share = LIMITS.per_address;
-    Ok(Verdict::new(
+    Ok(AttackOutcome::new(
         kept <= share,
         TEXTS
             .message("seen-share")
@@ -169,7 +169,7 @@ pub(super) async fn connection_hoard(target: &Target) -> io::Result<Verdict> {
 }
 
 /// Connections opened and dropped as fast as that goes.
-pub(super) async fn connect_flood(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn connect_flood(target: &Target) -> io::Result<AttackOutcome> {
     const ROUNDS: usize = 20;
     let (mut worst, mut opened) = (Duration::ZERO, 0);
     for _ in 0..ROUNDS {
@@ -182,7 +182,7 @@ pub(super) async fn connect_flood(target: &Target) -> io::Result<Verdict> {
 }
 
 /// Thousands of requests on one connection, without waiting for an answer.
-pub(super) async fn pipelining(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn pipelining(target: &Target) -> io::Result<AttackOutcome> {
     const ASKED: usize = 40_000;
     let stream = target.connect(2).await?;
     let (mut from, mut to) = stream.into_split();
@@ -198,7 +198,7 @@ pub(super) async fn pipelining(target: &Target) -> io::Result<Verdict> {
         let mut bytes = Vec::new();
         // Answers that came before the connection was torn down count.
         _ = timeout(ATTACK_TIME, from.read_to_end(&mut bytes)).await;
-        Heard { bytes, is_closed: true }.answers()
+        ServerReply { bytes, is_closed: true }.answers()
     });
     let mut worst = Duration::ZERO;
     while !answers.is_finished() && worst < ANSWER_MAX {
@@ -207,7 +207,7 @@ pub(super) async fn pipelining(target: &Target) -> io::Result<Verdict> {
     }
     flood.abort();
     let answered = answers.await.unwrap_or(0);
-    Ok(Verdict::new(
+    Ok(AttackOutcome::new(
         answered < ASKED / 2 && worst < ANSWER_MAX,
         TEXTS
             .message("seen-pipelined")

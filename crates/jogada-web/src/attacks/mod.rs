@@ -44,11 +44,11 @@ pub struct ServerFinding {
 }
 
 type Run = for<'a> fn(&'a Target) -> Running<'a>;
-type Running<'a> = Pin<Box<dyn Future<Output = io::Result<Verdict>> + Send + 'a>>;
+type Running<'a> = Pin<Box<dyn Future<Output = io::Result<AttackOutcome>> + Send + 'a>>;
 
 /// Whether an attack was stopped, and what was seen.
 #[derive(Clone, Debug)]
-struct Verdict {
+struct AttackOutcome {
     stopped: bool,
     detail: Message,
 }
@@ -78,22 +78,22 @@ impl ServerAttack {
         let verdict = match timeout(ATTACK_MAX, (self.run)(&target)).await {
             Ok(Ok(verdict)) => verdict,
             // An honest client was turned away, or the attacker met what it did not expect: nothing was shown to hold.
-            Ok(Err(error)) => Verdict { stopped: false, detail: Message::of_system(&error) },
-            Err(_) => Verdict::new(false, TEXTS.message("seen-no-answer")),
+            Ok(Err(error)) => AttackOutcome { stopped: false, detail: Message::of_system(&error) },
+            Err(_) => AttackOutcome::new(false, TEXTS.message("seen-no-answer")),
         };
         target.stop().await;
-        let Verdict { stopped, detail } = verdict;
+        let AttackOutcome { stopped, detail } = verdict;
         Ok(ServerFinding { attack: *self, stopped, detail })
     }
 }
 
-impl Verdict {
-    fn new(stopped: bool, detail: Message) -> Verdict {
-        Verdict { stopped, detail }
+impl AttackOutcome {
+    fn new(stopped: bool, detail: Message) -> AttackOutcome {
+        AttackOutcome { stopped, detail }
     }
 
     /// Every one of some requests should have met its status.
-    fn of_statuses(met: &[(u16, &[u16])]) -> Verdict {
+    fn of_statuses(met: &[(u16, &[u16])]) -> AttackOutcome {
         let stopped = met.iter().all(|(got, expected)| expected.contains(got));
         let mut statuses: Vec<u16> = met.iter().map(|(got, _)| *got).collect();
         statuses.sort_unstable();
@@ -105,7 +105,7 @@ impl Verdict {
         };
         let statuses: Vec<String> = statuses.iter().map(one).collect();
         let seen = TEXTS.message("seen-statuses").with("statuses", statuses.join(", "));
-        Verdict::new(stopped, seen)
+        AttackOutcome::new(stopped, seen)
     }
 }
 

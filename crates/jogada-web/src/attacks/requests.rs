@@ -5,38 +5,38 @@ use std::{io, time::Duration};
 use tokio::io::AsyncWriteExt;
 
 use super::{
-    Verdict,
+    AttackOutcome,
     target::{Target, hear},
 };
 use crate::TEXTS;
 
 /// A header of a megabyte.
-pub(super) async fn large_header(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn large_header(target: &Target) -> io::Result<AttackOutcome> {
     let large = format!("{}x-large: {}\r\n\r\n", target.head("GET", "/"), "a".repeat(1 << 20));
     let long = format!("GET /{} HTTP/1.1\r\nhost: {}\r\n\r\n", "a".repeat(1 << 20), target.address);
     let large = target.send(2, large.as_bytes()).await?.status();
     let long = target.send(2, long.as_bytes()).await?.status();
     // A connection that is torn down while it still sends may lose the answer.
-    Ok(Verdict::of_statuses(&[(large, &[431, 0]), (long, &[414, 431, 0])]))
+    Ok(AttackOutcome::of_statuses(&[(large, &[431, 0]), (long, &[414, 431, 0])]))
 }
 
 /// A thousand headers.
-pub(super) async fn many_headers(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn many_headers(target: &Target) -> io::Result<AttackOutcome> {
     let many = target.head("GET", "/api/health") + &"a: b\r\n".repeat(1000) + "\r\n";
     let status = target.send(2, many.as_bytes()).await?.status();
-    Ok(Verdict::of_statuses(&[(status, &[431])]))
+    Ok(AttackOutcome::of_statuses(&[(status, &[431])]))
 }
 
 /// A body that says beforehand that it is too large.
-pub(super) async fn large_body(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn large_body(target: &Target) -> io::Result<AttackOutcome> {
     let more = "content-type: application/json\r\ncontent-length: 1073741824\r\n\r\n";
     let request = target.head("POST", "/api/tables") + more + &"x".repeat(1 << 18);
     let status = target.send(2, request.as_bytes()).await?.status();
-    Ok(Verdict::of_statuses(&[(status, &[413])]))
+    Ok(AttackOutcome::of_statuses(&[(status, &[413])]))
 }
 
 /// A body without an end.
-pub(super) async fn endless_body(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn endless_body(target: &Target) -> io::Result<AttackOutcome> {
     const CHUNKS: usize = 4096;
     let mut stream = target.connect(2).await?;
     let more = "content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n";
@@ -51,11 +51,11 @@ pub(super) async fn endless_body(target: &Target) -> io::Result<Verdict> {
         taken += 1;
     }
     let kib = taken * 16;
-    Ok(Verdict::new(taken < CHUNKS, TEXTS.message("seen-kib").with("kib", kib)))
+    Ok(AttackOutcome::new(taken < CHUNKS, TEXTS.message("seen-kib").with("kib", kib)))
 }
 
 /// A request whose two lengths differ, so that a proxy and the server might not agree where it ends.
-pub(super) async fn smuggling(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn smuggling(target: &Target) -> io::Result<AttackOutcome> {
     let inner = target.head("GET", "/api/health") + "\r\n";
     let twice = "content-type: application/json\r\ncontent-length: 0\r\ncontent-length: 99\r\n\r\n";
     let twice = target.head("POST", "/api/tables") + twice + &inner;
@@ -66,11 +66,11 @@ pub(super) async fn smuggling(target: &Target) -> io::Result<Verdict> {
     for bytes in [twice, signed, blank] {
         met.push((target.send(2, bytes.as_bytes()).await?.status(), &[400][..]));
     }
-    Ok(Verdict::of_statuses(&met))
+    Ok(AttackOutcome::of_statuses(&met))
 }
 
 /// Bytes that are no HTTP.
-pub(super) async fn junk(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn junk(target: &Target) -> io::Result<AttackOutcome> {
     let hello = [0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3].repeat(40);
     let mut met = Vec::new();
     for bytes in
@@ -81,11 +81,11 @@ pub(super) async fn junk(target: &Target) -> io::Result<Verdict> {
         met.push((status, &[0, 400, 404, 431, 505][..]));
     }
     target.wait(2).await?;
-    Ok(Verdict::of_statuses(&met))
+    Ok(AttackOutcome::of_statuses(&met))
 }
 
 /// A name of another site that points to this machine.
-pub(super) async fn foreign_host(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn foreign_host(target: &Target) -> io::Result<AttackOutcome> {
     let mut met = Vec::new();
     for host in ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", ""] {
         let request =
@@ -94,11 +94,11 @@ pub(super) async fn foreign_host(target: &Target) -> io::Result<Verdict> {
     }
     let none = b"GET /api/bots HTTP/1.0\r\n\r\n";
     met.push((target.send(2, none).await?.status(), &[403]));
-    Ok(Verdict::of_statuses(&met))
+    Ok(AttackOutcome::of_statuses(&met))
 }
 
 /// A change that a page of another site sends, as far as a browser lets it.
-pub(super) async fn foreign_post(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn foreign_post(target: &Target) -> io::Result<AttackOutcome> {
     let own = format!("host: {}\r\n", target.address);
     let mut met = Vec::new();
     for headers in [
@@ -112,21 +112,21 @@ pub(super) async fn foreign_post(target: &Target) -> io::Result<Verdict> {
         );
         met.push((target.send(2, request.as_bytes()).await?.status(), &[403][..]));
     }
-    Ok(Verdict::of_statuses(&met))
+    Ok(AttackOutcome::of_statuses(&met))
 }
 
 /// A WebSocket that a page of another site opens.
-pub(super) async fn foreign_socket(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn foreign_socket(target: &Target) -> io::Result<AttackOutcome> {
     let path = super::sockets::table(target).await?;
     let origin = "origin: http://evil.example\r\n";
     let mut stream = target.connect(2).await?;
     stream.write_all(super::sockets::upgrade(target, &path, origin).as_bytes()).await?;
     let status = hear(&mut stream).await?.status();
-    Ok(Verdict::of_statuses(&[(status, &[403])]))
+    Ok(AttackOutcome::of_statuses(&[(status, &[403])]))
 }
 
 /// Paths that lead out of the page's files and of the folder of bots.
-pub(super) async fn traversal(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn traversal(target: &Target) -> io::Result<AttackOutcome> {
     let paths = [
         "/../../../../etc/passwd",
         "/assets/../../../../etc/passwd",
@@ -153,5 +153,5 @@ pub(super) async fn traversal(target: &Target) -> io::Result<Verdict> {
         );
         met.push((target.send(2, request.as_bytes()).await?.status(), &[400, 404]));
     }
-    Ok(Verdict::of_statuses(&met))
+    Ok(AttackOutcome::of_statuses(&met))
 }

@@ -14,7 +14,7 @@ use serde_json::json;
 use tokio::io::AsyncWriteExt;
 
 use super::{
-    Verdict,
+    AttackOutcome,
     sockets::{lay, upgrade},
     target::{Target, hear_for},
 };
@@ -28,7 +28,7 @@ const LAST_WORDS: &str = "SECRET-OF-A-FAULT";
 const BOUT: &str = "1v2";
 
 /// Asks every route without a token for what bots wrote.
-pub(super) async fn read_stderr(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn read_stderr(target: &Target) -> io::Result<AttackOutcome> {
     let id = tournament(target).await?;
     let secrets = [WRITTEN.to_owned(), LAST_WORDS.to_owned()];
     let names = [id.to_string(), format!("{id}.{BOUT}.0")];
@@ -36,7 +36,7 @@ pub(super) async fn read_stderr(target: &Target) -> io::Result<Verdict> {
 }
 
 /// Asks every route for the keys of a table's seats and for seeds of what is still being played.
-pub(super) async fn read_keys(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn read_keys(target: &Target) -> io::Result<AttackOutcome> {
     let table_seed = Seed::from_bytes([0x5a; 32]).to_string();
     let (table, mut secrets) = lay(target, &table_seed).await?;
     let id = tournament(target).await?;
@@ -93,7 +93,11 @@ fn broken_down(entry: &Entry) -> Option<Record> {
 }
 
 /// Asks every route that can be asked without a token, with every name, and looks for secrets in what comes back.
-async fn search(target: &Target, names: &[String], secrets: &[String]) -> io::Result<Verdict> {
+async fn search(
+    target: &Target,
+    names: &[String],
+    secrets: &[String],
+) -> io::Result<AttackOutcome> {
     let (mut asked, mut leaks) = (0, Vec::new());
     for route in routes().iter().filter(|route| route.method == Method::GET) {
         for name in names {
@@ -118,13 +122,13 @@ async fn search(target: &Target, names: &[String], secrets: &[String]) -> io::Re
     leaks.dedup();
     let told = leaks.join(", ");
     Ok(match leaks.is_empty() {
-        true => Verdict::new(true, TEXTS.message("seen-no-secret").with("asked", asked)),
-        false => Verdict::new(false, TEXTS.message("seen-secret").with("routes", told)),
+        true => AttackOutcome::new(true, TEXTS.message("seen-no-secret").with("asked", asked)),
+        false => AttackOutcome::new(false, TEXTS.message("seen-secret").with("routes", told)),
     })
 }
 
 /// Tokens tried as fast as that goes, on many connections.
-pub(super) async fn guess_tokens(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn guess_tokens(target: &Target) -> io::Result<AttackOutcome> {
     const GUESSES: usize = 2000;
     const AT_ONCE: usize = 20;
     let mut compared = 0;
@@ -144,14 +148,14 @@ pub(super) async fn guess_tokens(target: &Target) -> io::Result<Verdict> {
     }
     // A client that asks for something else from that address is not locked out.
     target.wait(2).await?;
-    Ok(Verdict::new(
+    Ok(AttackOutcome::new(
         compared < GUESSES / 4,
         TEXTS.message("seen-guesses").with("compared", compared).with("guesses", GUESSES),
     ))
 }
 
 /// Deeds of the admin without a token.
-pub(super) async fn act_as_admin(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn act_as_admin(target: &Target) -> io::Result<AttackOutcome> {
     let id = tournament(target).await?;
     let deeds = routes();
     let deeds = deeds.iter().filter(|route| route.doc.needs_token && route.path != "/metrics");
@@ -166,5 +170,5 @@ pub(super) async fn act_as_admin(target: &Target) -> io::Result<Verdict> {
             met.push((target.send(2, request.as_bytes()).await?.status(), &[403, 429][..]));
         }
     }
-    Ok(Verdict::of_statuses(&met))
+    Ok(AttackOutcome::of_statuses(&met))
 }

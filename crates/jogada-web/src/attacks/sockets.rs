@@ -10,7 +10,7 @@ use tokio::{
 };
 
 use super::{
-    Verdict,
+    AttackOutcome,
     target::{LIMITS, Target, hear},
 };
 use crate::TEXTS;
@@ -80,7 +80,7 @@ fn frame(kind: u8, length: usize) -> Vec<u8> {
 }
 
 /// One address takes all WebSockets.
-pub(super) async fn hoard(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn hoard(target: &Target) -> io::Result<AttackOutcome> {
     let path = table(target).await?;
     let (mut kept, mut refused) = (Vec::new(), 0);
     for _ in 0..LIMITS.per_address {
@@ -94,19 +94,19 @@ pub(super) async fn hoard(target: &Target) -> io::Result<Verdict> {
     target.wait(2).await?;
     let (kept, share) = (kept.len(), LIMITS.sockets_per_address);
     let key = if other { "seen-sockets" } else { "seen-no-socket-left" };
-    Ok(Verdict::new(
+    Ok(AttackOutcome::new(
         other && kept <= share,
         TEXTS.message(key).with("kept", kept).with("share", share).with("refused", refused),
     ))
 }
 
 /// Messages as fast as they can be sent.
-pub(super) async fn message_flood(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn message_flood(target: &Target) -> io::Result<AttackOutcome> {
     is_closed_after(target, &[frame(1, 10), frame(9, 100), frame(2, 1)].concat().repeat(1000)).await
 }
 
 /// A frame of a megabyte, and one that only says that it is larger than any memory.
-pub(super) async fn giant_frame(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn giant_frame(target: &Target) -> io::Result<AttackOutcome> {
     let large = is_closed_after(target, &frame(2, 1 << 20)).await?;
     let mut claimed = vec![0x82, 0xff];
     claimed.extend(u64::MAX.to_be_bytes());
@@ -116,7 +116,7 @@ pub(super) async fn giant_frame(target: &Target) -> io::Result<Verdict> {
 }
 
 /// A message in pieces, without an end.
-pub(super) async fn endless_message(target: &Target) -> io::Result<Verdict> {
+pub(super) async fn endless_message(target: &Target) -> io::Result<AttackOutcome> {
     let mut piece = frame(0, 100);
     piece[0] = 0;
     let mut first = frame(1, 100);
@@ -125,7 +125,7 @@ pub(super) async fn endless_message(target: &Target) -> io::Result<Verdict> {
 }
 
 /// Sends bytes into a WebSocket: the server should close it, and go on.
-async fn is_closed_after(target: &Target, bytes: &[u8]) -> io::Result<Verdict> {
+async fn is_closed_after(target: &Target, bytes: &[u8]) -> io::Result<AttackOutcome> {
     let path = table(target).await?;
     let Ok(mut stream) = open(target, 2, &path).await? else {
         return Err(io::Error::other("a WebSocket was refused"));
@@ -135,5 +135,5 @@ async fn is_closed_after(target: &Target, bytes: &[u8]) -> io::Result<Verdict> {
     let is_closed = hear(&mut stream).await?.is_closed;
     target.wait(2).await?;
     let key = if is_closed { "seen-closed" } else { "seen-open" };
-    Ok(Verdict::new(is_closed, TEXTS.message(key)))
+    Ok(AttackOutcome::new(is_closed, TEXTS.message(key)))
 }

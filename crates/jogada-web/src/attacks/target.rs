@@ -101,7 +101,7 @@ impl Target {
     }
 
     /// Sends bytes over a connection of their own, and hears what comes until the server closes it.
-    pub(super) async fn send(&self, host: u8, bytes: &[u8]) -> io::Result<Heard> {
+    pub(super) async fn send(&self, host: u8, bytes: &[u8]) -> io::Result<ServerReply> {
         let mut stream = self.connect(host).await?;
         // A server that has refused already may have closed; its answer is there all the same.
         _ = stream.write_all(bytes).await;
@@ -109,13 +109,13 @@ impl Target {
     }
 
     /// Asks for a path as an honest client does, and for nothing else on that connection.
-    pub(super) async fn get(&self, host: u8, path: &str) -> io::Result<Heard> {
+    pub(super) async fn get(&self, host: u8, path: &str) -> io::Result<ServerReply> {
         let request = format!("{}connection: close\r\n\r\n", self.head("GET", path));
         self.send(host, request.as_bytes()).await
     }
 
     /// Posts JSON as the page does.
-    pub(super) async fn post(&self, host: u8, path: &str, body: &str) -> io::Result<Heard> {
+    pub(super) async fn post(&self, host: u8, path: &str, body: &str) -> io::Result<ServerReply> {
         let request = format!(
             "{}content-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
             self.head("POST", path),
@@ -137,13 +137,13 @@ impl Target {
 
 /// What a connection said until it was closed, or until patience ended.
 #[derive(Debug)]
-pub(super) struct Heard {
+pub(super) struct ServerReply {
     pub(super) bytes: Vec<u8>,
     /// Whether the server ended it.
     pub(super) is_closed: bool,
 }
 
-impl Heard {
+impl ServerReply {
     /// The status of the first answer; 0 if there was none.
     pub(super) fn status(&self) -> u16 {
         let line = self.bytes.split(|byte| *byte == b'\r').next().unwrap_or_default();
@@ -168,13 +168,13 @@ impl Heard {
 }
 
 /// Hears until the end, for as long as patience lasts.
-pub(super) async fn hear(stream: &mut TcpStream) -> io::Result<Heard> {
+pub(super) async fn hear(stream: &mut TcpStream) -> io::Result<ServerReply> {
     hear_for(stream, PATIENCE).await
 }
 
 /// Hears until the end or the time is over. A connection that is torn down is closed, too.
-pub(super) async fn hear_for(stream: &mut TcpStream, longest: Duration) -> io::Result<Heard> {
+pub(super) async fn hear_for(stream: &mut TcpStream, longest: Duration) -> io::Result<ServerReply> {
     let mut bytes = Vec::new();
     let is_closed = timeout(longest, stream.read_to_end(&mut bytes)).await.is_ok();
-    Ok(Heard { bytes, is_closed })
+    Ok(ServerReply { bytes, is_closed })
 }

@@ -15,22 +15,22 @@ use hyper::body::{Frame, Incoming, SizeHint};
 use super::connections::{Connection, Phase};
 
 /// The body of a request. When it ends, or no more of it is wanted, the request is whole.
-pub(super) struct Asked {
+pub(super) struct RequestBody {
     body: Incoming,
     connection: Option<Arc<Connection>>,
 }
 
 /// The body of an answer. When it is dropped, all of it was handed on to be sent.
-pub(super) struct Answered {
+pub(super) struct ResponseBody {
     body: Body,
     connection: Arc<Connection>,
 }
 
-impl Asked {
-    pub(super) fn new(body: Incoming, connection: &Arc<Connection>) -> Asked {
+impl RequestBody {
+    pub(super) fn new(body: Incoming, connection: &Arc<Connection>) -> RequestBody {
         let is_whole = body.is_end_stream();
         connection.enter(if is_whole { Phase::Answer } else { Phase::Body });
-        Asked { body, connection: (!is_whole).then(|| Arc::clone(connection)) }
+        RequestBody { body, connection: (!is_whole).then(|| Arc::clone(connection)) }
     }
 
     fn end(&mut self) {
@@ -40,13 +40,13 @@ impl Asked {
     }
 }
 
-impl Answered {
-    pub(super) fn new(body: Body, connection: Arc<Connection>) -> Answered {
-        Answered { body, connection }
+impl ResponseBody {
+    pub(super) fn new(body: Body, connection: Arc<Connection>) -> ResponseBody {
+        ResponseBody { body, connection }
     }
 }
 
-impl HttpBody for Asked {
+impl HttpBody for RequestBody {
     type Data = Bytes;
     type Error = hyper::Error;
 
@@ -70,7 +70,7 @@ impl HttpBody for Asked {
     }
 }
 
-impl HttpBody for Answered {
+impl HttpBody for ResponseBody {
     type Data = Bytes;
     type Error = Error;
 
@@ -90,13 +90,13 @@ impl HttpBody for Answered {
     }
 }
 
-impl Drop for Asked {
+impl Drop for RequestBody {
     fn drop(&mut self) {
         self.end();
     }
 }
 
-impl Drop for Answered {
+impl Drop for ResponseBody {
     fn drop(&mut self) {
         self.connection.enter(Phase::Flush);
     }

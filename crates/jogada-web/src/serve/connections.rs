@@ -53,11 +53,11 @@ type Closable = (Rank, u64, u64);
 #[derive(Debug)]
 pub(super) struct Connections {
     limits: ServerLimits,
-    table: Mutex<Table>,
+    table: Mutex<ConnectionTable>,
 }
 
 #[derive(Debug, Default)]
-struct Table {
+struct ConnectionTable {
     /// Counts whatever happens; connections and changes of rank are numbered by it.
     clock: u64,
     open: HashMap<u64, Entry>,
@@ -135,7 +135,7 @@ impl Connections {
         self.table().close_first(None)
     }
 
-    fn table(&self) -> MutexGuard<'_, Table> {
+    fn table(&self) -> MutexGuard<'_, ConnectionTable> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -173,7 +173,7 @@ impl Drop for Connection {
     }
 }
 
-impl Table {
+impl ConnectionTable {
     fn admit(
         &mut self,
         limits: &ServerLimits,

@@ -15,7 +15,7 @@ use tokio::{
 use tower::ServiceExt;
 
 use super::{
-    bodies::{Answered, Asked},
+    bodies::{RequestBody, ResponseBody},
     connections::{Connection, Connections, Phase},
     stream::Stream,
 };
@@ -189,8 +189,8 @@ async fn answer(
     connection: Arc<Connection>,
     request: Request<Incoming>,
 ) -> Result<Response, Infallible> {
-    let mut request = request.map(|body| Body::new(Asked::new(body, &connection)));
+    let mut request = request.map(|body| Body::new(RequestBody::new(body, &connection)));
     request.extensions_mut().insert(ConnectInfo(peer));
     let response = app.oneshot(request).await?;
-    Ok(response.map(|body| Body::new(Answered::new(body, connection))))
+    Ok(response.map(|body| Body::new(ResponseBody::new(body, connection))))
 }

@@ -27,13 +27,13 @@ pub(crate) struct Server {
 
 /// What came back.
 #[derive(Debug)]
-pub(crate) struct Told {
+pub(crate) struct HttpReply {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) text: String,
 }
 
-impl Told {
+impl HttpReply {
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("{self:?}"))
     }
@@ -100,20 +100,20 @@ impl Server {
         Server::at(self.folder, true).await
     }
 
-    pub(crate) async fn send(&self, request: Request<Body>) -> Told {
+    pub(crate) async fn send(&self, request: Request<Body>) -> HttpReply {
         let response = self.app.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let bytes = body.collect().await.unwrap().to_bytes();
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        Told { status: parts.status, headers: parts.headers, text }
+        HttpReply { status: parts.status, headers: parts.headers, text }
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Told {
+    pub(crate) async fn get(&self, path: &str) -> HttpReply {
         self.send(request(Method::GET, path).body(Body::empty()).unwrap()).await
     }
 
     /// Posts as the page does, with the keys of seats.
-    pub(crate) async fn post(&self, path: &str, keys: &str, body: &Value) -> Told {
+    pub(crate) async fn post(&self, path: &str, keys: &str, body: &Value) -> HttpReply {
         let request = request(Method::POST, path)
             .header("x-jogada-key", keys)
             .header("authorization", format!("Bearer {TOKEN}"))
@@ -145,7 +145,7 @@ impl Server {
         panic!("nobody moves");
     }
 
-    pub(crate) async fn play(&self, id: &str, key: &str, text: &Value) -> Told {
+    pub(crate) async fn play(&self, id: &str, key: &str, text: &Value) -> HttpReply {
         self.post(&format!("/api/tables/{id}/move"), key, &json!({ "text": text })).await
     }
 

@@ -8,7 +8,7 @@ use jogada_store::{PlayedMatch, Store};
 use serde_json::json;
 
 use crate::{
-    common::{Server, TOKEN, Told, request},
+    common::{HttpReply, Server, TOKEN, request},
     tournaments::until_over,
 };
 
@@ -26,7 +26,7 @@ fn lost() -> Record {
     game.record(seed).unwrap()
 }
 
-async fn get(server: &Server, path: &str, token: &str) -> Told {
+async fn get(server: &Server, path: &str, token: &str) -> HttpReply {
     let asked = request(Method::GET, path).header("authorization", format!("Bearer {token}"));
     server.send(asked.body(Body::empty()).unwrap()).await
 }

@@ -3,9 +3,9 @@
 use axum::{body::Body, http::Method};
 use serde_json::{Value, json};
 
-use crate::common::{Server, Told, request};
+use crate::common::{HttpReply, Server, request};
 
-async fn open(server: &Server, query: &str, text: &str) -> Told {
+async fn open(server: &Server, query: &str, text: &str) -> HttpReply {
     let request = request(Method::POST, &format!("/api/matches{query}"));
     server.send(request.body(Body::from(text.to_owned())).unwrap()).await
 }
@@ -62,7 +62,7 @@ async fn the_oldest_game_is_forgotten_first() {
     let mut ids = Vec::new();
     for _ in 0..70 {
         let told = open(&server, "", MATE).await;
-        // A client that opens so many in a row may be told to wait.
+        // A client that opens many in a row may be told to wait.
         if told.status != 201 {
             break;
         }

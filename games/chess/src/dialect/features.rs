@@ -4,7 +4,7 @@ use jogada_game::{DialectEvent, EngineOption};
 
 use super::Opening;
 
-/// Options that are kept of a program; none has so many.
+/// Options that are kept of a program. No program known to us has more.
 const OPTIONS_MAX: usize = 4096;
 
 /// What a program can do beyond the least that is expected of all.

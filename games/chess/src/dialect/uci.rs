@@ -20,7 +20,7 @@ pub(crate) struct Uci {
     stage: Stage,
 }
 
-/// Options that are kept of a program; none has so many.
+/// Options that are kept of a program. No program known to us has more.
 const OPTIONS_MAX: usize = 4096;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

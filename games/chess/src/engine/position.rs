@@ -1,6 +1,6 @@
 //! A position of the search tree: the board with its key, counters and check.
 
-use super::table::Table;
+use super::table::SearchTable;
 use crate::{Board, Chess, Move};
 
 /// A board and what the search asks of it at every node.
@@ -30,7 +30,7 @@ impl Position {
     }
 
     /// The position after a legal move; its bucket of the table is prefetched.
-    pub(crate) fn after(&self, m: Move, table: &Table) -> Position {
+    pub(crate) fn after(&self, m: Move, table: &SearchTable) -> Position {
         let board = self.board.after(m);
         let key = board.without_idle_en_passant().key();
         table.prefetch(key);

@@ -11,7 +11,7 @@ use super::{
     net::Accumulators,
     node_eval::NodeEval,
     position::Position,
-    table::{Table, TtEntry},
+    table::{SearchTable, TtEntry},
     tablebase,
     think::ThreadData,
 };
@@ -19,7 +19,7 @@ use crate::{Chess, Move, rules::is_dead};
 
 /// One search thread and its state.
 pub(crate) struct Worker<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a SearchTable,
     pub(super) history: &'a mut History,
     pub(super) accumulators: &'a mut Accumulators<'static>,
     pub(super) budget: ThreadBudget<'a>,
@@ -82,7 +82,7 @@ impl Node {
 
 impl<'a> Worker<'a> {
     pub(super) fn new(
-        table: &'a Table,
+        table: &'a SearchTable,
         thread: &'a mut ThreadData,
         pos: &Chess,
         budget: ThreadBudget<'a>,

@@ -6,7 +6,7 @@ use crate::Move;
 
 /// The table that all threads of a search share.
 #[derive(Debug)]
-pub(crate) struct Table(TranspositionTable<TtEntry>);
+pub(crate) struct SearchTable(TranspositionTable<TtEntry>);
 
 /// An entry of the transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,10 +29,10 @@ const SHORT_WIN: Score = 32_000;
 /// No score that is not a mate exceeds this.
 pub(crate) const SCORE_MAX: Score = 20_000;
 
-impl Table {
+impl SearchTable {
     /// The largest table that fits into that many bytes.
-    pub(crate) fn new(bytes: usize) -> Table {
-        Table(TranspositionTable::with_bytes(bytes))
+    pub(crate) fn new(bytes: usize) -> SearchTable {
+        SearchTable(TranspositionTable::with_bytes(bytes))
     }
 
     /// Begins another search.
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn what_is_put_is_found_and_nothing_else() {
-        let table = Table::new(1 << 12);
+        let table = SearchTable::new(1 << 12);
         table.store(7, entry(9, -123), 3);
         assert_eq!(table.probe(7, 3), Some(entry(9, -123)));
         assert_eq!(table.probe(8, 3), None);
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_mate_is_as_far_from_its_position_whatever_leads_there() {
-        let table = Table::new(1 << 12);
+        let table = SearchTable::new(1 << 12);
         table.store(1, entry(5, WIN - 7), 4);
         assert_eq!(table.probe(1, 10).unwrap().score, WIN - 13);
         table.store(2, entry(5, -(WIN - 20)), 4);
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn the_old_and_shallow_go_first() {
-        let mut table = Table::new(64);
+        let mut table = SearchTable::new(64);
         (1..=4).for_each(|key| table.store(key, entry(10 + key as i32, 0), 0));
         table.store(5, entry(1, 0), 0);
         assert_eq!(table.probe(1, 0), None);

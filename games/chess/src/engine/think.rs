@@ -16,7 +16,7 @@ use super::{
     position::Position,
     root::{Report, RootMove, RootTask},
     search::Worker,
-    table::Table,
+    table::SearchTable,
     tablebase,
     time::{MoveTime, SoftLimit},
 };
@@ -28,7 +28,7 @@ const TABLE_BYTES: usize = 8 << 20;
 /// The chess engine. It keeps its table and histories from one move to the next.
 #[derive(Debug)]
 pub struct Thinker {
-    table: Table,
+    table: SearchTable,
     threads: Vec<ThreadData>,
 }
 
@@ -78,7 +78,7 @@ impl Thinker {
 
     /// An engine with a table of at most this many bytes.
     pub fn with_table(bytes: usize) -> Thinker {
-        Thinker { table: Table::new(bytes), threads: vec![ThreadData::new()] }
+        Thinker { table: SearchTable::new(bytes), threads: vec![ThreadData::new()] }
     }
 
     /// Sets the number of search threads, at least one.
@@ -87,7 +87,7 @@ impl Thinker {
     }
 
     pub(crate) fn resize_table(&mut self, bytes: usize) {
-        self.table = Table::new(bytes);
+        self.table = SearchTable::new(bytes);
     }
 
     /// Forgets everything, as before another match.

@@ -8,7 +8,7 @@ use super::{
     compose::distance,
     difference::{Difference, RightMove, owner, right_moves},
     positions,
-    trial::{Judge, Verdict, own_moves, tried},
+    trial::{AnswerJudgement, Judge, own_moves, tried},
 };
 use crate::{Fen, Kind, square::squares};
 
@@ -43,17 +43,19 @@ fn kind(exam: &mut Exam<'_>, kind: Kind) -> CheckResult {
     let positions = positions::of_kind(&mut exam.rng(), kind);
     let parts = exam.wrong_parts();
     let judge = |fen: &Fen, answer: &Answer| match own_moves(fen, answer, &is_own) {
-        Verdict::Wrong(_) if kind == Kind::Queen && is_through(fen, answer, &parts) => {
+        AnswerJudgement::Wrong(_) if kind == Kind::Queen && is_through(fen, answer, &parts) => {
             through(has_found(fen, answer, Kind::Queen))
         }
-        Verdict::Wrong(_) if kind == Kind::King && is_frightened(fen, answer) => Verdict::Through,
+        AnswerJudgement::Wrong(_) if kind == Kind::King && is_frightened(fen, answer) => {
+            AnswerJudgement::Through
+        }
         verdict => verdict,
     };
     tried(exam, &positions, &Judge { judge: &judge, is_own: &is_own, kind: Some(kind) }).0
 }
 
-fn through(is_seen: bool) -> Verdict {
-    if is_seen { Verdict::Through } else { Verdict::Unseen }
+fn through(is_seen: bool) -> AnswerJudgement {
+    if is_seen { AnswerJudgement::Through } else { AnswerJudgement::Unseen }
 }
 
 fn has_found(fen: &Fen, answer: &Answer, kind: Kind) -> bool {

@@ -8,13 +8,13 @@ use super::{
     difference::{Difference, is_blamed, owner},
     line::MoveKey,
     positions,
-    trial::{Judge, Verdict, fault_of, lines_wrong, own_moves, quoted, tried},
+    trial::{AnswerJudgement, Judge, fault_of, lines_wrong, own_moves, quoted, tried},
 };
 use crate::{Board, Fen, Kind, Move};
 
 /// A verdict where the opponent has pieces of a kind that is wrong: programs that move a piece wrongly often also let it
 /// attack wrongly, and that is not blamed again.
-fn forgiving(verdict: Verdict, board: &Board, parts: &[&str]) -> Verdict {
+fn forgiving(verdict: AnswerJudgement, board: &Board, parts: &[&str]) -> AnswerJudgement {
     let theirs = |kind: Kind| kind != Kind::King && board.pieces(board.turn().other(), kind) != 0;
     let is_slider = |part: &&str| matches!(*part, "bishops" | "rooks");
     let is_blamed = |kind: Kind| {
@@ -22,7 +22,9 @@ fn forgiving(verdict: Verdict, board: &Board, parts: &[&str]) -> Verdict {
         theirs(kind) && (is_through || parts.contains(&KINDS[kind.index()]))
     };
     match verdict {
-        Verdict::Wrong(_) if Kind::ALL.into_iter().any(is_blamed) => Verdict::Through,
+        AnswerJudgement::Wrong(_) if Kind::ALL.into_iter().any(is_blamed) => {
+            AnswerJudgement::Through
+        }
         verdict => verdict,
     }
 }
@@ -32,10 +34,10 @@ pub(super) fn promotion(exam: &mut Exam<'_>) -> CheckResult {
     let is_own = |board: &Board, key: &MoveKey| owner(board, key) == PROMOTION;
     let is_pawn_wrong = exam.wrong_parts().contains(&"pawns");
     let judge = |fen: &Fen, answer: &Answer| match own_moves(fen, answer, &is_own) {
-        Verdict::Wrong(_) if is_pawn_wrong && is_whole(fen, answer) => {
+        AnswerJudgement::Wrong(_) if is_pawn_wrong && is_whole(fen, answer) => {
             let difference = Difference::of(&fen.board, &answer.lines);
             let is_seen = difference.found.iter().any(|right| is_own(&fen.board, &right.key));
-            if is_seen { Verdict::Through } else { Verdict::Unseen }
+            if is_seen { AnswerJudgement::Through } else { AnswerJudgement::Unseen }
         }
         verdict => verdict,
     };
@@ -69,17 +71,17 @@ pub(super) fn check(exam: &mut Exam<'_>) -> CheckResult {
             difference.exposing.iter().map(|(_, text, _)| text.clone()).collect();
         if let Some(attackers) = attackers(board, &difference.exposing) {
             let why = MARKING_TEXTS.message(attackers).with("lines", quoted(&exposing));
-            return Verdict::Wrong(fault_of(fen, answer, &|_, _| true, why));
+            return AnswerJudgement::Wrong(fault_of(fen, answer, &|_, _| true, why));
         }
         let (own, others): (Vec<_>, Vec<_>) =
             difference.missing.into_iter().partition(|right| is_own(board, &right.key));
         let own: Vec<String> = own.into_iter().map(|right| right.text).collect();
         let is_seen = difference.found.iter().any(|right| right.key.kind != Kind::King);
         match lines_wrong(&own, &[]) {
-            Some(why) => Verdict::Wrong(fault_of(fen, answer, &|_, _| true, why)),
-            None if others.is_empty() => Verdict::Right,
-            None if is_seen => Verdict::Through,
-            None => Verdict::Unseen,
+            Some(why) => AnswerJudgement::Wrong(fault_of(fen, answer, &|_, _| true, why)),
+            None if others.is_empty() => AnswerJudgement::Right,
+            None if is_seen => AnswerJudgement::Through,
+            None => AnswerJudgement::Unseen,
         }
     };
     let judge = |fen: &Fen, answer: &Answer| forgiving(judge(fen, answer), &fen.board, &parts);
@@ -126,15 +128,17 @@ pub(super) fn en_passant(exam: &mut Exam<'_>) -> CheckResult {
             .collect();
         if !exposing.is_empty() {
             let why = MARKING_TEXTS.message("exposed").with("lines", quoted(&exposing));
-            return Verdict::Wrong(fault_of(fen, answer, &is_own, why));
+            return AnswerJudgement::Wrong(fault_of(fen, answer, &is_own, why));
         }
         if let Some(line) = taken_by_piece(board, answer) {
             let why = MARKING_TEXTS.message("passed-square-is-empty").with("line", line);
             let is_there = |_: &Board, key: &MoveKey| Some(key.to()) == board.en_passant();
-            return Verdict::Wrong(fault_of(fen, answer, &is_there, why));
+            return AnswerJudgement::Wrong(fault_of(fen, answer, &is_there, why));
         }
         match own_moves(fen, answer, &is_own) {
-            Verdict::Wrong(_) if is_pawn_wrong && board.en_passant().is_none() => Verdict::Through,
+            AnswerJudgement::Wrong(_) if is_pawn_wrong && board.en_passant().is_none() => {
+                AnswerJudgement::Through
+            }
             verdict => verdict,
         }
     };

@@ -9,7 +9,7 @@ use super::{
     difference::{RightMove, is_blamed, right_moves},
     line::{Line, MoveKey, ReadMove},
     positions,
-    trial::{Fault, Judge, Verdict, tried},
+    trial::{AnswerJudgement, Fault, Judge, tried},
 };
 use crate::{Board, Fen, Kind};
 
@@ -22,13 +22,13 @@ pub(super) fn format(exam: &mut Exam<'_>) -> CheckResult {
             .iter()
             .filter_map(|line| Some((line, misspelt(&fen.board, line, &right)?)))
             .collect();
-        let Some((first, key)) = wrong.first() else { return Verdict::Right };
+        let Some((first, key)) = wrong.first() else { return AnswerJudgement::Right };
         let meant = |(line, _): &(&Line, &str)| {
             let key = line.read.as_ref().map(|read| read.key);
             let right = right.iter().find(|right| Some(right.key) == key);
             right.map(|right| right.text.clone())
         };
-        Verdict::Wrong(Fault {
+        AnswerJudgement::Wrong(Fault {
             expected: wrong.iter().filter_map(meant).collect(),
             got: wrong.iter().map(|(line, _)| line.text.clone()).collect(),
             why: MARKING_TEXTS.message(key).with("line", first.text.as_str()),
@@ -87,13 +87,13 @@ pub(super) fn disambiguation(exam: &mut Exam<'_>) -> CheckResult {
         }
         if wrong.0.is_empty() {
             return match (is_unseen && !parts.is_empty(), is_through) {
-                (true, _) => Verdict::Unseen,
-                (false, true) => Verdict::Through,
-                (false, false) => Verdict::Right,
+                (true, _) => AnswerJudgement::Unseen,
+                (false, true) => AnswerJudgement::Through,
+                (false, false) => AnswerJudgement::Right,
             };
         }
         let why = why_origins(&wrong.0, &wrong.1);
-        Verdict::Wrong(Fault { expected: wrong.0, got: wrong.1, why })
+        AnswerJudgement::Wrong(Fault { expected: wrong.0, got: wrong.1, why })
     };
     let positions = positions::ambiguous(&mut exam.rng());
     let is_own = |_: &Board, _: &MoveKey| false;
@@ -155,14 +155,18 @@ pub(super) fn order(exam: &mut Exam<'_>) -> CheckResult {
         right.retain(|right| !is_blamed(&parts, &fen.board, &right.key));
         let got = common(&right, answer);
         if got.is_empty() {
-            return if fen.board.count_moves() > 0 { Verdict::Unseen } else { Verdict::Right };
+            return if fen.board.count_moves() > 0 {
+                AnswerJudgement::Unseen
+            } else {
+                AnswerJudgement::Right
+            };
         }
-        let Some(at) = misplaced(&right, &got) else { return Verdict::Right };
+        let Some(at) = misplaced(&right, &got) else { return AnswerJudgement::Right };
         let (before, line) = (&got[at.saturating_sub(1)], &got[at]);
         let key = why_order(&before.1.key, &line.1.key);
         let texts =
             |keys: &[(String, &ReadMove)]| keys.iter().map(|(text, _)| text.clone()).collect();
-        Verdict::Wrong(Fault {
+        AnswerJudgement::Wrong(Fault {
             expected: expected_order(&right, &got),
             got: texts(&got),
             why: MARKING_TEXTS

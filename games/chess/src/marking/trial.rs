@@ -29,7 +29,7 @@ impl Position {
 
 /// What a check makes of one answer.
 #[derive(Clone, Debug)]
-pub(super) enum Verdict {
+pub(super) enum AnswerJudgement {
     Right,
     /// Wrong only in what another check has found.
     Through,
@@ -49,7 +49,7 @@ pub(super) struct Fault {
 /// How a check looks at answers.
 #[allow(missing_debug_implementations, reason = "it holds functions")]
 pub(super) struct Judge<'a> {
-    pub judge: &'a dyn Fn(&Fen, &Answer) -> Verdict,
+    pub judge: &'a dyn Fn(&Fen, &Answer) -> AnswerJudgement,
     /// The kind of piece that the check is about, if it is about one.
     pub kind: Option<Kind>,
     /// Moves that the check is about. What the missing ones have in common is a hint.
@@ -71,14 +71,13 @@ pub(super) fn tried(
     let mut verdicts = Vec::new();
     for (position, answer) in positions.iter().zip(&answers) {
         let verdict = match judged(&position.fen, answer, judge) {
-            Verdict::Wrong(fault) => {
-                blamed(exam, position, answer, judge, &parts).unwrap_or(Verdict::Wrong(fault))
-            }
+            AnswerJudgement::Wrong(fault) => blamed(exam, position, answer, judge, &parts)
+                .unwrap_or(AnswerJudgement::Wrong(fault)),
             verdict => verdict,
         };
         verdicts.push(verdict);
     }
-    let wrong = |index: &usize| matches!(verdicts[*index], Verdict::Wrong(_));
+    let wrong = |index: &usize| matches!(verdicts[*index], AnswerJudgement::Wrong(_));
     let wrong: Vec<usize> = (0..verdicts.len()).filter(wrong).collect();
     if wrong.is_empty() {
         return (without_own_faults(exam, &verdicts, &parts), answers);
@@ -89,17 +88,17 @@ pub(super) fn tried(
     let smallest = match answers[*first].is_late {
         true => fens[*first],
         false => shrink::smallest(exam, fens[*first], &|fen, answer| {
-            matches!(judged(fen, answer, judge), Verdict::Wrong(_))
+            matches!(judged(fen, answer, judge), AnswerJudgement::Wrong(_))
         }),
     };
     let again = match answers[*first].is_late {
-        true => Verdict::Right,
+        true => AnswerJudgement::Right,
         false => judged(&smallest, &answer(exam, &smallest), judge),
     };
     let (smallest, fault) = match (again, &verdicts[*first]) {
-        (Verdict::Wrong(fault), _) => (smallest, fault),
+        (AnswerJudgement::Wrong(fault), _) => (smallest, fault),
         // It answers otherwise each time: what was seen first is shown.
-        (_, Verdict::Wrong(fault)) => (fens[*first], fault.clone()),
+        (_, AnswerJudgement::Wrong(fault)) => (fens[*first], fault.clone()),
         _ => (
             smallest,
             Fault { expected: Vec::new(), got: Vec::new(), why: MARKING_TEXTS.message("wavers") },
@@ -118,11 +117,15 @@ pub(super) fn tried(
 }
 
 /// The result where nothing is wrong but what other checks have found. One that saw too little says so.
-fn without_own_faults(exam: &Exam<'_>, verdicts: &[Verdict], parts: &[&str]) -> CheckResult {
+fn without_own_faults(
+    exam: &Exam<'_>,
+    verdicts: &[AnswerJudgement],
+    parts: &[&str],
+) -> CheckResult {
     let (name, tried) = (exam.function(), verdicts.len());
-    let count = |is_it: fn(&Verdict) -> bool| verdicts.iter().filter(|v| is_it(v)).count();
-    let right = count(|verdict| matches!(verdict, Verdict::Right));
-    let unseen = count(|verdict| matches!(verdict, Verdict::Unseen));
+    let count = |is_it: fn(&AnswerJudgement) -> bool| verdicts.iter().filter(|v| is_it(v)).count();
+    let right = count(|verdict| matches!(verdict, AnswerJudgement::Right));
+    let unseen = count(|verdict| matches!(verdict, AnswerJudgement::Unseen));
     let worded = |some: &'static str, others: &'static str, most: usize| match parts {
         [] => MARKING_TEXTS.message(others),
         parts => {
@@ -145,20 +148,20 @@ fn blamed(
     answer: &Answer,
     judge: &Judge<'_>,
     parts: &[&str],
-) -> Option<Verdict> {
+) -> Option<AnswerJudgement> {
     let fen = &position.fen;
     if is_silent(fen, answer).is_none() {
         let is_needy = position.needs.iter().any(|need| parts.contains(need));
-        return is_needy.then_some(Verdict::Through);
+        return is_needy.then_some(AnswerJudgement::Through);
     }
     let own = |kind: Kind| fen.board.pieces(fen.board.turn(), kind);
     match judge.kind {
         Some(kind) if !answer.is_late => alone(exam, fen, kind, judge),
-        Some(_) => parts.contains(&KINDS[Kind::King.index()]).then_some(Verdict::Unseen),
+        Some(_) => parts.contains(&KINDS[Kind::King.index()]).then_some(AnswerJudgement::Unseen),
         None => {
             let is_blamed = |kind: Kind| own(kind) != 0 && parts.contains(&KINDS[kind.index()]);
             if Kind::ALL.into_iter().any(is_blamed) || parts.contains(&CHECK) {
-                return Some(Verdict::Unseen);
+                return Some(AnswerJudgement::Unseen);
             }
             if answer.is_late || exam.function() == "disambiguation" {
                 return None;
@@ -170,7 +173,7 @@ fn blamed(
 
 /// The verdict on a position with one piece of each kind, where no origin needs to be told; nothing if a hand-in is
 /// silent on that too.
-fn single(exam: &mut Exam<'_>, fen: &Fen, judge: &Judge<'_>) -> Option<Verdict> {
+fn single(exam: &mut Exam<'_>, fen: &Fen, judge: &Judge<'_>) -> Option<AnswerJudgement> {
     let board = &fen.board;
     let own = |kind: Kind| board.pieces(board.turn(), kind);
     let officers = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Pawn);
@@ -181,7 +184,7 @@ fn single(exam: &mut Exam<'_>, fen: &Fen, judge: &Judge<'_>) -> Option<Verdict> 
 }
 
 /// What is said of a kind that a hand-in is silent on only because of other pieces: the verdict without them.
-fn alone(exam: &mut Exam<'_>, fen: &Fen, kind: Kind, judge: &Judge<'_>) -> Option<Verdict> {
+fn alone(exam: &mut Exam<'_>, fen: &Fen, kind: Kind, judge: &Judge<'_>) -> Option<AnswerJudgement> {
     let board = &fen.board;
     let own = |kind: Kind| board.pieces(board.turn(), kind);
     let mut with = |left: Set| {
@@ -199,13 +202,13 @@ fn alone(exam: &mut Exam<'_>, fen: &Fen, kind: Kind, judge: &Judge<'_>) -> Optio
         }
     }
     let mut is_kings = || with(king).is_some_and(|(is_silent, _)| is_silent);
-    (kind != Kind::King && is_kings()).then_some(Verdict::Unseen)
+    (kind != Kind::King && is_kings()).then_some(AnswerJudgement::Unseen)
 }
 
 /// A hand-in that says nothing where there are moves is wrong, whatever is looked at.
-fn judged(fen: &Fen, answer: &Answer, judge: &Judge<'_>) -> Verdict {
+fn judged(fen: &Fen, answer: &Answer, judge: &Judge<'_>) -> AnswerJudgement {
     match is_silent(fen, answer) {
-        Some(fault) => Verdict::Wrong(fault),
+        Some(fault) => AnswerJudgement::Wrong(fault),
         None => (judge.judge)(fen, answer),
     }
 }
@@ -274,7 +277,7 @@ pub(super) fn own_moves(
     fen: &Fen,
     answer: &Answer,
     is_own: &dyn Fn(&Board, &MoveKey) -> bool,
-) -> Verdict {
+) -> AnswerJudgement {
     let board = &fen.board;
     let difference = Difference::of(board, &answer.lines);
     let missing: Vec<String> = difference
@@ -290,8 +293,8 @@ pub(super) fn own_moves(
         .map(|(_, text)| text.clone())
         .collect();
     match lines_wrong(&missing, &extra) {
-        None => Verdict::Right,
-        Some(why) => Verdict::Wrong(fault_of(fen, answer, is_own, why)),
+        None => AnswerJudgement::Right,
+        Some(why) => AnswerJudgement::Wrong(fault_of(fen, answer, is_own, why)),
     }
 }
 

@@ -22,7 +22,8 @@ pub(crate) fn divide(
     let first = board.legal_moves();
     let counts: Vec<AtomicU64> = first.iter().map(|_| AtomicU64::new(0)).collect();
     let tasks = tasks(board, &first, depth);
-    let table = (hash_bytes > 0).then(|| Table(TranspositionTable::with_bytes(hash_bytes)));
+    let table =
+        (hash_bytes > 0).then(|| NodeCountTable(TranspositionTable::with_bytes(hash_bytes)));
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -67,7 +68,7 @@ fn tasks(board: &Board, first: &[Move], depth: u32) -> Vec<Task> {
     tasks
 }
 
-fn count(board: &Board, depth: u32, table: Option<&Table>) -> u64 {
+fn count(board: &Board, depth: u32, table: Option<&NodeCountTable>) -> u64 {
     let Some(table) = table.filter(|_| depth >= DEPTH_MIN) else { return perft(board, depth) };
     let key = board.without_idle_en_passant().key();
     if let Some(nodes) = table.get(key, depth) {
@@ -80,9 +81,9 @@ fn count(board: &Board, depth: u32, table: Option<&Table>) -> u64 {
 }
 
 /// Counts by position and depth.
-struct Table(TranspositionTable<NodeCount>);
+struct NodeCountTable(TranspositionTable<NodeCount>);
 
-impl Table {
+impl NodeCountTable {
     fn get(&self, key: u64, depth: u32) -> Option<u64> {
         let (bucket, key) = self.place(key, depth);
         self.0.probe(bucket, key).map(|NodeCount(nodes)| nodes)

@@ -18,12 +18,12 @@ pub struct Pgn {
     pub tags: Vec<(String, String)>,
     pub start: Fen,
     pub moves: Vec<Move>,
-    pub result: Verdict,
+    pub result: PgnResult,
 }
 
 /// What the game's last word says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Verdict {
+pub enum PgnResult {
     White,
     Black,
     Draw,
@@ -38,7 +38,7 @@ pub struct BadPgn(pub Message);
 impl Pgn {
     /// A game from the first position of standard chess.
     pub fn new() -> Pgn {
-        Pgn { tags: Vec::new(), start: Fen::start(), moves: Vec::new(), result: Verdict::Unknown }
+        Pgn { tags: Vec::new(), start: Fen::start(), moves: Vec::new(), result: PgnResult::Unknown }
     }
 
     /// The value of a tag.
@@ -121,7 +121,7 @@ struct Draft {
     moves: Vec<Move>,
     /// Where the game stands, once it has begun.
     begun: Option<(Fen, Board)>,
-    result: Option<Verdict>,
+    result: Option<PgnResult>,
 }
 
 impl Draft {
@@ -159,31 +159,31 @@ impl Draft {
     fn finish(mut self) -> Result<Pgn, Message> {
         let start = self.start()?;
         let written = self.tags.iter().find(|(name, _)| name == "Result");
-        let result = self.result.or_else(|| Verdict::parse(&written?.1)).unwrap_or_default();
+        let result = self.result.or_else(|| PgnResult::parse(&written?.1)).unwrap_or_default();
         self.tags.retain(|(name, _)| !matches!(name.as_str(), "FEN" | "SetUp" | "Result"));
         Ok(Pgn { tags: self.tags, start, moves: self.moves, result })
     }
 }
 
-impl Verdict {
-    pub(super) fn parse(text: &str) -> Option<Verdict> {
+impl PgnResult {
+    pub(super) fn parse(text: &str) -> Option<PgnResult> {
         Some(match text {
-            "1-0" => Verdict::White,
-            "0-1" => Verdict::Black,
-            "1/2-1/2" | "1/2" => Verdict::Draw,
-            "*" => Verdict::Unknown,
+            "1-0" => PgnResult::White,
+            "0-1" => PgnResult::Black,
+            "1/2-1/2" | "1/2" => PgnResult::Draw,
+            "*" => PgnResult::Unknown,
             _ => return None,
         })
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for PgnResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Verdict::White => "1-0",
-            Verdict::Black => "0-1",
-            Verdict::Draw => "1/2-1/2",
-            Verdict::Unknown => "*",
+            PgnResult::White => "1-0",
+            PgnResult::Black => "0-1",
+            PgnResult::Draw => "1/2-1/2",
+            PgnResult::Unknown => "*",
         })
     }
 }

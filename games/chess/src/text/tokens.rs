@@ -2,14 +2,14 @@
 
 use jogada_text::Message;
 
-use super::pgn::Verdict;
+use super::pgn::PgnResult;
 use crate::TEXTS;
 
 #[derive(Debug)]
 pub(super) enum Token<'a> {
     Tag(String, String),
     Move(&'a str),
-    Result(Verdict),
+    Result(PgnResult),
     Bad(Message),
 }
 
@@ -97,7 +97,7 @@ impl<'a> Tokens<'a> {
         let is_end = |c: char| c.is_whitespace() || "{}();[]<>".contains(c);
         let length = self.rest.find(is_end).unwrap_or(self.rest.len());
         let word = self.advance(length);
-        if let Some(result) = Verdict::parse(word) {
+        if let Some(result) = PgnResult::parse(word) {
             return Some(Token::Result(result));
         }
         // A move may follow its number at once, and castling may be written with zeros.

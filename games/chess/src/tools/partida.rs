@@ -30,7 +30,7 @@ pub(super) fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Ex
     let with_player = args.get_flag("ia");
     let line = context.read_line()?.unwrap_or_default();
     let fen = Fen::read(&line, Fields::Six).map_err(|BadFen(said)| said)?;
-    let mut table = Table { now: fen, seen: with_player.then(HashMap::new) };
+    let mut table = CurrentGame { now: fen, seen: with_player.then(HashMap::new) };
     loop {
         writeln!(context.out, "{}", table.now)?;
         if let Some(end) = table.end() {
@@ -64,13 +64,13 @@ fn read_move(board: &Board, context: &mut ToolContext<'_>) -> Result<Option<Move
     }
 }
 
-struct Table {
+struct CurrentGame {
     now: Fen,
     /// How often each position was there, where repetition counts.
     seen: Option<HashMap<String, u32>>,
 }
 
-impl Table {
+impl CurrentGame {
     fn play(&mut self, m: Move) {
         let Fen { board, clock, number } = self.now;
         self.now = Fen {

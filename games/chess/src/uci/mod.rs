@@ -20,7 +20,7 @@ use jogada_core::{Game, Rng, Seed, Stop};
 use crate::{Chess, Draws, Fen, Move, engine::Thinker};
 use go::Go;
 use options::Options;
-use tell::{Told, spell};
+use tell::{UciReporter, spell};
 
 /// Where answers go; both threads write whole lines.
 type Out<'a> = Mutex<&'a mut (dyn Write + Send)>;
@@ -196,7 +196,7 @@ impl<'scope, 'env: 'scope> Talk<'scope, 'env, '_> {
         let (pos, out, is_960) = (self.pos.clone(), self.out, self.options.is_960);
         let (their_stop, their_gate, their_flag) = (stop.clone(), gate.clone(), pondering.clone());
         let handle = self.scope.spawn(move || {
-            let mut told = Told { is_960, out };
+            let mut told = UciReporter { is_960, out };
             let request = go.request(&their_flag);
             let mut thought =
                 thinker.search(&pos, &request, &their_stop, &mut |report| told.report(report));

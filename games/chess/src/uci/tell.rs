@@ -8,12 +8,12 @@ use super::{Out, lock};
 use crate::{Move, engine::Report};
 
 /// Where reports go, and how moves are spelt.
-pub(super) struct Told<'a, 'out> {
+pub(super) struct UciReporter<'a, 'out> {
     pub(super) is_960: bool,
     pub(super) out: &'a Out<'out>,
 }
 
-impl Told<'_, '_> {
+impl UciReporter<'_, '_> {
     pub(super) fn report(&mut self, report: &Report<'_>) {
         let Report { depth, seldepth, multipv, nodes, hashfull, .. } = report;
         let score = score(report.score);

@@ -118,11 +118,11 @@ fn games_are_read_as_they_come() {
         texts(&first.moves),
         ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1"]
     );
-    assert_eq!(first.result, pgn::Verdict::White);
+    assert_eq!(first.result, pgn::PgnResult::White);
     let second = games[1].as_ref().unwrap();
     assert_eq!(
         (texts(&second.moves), second.result),
-        (vec!["e8d7".into(), "e1e2".into()], pgn::Verdict::Draw)
+        (vec!["e8d7".into(), "e1e2".into()], pgn::PgnResult::Draw)
     );
     assert_eq!(games[3].as_ref().unwrap().moves.len(), 2);
     let reason = games[4].as_ref().unwrap_err().to_string();
@@ -140,7 +140,7 @@ fn games_are_written_and_read_back() {
             _ => "4k3/8/8/8/8/8/4p3/4K2R b K - 3 40".parse().unwrap(),
         };
         let tags = vec![("Event".to_owned(), "quoted \" and \\".to_owned())];
-        let mut game = Pgn { tags, start, moves: Vec::new(), result: pgn::Verdict::Draw };
+        let mut game = Pgn { tags, start, moves: Vec::new(), result: pgn::PgnResult::Draw };
         let mut board = start.board;
         while let Some(&m) = rng.choose(&board.legal_moves()).filter(|_| game.moves.len() < 150) {
             game.moves.push(m);

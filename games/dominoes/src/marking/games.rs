@@ -92,7 +92,7 @@ pub(super) fn oracle(call: &Call) -> Option<RightAnswer> {
 
 /// All games that a pair played.
 #[derive(Default)]
-pub(super) struct Played {
+pub(super) struct PairGames {
     /// Is there a pair at all?
     pub(super) is_pairless: bool,
     /// Deal by deal, and for each the games against each rival: in both seatings.
@@ -115,7 +115,7 @@ pub(super) struct Refusal {
     pub(super) got: String,
 }
 
-impl Played {
+impl PairGames {
     fn replays(&self) -> impl Iterator<Item = &Replay> {
         self.deals.iter().flatten().flatten()
     }
@@ -130,7 +130,7 @@ impl Played {
 }
 
 /// Lets the pair play these deals against the rivals, each in both seatings. A slow pair plays fewer.
-pub(super) fn play(exam: &mut Exam<'_>, first: u64, count: u64, rivals: &[Rival]) -> Played {
+pub(super) fn play(exam: &mut Exam<'_>, first: u64, count: u64, rivals: &[Rival]) -> PairGames {
     let number = exam.rng().bits() >> 2;
     let names = rivals.iter().map(|rival| rival.name().into());
     let args = [number as i64, first as i64, count as i64].map(Value::from);
@@ -143,7 +143,7 @@ pub(super) fn play(exam: &mut Exam<'_>, first: u64, count: u64, rivals: &[Rival]
         let deal = Deal::new(&seed, number)?;
         Some(replayed(&deal, games.items()?, rivals))
     });
-    Played { is_pairless, deals: deals.collect() }
+    PairGames { is_pairless, deals: deals.collect() }
 }
 
 /// The games of one deal. What was not played is lost.

@@ -31,10 +31,10 @@ const ABILITIES: &[Ability] = &[
     (questions::only_one, || MARKING_TEXTS.message("never-only")),
 ];
 
-/// So many turns of one player tell that it lacks an ability.
+/// Turns of one player that show that it lacks an ability.
 const ABILITY_TURNS_MIN: usize = 3;
 
-/// An answer shows at most so many of the right ones.
+/// Right answers that are shown at most.
 const SHOWN_MAX: usize = 4;
 
 /// Checks the answers to hard turns, and then those of a few games.

@@ -71,7 +71,7 @@ pub(super) fn of_game(rng: &mut Rng) -> Vec<Question> {
         questions.push(Question::in_game(&pos, &hand, &sides));
         let lays: Vec<Move> = pos.board().lays().collect();
         let m = match rng.below(12) {
-            // An empty table is the first turn to whoever reads the assignment.
+            // An empty table is the first turn to a reader of the assignment.
             0 if pos.board().ends().is_some() => Move::Pass,
             _ => rng.choose(&lays).copied().unwrap_or(Move::Pass),
         };

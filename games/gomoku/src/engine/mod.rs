@@ -33,7 +33,7 @@ use crate::{
         field::Field,
         maker_breaker::MakerBreaker,
         moves::History,
-        table::Table,
+        table::SearchTable,
         think::{Aim, RootSearch},
         vcf::Vcf,
         vct::Vct,
@@ -45,7 +45,7 @@ use crate::{
 /// The Gomoku engine. It keeps its table and histories from one move to the next.
 #[derive(Debug)]
 pub struct Master {
-    table: Table,
+    table: SearchTable,
     histories: Vec<History>,
     vcf: Vcf,
     /// Made when a board is small enough for proofs.
@@ -66,7 +66,12 @@ impl Master {
     /// An engine with this many threads and a table of 2^`bits` positions.
     pub fn with(threads: usize, bits: u32) -> Master {
         let histories = (0..threads.max(1)).map(|_| History::new()).collect();
-        Master { table: Table::new(bits), histories, vcf: Vcf::default(), maker_breaker: None }
+        Master {
+            table: SearchTable::new(bits),
+            histories,
+            vcf: Vcf::default(),
+            maker_breaker: None,
+        }
     }
 
     /// Forgets everything.

@@ -16,7 +16,7 @@ use crate::{
         forced_end::{ForcedEnd, forced_end},
         moves::{self, Coverage, History, Ranked},
         pruning::{LATE, futility, log, razor},
-        table::{Bound, Table, TtEntry, Value},
+        table::{Bound, SearchTable, TtEntry, Value},
         value::{DECIDED, EVAL_MAX, PROBABLE, WON, Window, cuts, from_table, to_table},
     },
 };
@@ -29,7 +29,7 @@ pub(super) const PLIES_MAX: usize = 200;
 /// One search thread.
 pub(super) struct Search<'a> {
     pub(super) field: Field,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a SearchTable,
     pub(super) budget: Budget<'a>,
     pub(super) history: &'a mut History,
     pub(super) weights: &'static Weights,
@@ -80,7 +80,7 @@ impl MoveResults {
 impl<'a> Search<'a> {
     pub(super) fn new(
         field: Field,
-        table: &'a Table,
+        table: &'a SearchTable,
         history: &'a mut History,
         budget: Budget<'a>,
     ) -> Search<'a> {

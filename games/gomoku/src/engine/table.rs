@@ -33,15 +33,15 @@ pub(super) struct TtEntry {
 
 /// The table that all threads of a search share.
 #[derive(Debug)]
-pub(super) struct Table(TranspositionTable<TtEntry>);
+pub(super) struct SearchTable(TranspositionTable<TtEntry>);
 
 const DEPTH_BITS: u32 = 12;
 const DEPTH_ZERO: i32 = 256;
 
-impl Table {
+impl SearchTable {
     /// Room for 2^`bits` positions.
-    pub(super) fn new(bits: u32) -> Table {
-        Table(TranspositionTable::with_bits(bits))
+    pub(super) fn new(bits: u32) -> SearchTable {
+        SearchTable(TranspositionTable::with_bits(bits))
     }
 
     /// Begins another search.
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn what_is_put_is_found_again() {
-        let mut table = Table::new(4);
+        let mut table = SearchTable::new(4);
         let found = TtEntry {
             best: Some(Square::new(19, 19)),
             value: -29_998,
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_deeper_finding_of_this_search_outlives_shallow_ones() {
-        let mut table = Table::new(2);
+        let mut table = SearchTable::new(2);
         let found = |depth| TtEntry {
             best: None,
             value: depth,

@@ -13,7 +13,7 @@ use crate::{
         field::Field,
         moves::{self, Coverage, History},
         search::{PLY, Search},
-        table::{Table, Value},
+        table::{SearchTable, Value},
         value::{DECIDED, WON, Window, score},
         vcf::Vcf,
         vct::Vct,
@@ -41,7 +41,7 @@ struct RootMove {
 
 /// A search from the root: what its threads share.
 pub(super) struct RootSearch<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a SearchTable,
     pub(super) limit: Limit,
     pub(super) stop: &'a Stop,
     pub(super) aim: Aim,

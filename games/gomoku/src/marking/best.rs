@@ -20,7 +20,7 @@ use crate::{
 /// A search tries every free square, so a counterexample is looked for among few boards a round.
 const ROUND_MAX: usize = 6;
 
-/// Of many right squares so many are shown.
+/// Right squares that are shown at most.
 const SHOWN_MAX: usize = 6;
 
 /// The greatest score that a black stone can make, and the squares where it does, in reading order.

@@ -4,7 +4,7 @@ use jogada_core::{Rng, Side};
 
 use super::position::{Square, at, is_on, step};
 use crate::{
-    assignment::{AssignmentBoard, Verdict, is_win, make_empty_board},
+    assignment::{AssignmentBoard, GameStatus, is_win, make_empty_board},
     board::{BLACK, WHITE},
 };
 
@@ -124,7 +124,7 @@ pub(super) fn full_draw(rng: &mut Rng, size: usize) -> AssignmentBoard {
                 *stone = Some(if is_black { BLACK } else { WHITE });
             }
         }
-        if is_win(&board) == Verdict::Draw {
+        if is_win(&board) == GameStatus::Draw {
             break;
         }
     }

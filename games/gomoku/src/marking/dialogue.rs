@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     assignment::{
-        AssignmentBoard, Verdict, analysis, centre, is_win, make_empty_board, print_board,
+        AssignmentBoard, GameStatus, analysis, centre, is_win, make_empty_board, print_board,
     },
     board::{BLACK, WHITE},
 };
@@ -38,12 +38,14 @@ pub(super) fn whole_game(exam: &mut Exam<'_>) -> CheckResult {
         Ok(())
     };
     let kinds = [
-        kind(MARKING_TEXTS.message("own-moves"), &|call| planned_end(call) == Verdict::Continue),
-        kind(MARKING_TEXTS.message("person-wins"), &|call| planned_end(call) == Verdict::WhiteWon),
-        kind(MARKING_TEXTS.message("computer-wins"), &|call| {
-            planned_end(call) == Verdict::BlackWon
+        kind(MARKING_TEXTS.message("own-moves"), &|call| planned_end(call) == GameStatus::Continue),
+        kind(MARKING_TEXTS.message("person-wins"), &|call| {
+            planned_end(call) == GameStatus::WhiteWon
         }),
-        kind(MARKING_TEXTS.message("drawn-games"), &|call| planned_end(call) == Verdict::Draw),
+        kind(MARKING_TEXTS.message("computer-wins"), &|call| {
+            planned_end(call) == GameStatus::BlackWon
+        }),
+        kind(MARKING_TEXTS.message("drawn-games"), &|call| planned_end(call) == GameStatus::Draw),
     ];
     let property = Property {
         judge: &judge,
@@ -139,7 +141,7 @@ struct RightGame {
     plan: Plan,
     stones: Vec<((usize, usize), Side)>,
     board: AssignmentBoard,
-    verdict: Verdict,
+    verdict: GameStatus,
     text: String,
     shown: Vec<(&'static str, AssignmentBoard)>,
 }
@@ -147,7 +149,7 @@ struct RightGame {
 impl RightGame {
     fn new(plan: Plan, stones: Vec<((usize, usize), Side)>) -> RightGame {
         let board = make_empty_board(plan.size);
-        let verdict = Verdict::Continue;
+        let verdict = GameStatus::Continue;
         RightGame { plan, stones, board, verdict, text: String::new(), shown: Vec::new() }
     }
 
@@ -171,7 +173,7 @@ impl RightGame {
             self.board[y][x] = Some(side);
             self.show(true);
             self.verdict = is_win(&self.board);
-            if self.verdict != Verdict::Continue {
+            if self.verdict != GameStatus::Continue {
                 return Ok(());
             }
         }
@@ -220,12 +222,12 @@ fn other_move(
 }
 
 /// How a game ends in which all moves are planned; it goes on if the computer chooses some.
-fn planned_end(call: &Call) -> Verdict {
+fn planned_end(call: &Call) -> GameStatus {
     let plan = Plan::of(call);
     let mut board = make_empty_board(plan.size);
     for (y, x) in std::iter::once(centre(plan.size)).chain(plan.moves.iter().copied()) {
         board[y][x] = Some(BLACK);
-        match plan.typed(&board).filter(|_| is_win(&board) == Verdict::Continue) {
+        match plan.typed(&board).filter(|_| is_win(&board) == GameStatus::Continue) {
             Some((y, x)) => board[y][x] = Some(WHITE),
             None => break,
         }

@@ -15,7 +15,8 @@ use super::{
 };
 use crate::{
     assignment::{
-        AssignmentBoard, Bound, DIRECTIONS, Verdict, is_bounded, is_empty, is_win, make_empty_board,
+        AssignmentBoard, Bound, DIRECTIONS, GameStatus, is_bounded, is_empty, is_win,
+        make_empty_board,
     },
     board::{BLACK, WHITE},
 };
@@ -100,7 +101,8 @@ fn has_only(call: &Call, colour: Side) -> bool {
 pub(super) fn verdict(exam: &mut Exam<'_>) -> CheckResult {
     let calls = verdict_calls(&mut exam.rng());
     let seen = RefCell::new(None);
-    let ends = [Verdict::WhiteWon, Verdict::BlackWon, Verdict::Draw].map(|end| end.say(WORDS));
+    let ends =
+        [GameStatus::WhiteWon, GameStatus::BlackWon, GameStatus::Draw].map(|end| end.say(WORDS));
     let judge = |call: &Call, result: &CallResult| {
         let right = is_win(&board(call));
         let words = Value::from(right.say(WORDS));
@@ -108,7 +110,7 @@ pub(super) fn verdict(exam: &mut Exam<'_>) -> CheckResult {
             Some(value) if *value == words => Ok(()),
             // The text has no words for a game that goes on.
             Some(value)
-                if right == Verdict::Continue
+                if right == GameStatus::Continue
                     && !matches!(value, Value::Str(text) if ends.contains(text))
                     && !matches!(value, Value::Other(kind, _) if kind.is_empty()) =>
             {
@@ -124,12 +126,12 @@ pub(super) fn verdict(exam: &mut Exam<'_>) -> CheckResult {
         kind(MARKING_TEXTS.message("closed-fives"), &|call| is_closed_five(&board(call))),
         kind(MARKING_TEXTS.message("long-sequences"), &|call| is_long_only(&board(call))),
         kind(MARKING_TEXTS.message("full-boards"), &|call| free_squares(call) == 0),
-        kind(MARKING_TEXTS.message("drawn-boards"), &|call| is(call, Verdict::Draw)),
-        kind(MARKING_TEXTS.message("white-wins"), &|call| is(call, Verdict::WhiteWon)),
-        kind(MARKING_TEXTS.message("black-wins"), &|call| is(call, Verdict::BlackWon)),
-        kind(MARKING_TEXTS.message("going-on"), &|call| is(call, Verdict::Continue)),
+        kind(MARKING_TEXTS.message("drawn-boards"), &|call| is(call, GameStatus::Draw)),
+        kind(MARKING_TEXTS.message("white-wins"), &|call| is(call, GameStatus::WhiteWon)),
+        kind(MARKING_TEXTS.message("black-wins"), &|call| is(call, GameStatus::BlackWon)),
+        kind(MARKING_TEXTS.message("going-on"), &|call| is(call, GameStatus::Continue)),
         kind(MARKING_TEXTS.message("wins"), &|call| {
-            is(call, Verdict::WhiteWon) || is(call, Verdict::BlackWon)
+            is(call, GameStatus::WhiteWon) || is(call, GameStatus::BlackWon)
         }),
     ];
     let property = Property {
@@ -147,7 +149,7 @@ pub(super) fn verdict(exam: &mut Exam<'_>) -> CheckResult {
     }
 }
 
-fn is(call: &Call, right: Verdict) -> bool {
+fn is(call: &Call, right: GameStatus) -> bool {
     is_win(&board(call)) == right
 }
 
@@ -218,7 +220,7 @@ fn verdict_calls(rng: &mut Rng) -> Vec<Call> {
     boards.extend([5, 6, 7, 9].map(|size| full_draw(rng, size)));
     for size in [5, 7, 9, 10] {
         let board = scattered(rng, size, 40);
-        boards.extend((is_win(&board) == Verdict::Continue).then_some(board));
+        boards.extend((is_win(&board) == GameStatus::Continue).then_some(board));
     }
     boards.retain(|board| !has_two_fives(board));
     let calls: Vec<Call> = boards.iter().map(|board| call(IS_WIN, board, [])).collect();
@@ -247,7 +249,7 @@ fn with_five(
     direction: Square,
     colour: Side,
 ) -> Option<AssignmentBoard> {
-    let won = if colour == BLACK { Verdict::BlackWon } else { Verdict::WhiteWon };
+    let won = if colour == BLACK { GameStatus::BlackWon } else { GameStatus::WhiteWon };
     for percent in [25, 15, 5, 0] {
         let mut board = scattered(rng, size, percent);
         lay(rng, &mut board, start, direction, 5, colour);
@@ -296,7 +298,7 @@ fn near_misses(
                 let stone = chance(rng, 30).then(|| colour.other());
                 put(&mut board, step(start, direction, gap), stone);
             }
-            if is_win(&board) == Verdict::Continue {
+            if is_win(&board) == GameStatus::Continue {
                 found.push(board);
                 break;
             }
@@ -313,7 +315,7 @@ fn nearly_full(rng: &mut Rng, size: usize) -> Vec<AssignmentBoard> {
         (0..50).find_map(|_| {
             let mut board = full_draw(rng, size);
             put(&mut board, place, None);
-            (is_win(&board) == Verdict::Continue).then_some(board)
+            (is_win(&board) == GameStatus::Continue).then_some(board)
         })
     };
     places.into_iter().filter_map(&mut one).collect()

@@ -13,7 +13,7 @@ use super::size_arg;
 use crate::{
     TEXTS,
     assignment::{
-        AssignmentBoard, Verdict, analysis, centre, is_empty, is_win, make_empty_board,
+        AssignmentBoard, GameStatus, analysis, centre, is_empty, is_win, make_empty_board,
         print_board, search_max,
     },
     board::{BLACK, WHITE},
@@ -31,7 +31,7 @@ pub(super) fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Ex
         let played = TEXTS.message("computer-move").with("y", y).with("x", x);
         writeln!(context.out, "{}", played.say(context.lang))?;
         board[y][x] = Some(BLACK);
-        if show(&board, context)? != Verdict::Continue {
+        if show(&board, context)? != GameStatus::Continue {
             break;
         }
         writeln!(context.out, "{}", TEXTS.say(context.lang, "your-move"))?;
@@ -40,7 +40,7 @@ pub(super) fn run(args: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Ex
             return Ok(Exit::Done);
         };
         board[y][x] = Some(WHITE);
-        if show(&board, context)? != Verdict::Continue {
+        if show(&board, context)? != GameStatus::Continue {
             break;
         }
     }
@@ -53,7 +53,7 @@ fn choose(board: &AssignmentBoard) -> Option<(usize, usize)> {
     if is_empty(board) { Some(centre(board.len())) } else { search_max(board) }
 }
 
-fn show(board: &AssignmentBoard, context: &mut ToolContext<'_>) -> Result<Verdict, ToolError> {
+fn show(board: &AssignmentBoard, context: &mut ToolContext<'_>) -> Result<GameStatus, ToolError> {
     write!(context.out, "{}{}", print_board(board, context.lang), analysis(board, context.lang))?;
     Ok(is_win(board))
 }

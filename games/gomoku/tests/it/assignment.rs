@@ -2,8 +2,8 @@
 
 use gomoku::{
     assignment::{
-        AssignmentBoard, Bound, Verdict, analysis, detect_row, detect_rows, is_bounded, is_empty,
-        is_win, make_empty_board, print_board, put_seq_on_board, score, search_max,
+        AssignmentBoard, Bound, GameStatus, analysis, detect_row, detect_rows, is_bounded,
+        is_empty, is_win, make_empty_board, print_board, put_seq_on_board, score, search_max,
     },
     board::{BLACK, WHITE},
 };
@@ -89,7 +89,7 @@ fn check_play(id: &str, case: &Value) {
     let said = tool(&["jogar", &size], &typed.concat(), lang(case));
     assert_eq!(said.out, case["stdout"].as_str().unwrap(), "{id}");
     let result = case["result"].as_str().unwrap();
-    let verdicts = [Verdict::WhiteWon, Verdict::BlackWon, Verdict::Draw];
+    let verdicts = [GameStatus::WhiteWon, GameStatus::BlackWon, GameStatus::Draw];
     let verdict = verdicts.into_iter().find(|verdict| verdict.say(Lang::En) == result).unwrap();
     assert_eq!(said.err, format!("{}\n", verdict.say(lang(case))), "{id}");
 }
@@ -185,7 +185,7 @@ fn words_in_portuguese() {
         ["ABERTA", "SEMIABERTA", "FECHADA"]
     );
     assert_eq!(
-        [Verdict::WhiteWon, Verdict::BlackWon, Verdict::Draw, Verdict::Continue]
+        [GameStatus::WhiteWon, GameStatus::BlackWon, GameStatus::Draw, GameStatus::Continue]
             .map(|verdict| verdict.say(Lang::Pt)),
         ["Venceram as brancas", "Venceram as pretas", "Empate", "Continue jogando"]
     );
@@ -199,6 +199,6 @@ fn nonsense_is_answered_calmly() {
     put_seq_on_board(&mut board, (0, 2), (1, 1), 9, WHITE);
     assert_eq!(board[0][2], Some(WHITE));
     assert_eq!(search_max(&Vec::new()), None);
-    assert_eq!(is_win(&Vec::new()), Verdict::Draw);
+    assert_eq!(is_win(&Vec::new()), GameStatus::Draw);
     assert!(print_board(&board, Lang::En).ends_with("*******\n"));
 }

@@ -3,7 +3,7 @@
 use gomoku::{
     Board, Gomoku, Options, Rule, Square,
     board::BLACK,
-    definition::Table,
+    definition::StoneGrid,
     renju::{Forbidden, forbidden},
     text::read_rows,
 };
@@ -66,7 +66,7 @@ fn forbidden_moves_agree_with_the_definition_on_crowded_boards() {
                 _ => {}
             }
         }
-        let mut table = Table::of(&board);
+        let mut table = StoneGrid::of(&board);
         if table.has_won(Rule::Renju, BLACK) {
             continue;
         }
@@ -82,7 +82,7 @@ fn forbidden_moves_agree_with_the_definition_on_crowded_boards() {
 }
 
 fn check(pos: &Gomoku) {
-    let mut table = Table::of(pos.board());
+    let mut table = StoneGrid::of(pos.board());
     let winner = Side::BOTH.into_iter().find(|&side| table.has_won(pos.rule(), side));
     let mut legal: Vec<Square> = pos.board().free().collect();
     if pos.rule() == Rule::Renju && pos.side() == BLACK {
@@ -106,7 +106,7 @@ fn verdict(rows: &[&str]) -> Option<Forbidden> {
     let before = board.clone();
     let verdict = forbidden(&mut board, square);
     assert_eq!(board, before);
-    assert_eq!(verdict.is_some(), Table::of(&board).is_forbidden(square));
+    assert_eq!(verdict.is_some(), StoneGrid::of(&board).is_forbidden(square));
     verdict
 }
 

@@ -6,7 +6,7 @@ use jogada_search::{Budget, Limit, Stop};
 use super::{
     eval::Eval,
     search::{SCORE_MAX, Search},
-    table::Table,
+    table::SearchTable,
 };
 use crate::{
     bits::{self, Bits, Task},
@@ -31,7 +31,7 @@ impl Task for Measure {
 
     fn run<B: Bits>(self, bits: B) -> Vec<i32> {
         let Measure { board, deepest, eval } = self;
-        let (table, stop) = (Table::new(18), Stop::never());
+        let (table, stop) = (SearchTable::new(18), Stop::never());
         let mut search = Search::new(bits, &table, eval, Budget::new(Limit::NONE, &stop));
         let depths = 0..=deepest.min(board.empty().count_ones());
         depths.map(|depth| search.node(board, depth, -SCORE_MAX - 1, SCORE_MAX + 1)).collect()

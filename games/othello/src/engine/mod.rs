@@ -43,7 +43,7 @@ use crate::{
     tools::TOOLS,
 };
 use eval::EVAL;
-use table::Table;
+use table::SearchTable;
 use think::{Aim, RootSearch};
 
 /// The registry's line.
@@ -98,7 +98,7 @@ fn turned(pos: &Othello, m: Move) -> Score {
 /// given to the winner.
 #[derive(Debug)]
 pub struct Thinker {
-    table: Table,
+    table: SearchTable,
     threads: usize,
     eval: &'static Eval,
     book: Option<&'static Book>,
@@ -113,7 +113,7 @@ impl Thinker {
 
     /// An engine with other weights than those that ship with the game.
     pub fn with_eval(bits: u32, seed: Seed, eval: &'static Eval) -> Thinker {
-        Thinker { table: Table::new(bits), threads: 1, eval, book: None, rng: seed.rng() }
+        Thinker { table: SearchTable::new(bits), threads: 1, eval, book: None, rng: seed.rng() }
     }
 
     /// The same with the opening book that ships with the game.

@@ -10,7 +10,7 @@ use super::{
     order::Candidate,
     parallel::{SHARED_DEPTH_MIN, SharedSearch},
     stability::{CORNERS, bound},
-    table::{CERTAIN, Key, Table, TtEntry},
+    table::{CERTAIN, Key, SearchTable, TtEntry},
 };
 use crate::{
     bits::Bits,
@@ -25,7 +25,7 @@ pub(super) const TABLE_DEPTH_MIN: u32 = 3;
 
 pub(super) struct Search<'a, B> {
     pub(super) bits: B,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a SearchTable,
     pub(super) eval: &'static Eval,
     pub(super) budget: Budget<'a>,
     /// The confidence that pruning needs.
@@ -69,7 +69,7 @@ impl Node {
 impl<'a, B: Bits> Search<'a, B> {
     pub(super) fn new(
         bits: B,
-        table: &'a Table,
+        table: &'a SearchTable,
         eval: &'static Eval,
         budget: Budget<'a>,
     ) -> Search<'a, B> {

@@ -12,7 +12,7 @@ use crate::board::{Board, Square};
 /// The table that all threads of a search share. Positions near the end, which are many and
 /// short-lived, have a part of their own that stays in the processor's cache.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct SearchTable {
     table: TranspositionTable<TtEntry>,
     /// The number of buckets for positions near the end: the last ones.
     near: usize,
@@ -54,12 +54,12 @@ impl Key {
     }
 }
 
-impl Table {
+impl SearchTable {
     /// Room for 2^`bits` positions.
-    pub(super) fn new(bits: u32) -> Table {
+    pub(super) fn new(bits: u32) -> SearchTable {
         let far = bits.saturating_sub(2);
         let (far, near) = (1 << far, 1 << far.min(NEAR_BITS));
-        Table { table: TranspositionTable::new(far + near), near }
+        SearchTable { table: TranspositionTable::new(far + near), near }
     }
 
     /// Begins another search.
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn what_is_put_is_found_and_nothing_else() {
-        let table = Table::new(4);
+        let table = SearchTable::new(4);
         let board = Board { mover: 1, other: 2 };
         assert_eq!(table.probe(table.key(board)), None);
         table.store(table.key(board), found(9));
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn the_shallowest_of_a_full_bucket_goes_and_the_old_go_first() {
-        let mut table = Table::new(2);
+        let mut table = SearchTable::new(2);
         let key = |i| Key { bucket: 0, check: i };
         (1..=4).for_each(|i| table.store(key(i), found(10 + i as u8)));
         table.store(key(5), found(1));

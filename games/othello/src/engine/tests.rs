@@ -109,7 +109,7 @@ fn the_evaluation_knows_what_a_corner_is_worth() {
 fn every_way_of_computing_moves_thinks_the_same() {
     let (_, pos) = transcript::read("f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5", Start::World).unwrap();
     let think = |path: bits::Path| {
-        let (mut table, mut rng) = (Table::new(12), Seed::from_number(1).rng());
+        let (mut table, mut rng) = (SearchTable::new(12), Seed::from_number(1).rng());
         let stop = Stop::never();
         let (table, rng, limit) = (&mut table, &mut rng, Limit::depth(5));
         let (board, aim) = (pos.board(), Aim::Scores);

@@ -10,7 +10,7 @@ use super::{
     late::LATE_EMPTIES,
     probcut::{LOW_CONFIDENCE, MIDDLE_CONFIDENCE},
     search::{SCORE_MAX, Search},
-    table::{CERTAIN, Table},
+    table::{CERTAIN, SearchTable},
 };
 use crate::{
     bits::{Bits, Task},
@@ -20,7 +20,7 @@ use crate::{
 
 pub(super) struct RootSearch<'a> {
     pub(super) board: Board,
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a mut SearchTable,
     pub(super) threads: usize,
     pub(super) eval: &'static Eval,
     pub(super) rng: &'a mut Rng,

@@ -196,7 +196,7 @@ fn ended_by_t(transcript: &Transcript, is_late: bool) -> Result<(), Fault> {
     }
 }
 
-/// `j`: the computer moves for whoever has the turn, and the user goes on with the other stones.
+/// `j`: the computer moves for the side to move, and the user goes on with the other stones.
 pub(super) fn go(exam: &mut Exam<'_>) -> CheckResult {
     let plan = opening(exam);
     let balls = plan.typed(p::BALL);

@@ -158,7 +158,7 @@ fn room(square: usize, direction: usize) -> i32 {
     (1..8).take_while(|&count| step(square, direction, count).is_some()).count() as i32
 }
 
-/// A line that begins beside a square: so many stones of the opponent, and what comes behind them.
+/// A line that begins beside a square: a number of the opponent's stones, and what comes behind them.
 fn put_line(placement: &mut Placement, direction: usize, run: i32, end: u8) {
     for count in 1..=run {
         put(placement, direction, count, other(placement.player));

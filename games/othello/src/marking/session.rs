@@ -158,7 +158,7 @@ pub(super) fn moves(board: &Tabuleiro, player: u8) -> Vec<(usize, Tabuleiro)> {
     squares.map(|square| (square, p::after(board, player, square))).collect()
 }
 
-/// Who moves, if it is this player's turn; nobody at the end.
+/// Who moves, if it is this player's turn; `None` at the end.
 pub(super) fn mover(board: &Tabuleiro, player: u8) -> Option<u8> {
     [player, p::other(player)].into_iter().find(|&player| !p::legal(board, player).is_empty())
 }
@@ -205,7 +205,7 @@ impl Fault {
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     pub(super) board: Tabuleiro,
-    /// Whose turn it is; nobody's at the end.
+    /// Whose turn it is; `None` at the end.
     pub(super) mover: Option<u8>,
     pub(super) user: u8,
     /// Moves that were seen.

@@ -120,7 +120,7 @@ fn at_move(why: &Message, moves: &[Move]) -> Message {
 
 /// A position as programs outside read it.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Shown {
+pub(crate) struct PositionJson {
     /// As [`grid`] writes it, whatever the start: a1 comes first.
     board: String,
     to_move: Side,
@@ -131,9 +131,9 @@ pub(crate) struct Shown {
     last: Option<String>,
 }
 
-impl From<Othello> for Shown {
-    fn from(pos: Othello) -> Shown {
-        Shown {
+impl From<Othello> for PositionJson {
+    fn from(pos: Othello) -> PositionJson {
+        PositionJson {
             board: grid(&pos),
             to_move: pos.side(),
             start: pos.started_from(),
@@ -142,10 +142,10 @@ impl From<Othello> for Shown {
     }
 }
 
-impl TryFrom<Shown> for Othello {
+impl TryFrom<PositionJson> for Othello {
     type Error = Message;
 
-    fn try_from(shown: Shown) -> Result<Othello, Message> {
+    fn try_from(shown: PositionJson) -> Result<Othello, Message> {
         let pos = read_grid(&shown.board, shown.to_move, shown.start)?;
         let last = shown.last.map(|square| square.parse()).transpose()?;
         Ok(pos.after(last))

@@ -10,7 +10,7 @@ use super::{
         dict, dict_in_order, drawn, of_piece, of_player, of_square, piece, player, read, square,
         squares,
     },
-    positions::{self, Played, any_piece, any_player},
+    positions::{self, PlayedPosition, any_piece, any_player},
 };
 use crate::{
     Piece, Square,
@@ -152,7 +152,7 @@ fn game_of(call: &Call) -> Option<(usize, Jogo, Vec<Square>)> {
 /// The same call with a smaller game.
 pub(super) fn smaller_games(call: &Call) -> Vec<Call> {
     let Some((index, jogo, order)) = game_of(call) else { return Vec::new() };
-    let with = |played: Played| {
+    let with = |played: PlayedPosition| {
         let mut smaller = call.clone();
         smaller.args[index] = dict_in_order(&played.jogo, &played.order);
         smaller

@@ -14,13 +14,13 @@ const SIZES: [u8; 12] = [8, 8, 8, 8, 8, 5, 6, 4, 13, 3, 10, 20];
 
 /// A position as it was played, with the squares in the order of play.
 #[derive(Clone, Debug)]
-pub(super) struct Played {
+pub(super) struct PlayedPosition {
     pub(super) jogo: Jogo,
     pub(super) order: Vec<Square>,
 }
 
 /// A legal position after some moves. Hands are what is left of random ones.
-pub(super) fn legal(rng: &mut Rng, number: usize) -> Played {
+pub(super) fn legal(rng: &mut Rng, number: usize) -> PlayedPosition {
     let size = SIZES[number % SIZES.len()];
     let hand = |rng: &mut Rng| -> Vec<Piece> {
         let count = rng.below(5) + 1;
@@ -32,7 +32,7 @@ pub(super) fn legal(rng: &mut Rng, number: usize) -> Played {
         false => (hand(rng), hand(rng)),
     };
     let jogo = Jogo { tamanho: size, ocupadas: BTreeMap::new(), primeiro: first, segundo: second };
-    let mut played = Played { jogo, order: Vec::new() };
+    let mut played = PlayedPosition { jogo, order: Vec::new() };
     let moves = rng.below(5);
     for _ in 0..moves {
         let piece = if queens_only { Piece::D } else { any_piece(rng) };
@@ -46,7 +46,7 @@ pub(super) fn legal(rng: &mut Rng, number: usize) -> Played {
 }
 
 /// The same after one more move that is not allowed: the new piece attacks or is attacked.
-pub(super) fn broken(rng: &mut Rng, number: usize) -> Played {
+pub(super) fn broken(rng: &mut Rng, number: usize) -> PlayedPosition {
     loop {
         let shift = rng.below(4) as usize;
         let mut played = legal(rng, number + shift);
@@ -64,7 +64,7 @@ pub(super) fn broken(rng: &mut Rng, number: usize) -> Played {
 }
 
 /// A position in which the next player can place nothing, or nearly: many pieces on a small board.
-pub(super) fn crowded(rng: &mut Rng, number: usize) -> Played {
+pub(super) fn crowded(rng: &mut Rng, number: usize) -> PlayedPosition {
     let mut played = legal(rng, [5, 7, 9, 6][number % 4]);
     loop {
         let piece = any_piece(rng);
@@ -88,7 +88,7 @@ pub(super) fn any_player(rng: &mut Rng) -> Jogador {
     if rng.below(2) == 0 { Jogador::Primeiro } else { Jogador::Segundo }
 }
 
-impl Played {
+impl PlayedPosition {
     fn put(&mut self, piece: Piece, square: Square) {
         self.jogo.ocupadas.insert(square, piece);
         self.order.push(square);
@@ -96,22 +96,22 @@ impl Played {
 }
 
 /// The same game with less in it: a piece less on the board, a smaller board, a shorter hand.
-pub(super) fn smaller(jogo: &Jogo, order: &[Square]) -> Vec<Played> {
+pub(super) fn smaller(jogo: &Jogo, order: &[Square]) -> Vec<PlayedPosition> {
     let mut found = Vec::new();
     for index in 0..order.len() {
-        let mut less = Played { jogo: jogo.clone(), order: order.to_vec() };
+        let mut less = PlayedPosition { jogo: jogo.clone(), order: order.to_vec() };
         less.jogo.ocupadas.remove(&less.order.remove(index));
         found.push(less);
     }
     let fits = |size: u8| order.iter().all(|square| square.0 < size && square.1 < size);
     for size in (2..jogo.tamanho).filter(|&size| fits(size)) {
         let less = Jogo { tamanho: size, ..jogo.clone() };
-        found.push(Played { jogo: less, order: order.to_vec() });
+        found.push(PlayedPosition { jogo: less, order: order.to_vec() });
     }
     let mut shorter = [jogo.clone(), jogo.clone()];
     let popped = [shorter[0].primeiro.pop(), shorter[1].segundo.pop()];
     for (less, _) in shorter.into_iter().zip(popped).filter(|(_, popped)| popped.is_some()) {
-        found.push(Played { jogo: less, order: order.to_vec() });
+        found.push(PlayedPosition { jogo: less, order: order.to_vec() });
     }
     found
 }

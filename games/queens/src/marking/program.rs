@@ -197,7 +197,7 @@ fn people_play(exam: &mut Exam<'_>, result: CheckResult) -> CheckResult {
     let got = match &told.outcome {
         Outcome::Returned(value) if *value == expected => return result,
         Outcome::Returned(value) => value.to_string(),
-        // Players that were bound when the function was defined are still the student's: they ask for what nobody types.
+        // Players that were bound when the function was defined are still the student's: they ask for input that never comes.
         Outcome::Raised(error) if !error.starts_with("EOFError") => error.clone(),
         _ => return result,
     };

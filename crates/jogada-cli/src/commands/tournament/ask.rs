@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// What was asked for, and where it stands.
-pub(super) struct Asked {
+pub(super) struct TournamentRequest {
     pub(super) settings: TournamentSettings,
     file: Option<File>,
     /// Where paths of entrants begin.
@@ -84,8 +84,8 @@ pub(super) fn command(lang: Lang) -> Command {
         .args([time, command::json_arg(lang)])
 }
 
-impl Asked {
-    pub(super) fn read(args: &ArgMatches) -> Result<Asked> {
+impl TournamentRequest {
+    pub(super) fn read(args: &ArgMatches) -> Result<TournamentRequest> {
         let file = command::text(args, "settings").map(|path| File::read(Path::new(path)));
         let file = file.transpose()?;
         let mut settings =
@@ -113,7 +113,7 @@ impl Asked {
             return Err(tell::message("no-game-and-entrants").into());
         }
         let folder = std::path::absolute(folder.join(".")).context("the current folder")?;
-        Ok(Asked { settings, file, folder })
+        Ok(TournamentRequest { settings, file, folder })
     }
 
     /// Points at the mistake, where a file holds it.

@@ -27,7 +27,7 @@ use crate::{
     commands::export,
     out, tell,
 };
-use ask::Asked;
+use ask::TournamentRequest;
 use progress::Progress;
 
 pub(crate) fn command(lang: Lang) -> Command {
@@ -90,7 +90,7 @@ fn open(args: &ArgMatches, games: Games) -> Result<(OpenDatabase, TournamentRun)
         let run = run.map_err(|error| error.message())?;
         return Ok((database, run));
     }
-    let asked = Asked::read(args)?;
+    let asked = TournamentRequest::read(args)?;
     let mut resolve =
         |_: usize, _: &_, player: &str| Ok(PlayerSource::Named(asked.absolute_player(player)));
     let settings = asked.settings.clone();

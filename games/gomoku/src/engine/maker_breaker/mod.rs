@@ -38,7 +38,7 @@ use self::{
     hypergraph::Hypergraph,
     pairs::{pairing_strategy, without_free_pairs},
     prover::{Prover, threat_sequence},
-    table::Table,
+    table::ProofTable,
 };
 use crate::{
     board::{BLACK, Square},
@@ -52,7 +52,7 @@ pub const SIZE_MAX: u8 = 8;
 /// Proves that a side holds, and keeps the results in a table. It is for one size of board at a time.
 pub struct MakerBreaker {
     grid: Grid,
-    table: Table,
+    table: ProofTable,
     bits: u32,
     book: Option<Book>,
 }
@@ -84,7 +84,7 @@ impl Default for MakerBreaker {
 impl MakerBreaker {
     /// A prover for this board with a table of 2^`bits` results.
     pub fn new(grid: Grid, bits: u32) -> MakerBreaker {
-        MakerBreaker { grid, table: Table::new(bits), bits, book: None }
+        MakerBreaker { grid, table: ProofTable::new(bits), bits, book: None }
     }
 
     /// The board.

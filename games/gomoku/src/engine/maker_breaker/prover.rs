@@ -11,7 +11,7 @@ use super::{
     grid::squares,
     hypergraph::Hypergraph,
     pairs::{DANGER_MAX, Pair, committed, danger, pairing_strategy, without_free_pairs},
-    table::Table,
+    table::ProofTable,
 };
 
 /// The result of a search.
@@ -38,7 +38,7 @@ pub(super) const THREAT_NODES: u32 = 300;
 
 /// One search thread.
 pub(super) struct Prover<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a ProofTable,
     pub(super) budget: Budget<'a>,
     /// Set once another thread has the result.
     pub(super) is_over: &'a AtomicBool,

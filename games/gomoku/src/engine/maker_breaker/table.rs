@@ -5,7 +5,7 @@ use jogada_search::{TableEntry, TranspositionTable};
 use super::{hypergraph::Hypergraph, prover::BreakerResult};
 
 /// Results by the key of a hypergraph.
-pub(super) struct Table(TranspositionTable<Proved>);
+pub(super) struct ProofTable(TranspositionTable<Proved>);
 
 /// A result other than [`BreakerResult::Unknown`], and the number of sets: more of them take longer to prove.
 #[derive(Clone, Copy)]
@@ -14,10 +14,10 @@ struct Proved {
     sets: u16,
 }
 
-impl Table {
+impl ProofTable {
     /// Room for 2 to the power of `bits` results.
-    pub(super) fn new(bits: u32) -> Table {
-        Table(TranspositionTable::with_bits(bits))
+    pub(super) fn new(bits: u32) -> ProofTable {
+        ProofTable(TranspositionTable::with_bits(bits))
     }
 
     pub(super) fn probe(&self, key: u64) -> Option<BreakerResult> {

@@ -1,7 +1,7 @@
 //! Lines of a manager.
 
 /// What a line is.
-pub(super) enum Heard {
+pub(super) enum BrainLine {
     Nothing,
     End,
     About,
@@ -29,40 +29,40 @@ pub(super) enum Message {
     ShowForbidden,
 }
 
-pub(super) fn read(line: &str) -> Heard {
+pub(super) fn read(line: &str) -> BrainLine {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let on_square = |said: fn(u8, u8) -> Message| match square(rest) {
-        Some((x, y)) => Heard::Message(said(x, y)),
-        None => Heard::Bad("expected a square x,y"),
+        Some((x, y)) => BrainLine::Message(said(x, y)),
+        None => BrainLine::Bad("expected a square x,y"),
     };
     match word.to_ascii_uppercase().as_str() {
-        "" | "YXSTOP" => Heard::Nothing,
-        "END" => Heard::End,
-        "ABOUT" => Heard::About,
+        "" | "YXSTOP" => BrainLine::Nothing,
+        "END" => BrainLine::End,
+        "ABOUT" => BrainLine::About,
         "START" => match rest.parse() {
-            Ok(size) => Heard::Message(Message::Start(size)),
-            Err(_) => Heard::Bad("expected a size"),
+            Ok(size) => BrainLine::Message(Message::Start(size)),
+            Err(_) => BrainLine::Bad("expected a size"),
         },
         "RECTSTART" => match square(rest) {
-            Some((w, h)) if w == h => Heard::Message(Message::Start(w)),
-            _ => Heard::Bad("expected a board with equal sides"),
+            Some((w, h)) if w == h => BrainLine::Message(Message::Start(w)),
+            _ => BrainLine::Bad("expected a board with equal sides"),
         },
-        "RESTART" => Heard::Message(Message::Restart),
-        "BEGIN" => Heard::Message(Message::Begin),
+        "RESTART" => BrainLine::Message(Message::Restart),
+        "BEGIN" => BrainLine::Message(Message::Begin),
         "TURN" => on_square(Message::Turn),
         "TAKEBACK" => on_square(Message::TakeBack),
         "PLAY" => on_square(Message::Play),
-        "BOARD" => Heard::Message(Message::Board),
-        "YXBOARD" => Heard::Message(Message::SetBoard),
-        "SWAP2BOARD" => Heard::Message(Message::Swap2),
-        "YXHASHCLEAR" => Heard::Message(Message::ClearHash),
-        "YXSHOWFORBID" => Heard::Message(Message::ShowForbidden),
+        "BOARD" => BrainLine::Message(Message::Board),
+        "YXBOARD" => BrainLine::Message(Message::SetBoard),
+        "SWAP2BOARD" => BrainLine::Message(Message::Swap2),
+        "YXHASHCLEAR" => BrainLine::Message(Message::ClearHash),
+        "YXSHOWFORBID" => BrainLine::Message(Message::ShowForbidden),
         "INFO" => {
             let (key, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-            Heard::Message(Message::Info(key.to_ascii_lowercase(), value.trim().to_owned()))
+            BrainLine::Message(Message::Info(key.to_ascii_lowercase(), value.trim().to_owned()))
         }
-        _ => Heard::Unknown,
+        _ => BrainLine::Unknown,
     }
 }
 

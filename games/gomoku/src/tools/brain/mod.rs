@@ -15,8 +15,8 @@ use jogada_game::{
 use jogada_text::Lang;
 
 use self::{
-    heard::{Heard, Message},
-    table::Table,
+    heard::{BrainLine, Message},
+    table::BrainSession,
 };
 use crate::TEXTS;
 
@@ -31,17 +31,17 @@ const ABOUT: &str = concat!(
 );
 
 pub(super) fn run(_: &ArgMatches, context: &mut ToolContext<'_>) -> Result<Exit, ToolError> {
-    let mut table = Table::new(context.stop.clone(), context.seed);
+    let mut table = BrainSession::new(context.stop.clone(), context.seed);
     while let Some(line) = context.read_line()? {
         let answer = match heard::read(&line) {
-            Heard::Nothing => continue,
-            Heard::End => break,
-            Heard::About => ABOUT.to_owned(),
-            Heard::Unknown => {
+            BrainLine::Nothing => continue,
+            BrainLine::End => break,
+            BrainLine::About => ABOUT.to_owned(),
+            BrainLine::Unknown => {
                 format!("UNKNOWN {}", line.split_whitespace().next().unwrap_or_default())
             }
-            Heard::Bad(why) => format!("ERROR {why}"),
-            Heard::Message(said) => {
+            BrainLine::Bad(why) => format!("ERROR {why}"),
+            BrainLine::Message(said) => {
                 let stones = if said.has_stones() { Some(read_stones(context)?) } else { None };
                 table.answer(said, stones)
             }

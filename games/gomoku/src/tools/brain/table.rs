@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// One game with a manager.
-pub(super) struct Table {
+pub(super) struct BrainSession {
     /// Nothing before `START`.
     size: Option<u8>,
     rule: Rule,
@@ -35,9 +35,9 @@ const THREADS_MAX: usize = 64;
 
 type Answer = Result<String, String>;
 
-impl Table {
-    pub(super) fn new(stop: Stop, seed: Seed) -> Table {
-        Table {
+impl BrainSession {
+    pub(super) fn new(stop: Stop, seed: Seed) -> BrainSession {
+        BrainSession {
             size: None,
             rule: Rule::Free,
             stones: Vec::new(),

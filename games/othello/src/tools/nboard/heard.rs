@@ -10,7 +10,7 @@ use crate::{
 
 /// A line understood.
 #[derive(Debug, PartialEq)]
-pub(super) enum Heard {
+pub(super) enum NboardCommand {
     Hello,
     Depth(u32),
     Game(Result<Box<Recorded>, Message>),
@@ -31,37 +31,37 @@ pub(super) enum Heard {
 /// Deeper than any game.
 const DEPTH_MAX: u32 = 60;
 
-pub(super) fn understand(line: &str) -> Heard {
+pub(super) fn understand(line: &str) -> NboardCommand {
     let (word, rest) = split(line);
     match word.to_ascii_lowercase().as_str() {
-        "nboard" => Heard::Hello,
+        "nboard" => NboardCommand::Hello,
         "set" => set(rest),
         "move" => read_move(rest),
-        "hint" => Heard::Hint(rest.parse().unwrap_or(1).max(1)),
-        "go" => Heard::Go,
-        "ping" => Heard::Ping(rest.to_owned()),
-        "learn" => Heard::Learn,
-        "analyze" | "analyse" => Heard::Analyze,
-        "quit" | "exit" => Heard::Quit,
+        "hint" => NboardCommand::Hint(rest.parse().unwrap_or(1).max(1)),
+        "go" => NboardCommand::Go,
+        "ping" => NboardCommand::Ping(rest.to_owned()),
+        "learn" => NboardCommand::Learn,
+        "analyze" | "analyse" => NboardCommand::Analyze,
+        "quit" | "exit" => NboardCommand::Quit,
         // The first version sent a move without a word before it.
         _ if rest.is_empty() && word.len() == 2 => match word.parse() {
-            Ok(m) => Heard::Move(m, String::new()),
-            Err(_) => Heard::Nothing,
+            Ok(m) => NboardCommand::Move(m, String::new()),
+            Err(_) => NboardCommand::Nothing,
         },
-        _ => Heard::Nothing,
+        _ => NboardCommand::Nothing,
     }
 }
 
-fn set(rest: &str) -> Heard {
+fn set(rest: &str) -> NboardCommand {
     let (word, rest) = split(rest);
     match word.to_ascii_lowercase().as_str() {
         "depth" => match rest.parse::<u32>() {
-            Ok(depth) => Heard::Depth(depth.clamp(1, DEPTH_MAX)),
-            Err(_) => Heard::Wrong(TEXTS.message("bad-depth").quoting("got", rest)),
+            Ok(depth) => NboardCommand::Depth(depth.clamp(1, DEPTH_MAX)),
+            Err(_) => NboardCommand::Wrong(TEXTS.message("bad-depth").quoting("got", rest)),
         },
-        "game" => Heard::Game(game(rest)),
+        "game" => NboardCommand::Game(game(rest)),
         // A draw is worth what it is worth, whatever is said of contempt.
-        _ => Heard::Nothing,
+        _ => NboardCommand::Nothing,
     }
 }
 
@@ -70,11 +70,11 @@ fn game(text: &str) -> Result<Box<Recorded>, Message> {
     game.map(Box::new).ok_or_else(|| TEXTS.message("no-game").quoting("got", text))
 }
 
-fn read_move(rest: &str) -> Heard {
+fn read_move(rest: &str) -> NboardCommand {
     let (word, note) = rest.split_once(['/', ' ']).unwrap_or((rest, ""));
     match word.parse() {
-        Ok(m) => Heard::Move(m, note.trim().to_owned()),
-        Err(why) => Heard::Wrong(why),
+        Ok(m) => NboardCommand::Move(m, note.trim().to_owned()),
+        Err(why) => NboardCommand::Wrong(why),
     }
 }
 
@@ -91,22 +91,22 @@ mod tests {
     fn both_versions_say_moves_and_case_does_not_matter() {
         let f5 = "f5".parse().unwrap();
         for line in ["F5", "move f5", " MOVE  F5 ", "f5"] {
-            assert_eq!(understand(line), Heard::Move(f5, String::new()), "{line}");
+            assert_eq!(understand(line), NboardCommand::Move(f5, String::new()), "{line}");
         }
-        assert_eq!(understand("move F5/1.20/0.3"), Heard::Move(f5, "1.20/0.3".into()));
-        assert_eq!(understand("move PA"), Heard::Move(Move::Pass, String::new()));
-        assert!(matches!(understand("move z9"), Heard::Wrong(_)));
+        assert_eq!(understand("move F5/1.20/0.3"), NboardCommand::Move(f5, "1.20/0.3".into()));
+        assert_eq!(understand("move PA"), NboardCommand::Move(Move::Pass, String::new()));
+        assert!(matches!(understand("move z9"), NboardCommand::Wrong(_)));
     }
 
     #[test]
     fn numbers_are_bounded_and_the_unknown_is_passed_over() {
-        assert_eq!(understand("set depth 1000000"), Heard::Depth(60));
-        assert_eq!(understand("hint"), Heard::Hint(1));
-        assert_eq!(understand("ping 7"), Heard::Ping("7".into()));
-        assert!(matches!(understand("set depth much"), Heard::Wrong(_)));
-        assert!(matches!(understand("set game nonsense"), Heard::Game(Err(_))));
+        assert_eq!(understand("set depth 1000000"), NboardCommand::Depth(60));
+        assert_eq!(understand("hint"), NboardCommand::Hint(1));
+        assert_eq!(understand("ping 7"), NboardCommand::Ping("7".into()));
+        assert!(matches!(understand("set depth much"), NboardCommand::Wrong(_)));
+        assert!(matches!(understand("set game nonsense"), NboardCommand::Game(Err(_))));
         for line in ["", "set", "set contempt 5", "z9", "xyzzy", "é5", "\u{1b}[2J"] {
-            assert_eq!(understand(line), Heard::Nothing, "{line:?}");
+            assert_eq!(understand(line), NboardCommand::Nothing, "{line:?}");
         }
     }
 }

@@ -24,7 +24,7 @@ use jogada_text::{Lang, Message};
 
 use super::{threads, threads_arg};
 use crate::{TEXTS, board::Start, engine::Thinker, rules::Othello, text::ggf::Recorded};
-use heard::Heard;
+use heard::NboardCommand;
 use job::{Job, Task};
 
 pub(super) const TOOL: Tool = Tool { command, run };
@@ -127,36 +127,36 @@ impl Server<'_, '_> {
     /// Does what a line says; nothing when the conversation is over.
     fn hear(&mut self, line: &str) -> io::Result<Option<()>> {
         match heard::understand(line) {
-            Heard::Hello => self.voice.say("set myname Jogada")?,
-            Heard::Depth(depth) => self.depth = depth,
-            Heard::Game(game) => {
+            NboardCommand::Hello => self.voice.say("set myname Jogada")?,
+            NboardCommand::Depth(depth) => self.depth = depth,
+            NboardCommand::Game(game) => {
                 self.quieten();
                 match game {
                     Ok(game) => self.game = *game,
                     Err(why) => self.complain(&why)?,
                 }
             }
-            Heard::Move(m, note) => {
+            NboardCommand::Move(m, note) => {
                 self.quieten();
                 if let Err(why) = self.game.play(m, &note) {
                     self.complain(&why)?;
                 }
             }
-            Heard::Hint(count) => self.begin(Task::Hint(count)),
-            Heard::Go => self.begin(Task::Go),
-            Heard::Analyze => self.begin(Task::Analyze),
-            Heard::Ping(number) => {
+            NboardCommand::Hint(count) => self.begin(Task::Hint(count)),
+            NboardCommand::Go => self.begin(Task::Go),
+            NboardCommand::Analyze => self.begin(Task::Analyze),
+            NboardCommand::Ping(number) => {
                 self.quieten();
                 self.voice.say(&format!("pong {number}"))?;
             }
             // There is nothing to learn: the book is made by searches.
-            Heard::Learn => self.voice.say("learned")?,
-            Heard::Quit => {
+            NboardCommand::Learn => self.voice.say("learned")?,
+            NboardCommand::Quit => {
                 self.quieten();
                 return Ok(None);
             }
-            Heard::Wrong(why) => self.complain(&why)?,
-            Heard::Nothing => {}
+            NboardCommand::Wrong(why) => self.complain(&why)?,
+            NboardCommand::Nothing => {}
         }
         Ok(Some(()))
     }
