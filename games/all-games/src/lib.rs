@@ -30,3 +30,20 @@ pub fn find(name: &str) -> Result<&'static Entry, Message> {
 pub fn start(name: &str, options: &Value, seed: Seed) -> Result<AnyGame, BadOptions> {
     GAMES.start(name, options, seed)
 }
+
+#[cfg(test)]
+mod tests {
+    use jogada_text::Lang;
+
+    use super::*;
+
+    #[test]
+    fn a_game_is_found_by_its_title_in_every_language() {
+        for (entry, &lang) in
+            GAMES.iter().flat_map(|entry| Lang::ALL.iter().map(move |lang| (entry, lang)))
+        {
+            let title = entry.title().say(lang);
+            assert!(find(&title).is_ok_and(|found| found.kind.name == entry.kind.name), "{title}");
+        }
+    }
+}

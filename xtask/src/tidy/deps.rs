@@ -34,11 +34,15 @@ pub(super) struct Package {
     uses: Vec<String>,
 }
 
+/// What cargo knows of our packages.
+pub(crate) fn metadata() -> Result<Value> {
+    let args = ["metadata", "--no-deps", "--format-version", "1"];
+    serde_json::from_str(&sh::read(&mut sh::cargo(&args))?).context("cargo metadata wrote no JSON")
+}
+
 /// Asks cargo.
 pub(super) fn packages() -> Result<Vec<Package>> {
-    let args = ["metadata", "--no-deps", "--format-version", "1"];
-    let metadata: Value = serde_json::from_str(&sh::read(&mut sh::cargo(&args))?)
-        .context("cargo metadata wrote no JSON")?;
+    let metadata = metadata()?;
     let packages = metadata["packages"].as_array().context("cargo metadata names no packages")?;
     Ok(packages.iter().map(package).collect())
 }
@@ -85,11 +89,26 @@ pub(super) fn check(tree: &Tree, packages: &[Package], problems: &mut Vec<Proble
             }
         }
     }
+    list_of_crates(tree, packages, problems);
     let map = tree.get("ARCHITECTURE.md").map_or("", |file| &file.text);
     for line in LAYERS.iter().enumerate().map(|(number, layer)| line(number, layer)) {
         if !map.lines().any(|shown| shown == line) {
             let what = format!("expected the line `{line}`");
             problems.push(Problem::new("ARCHITECTURE.md", 0, what));
+        }
+    }
+}
+
+/// In the list of crates, a crate comes after all that it uses.
+fn list_of_crates(tree: &Tree, packages: &[Package], problems: &mut Vec<Problem>) {
+    const CRATES: &str = "crates/README.md";
+    let list = tree.get(CRATES).map_or("", |file| &file.text);
+    let line_of = |name: &str| list.lines().position(|line| line.contains(&format!("[{name}](")));
+    for package in packages {
+        let Some(own) = line_of(&package.name) else { continue };
+        for used in package.uses.iter().filter(|used| line_of(used).is_some_and(|at| at > own)) {
+            let what = format!("{} uses {used}, so it comes after it", package.name);
+            problems.push(Problem::new(CRATES, own + 1, what));
         }
     }
 }
@@ -135,6 +154,23 @@ mod tests {
         assert!(check_packages(&packages(uses("all-games", false, &["hex"]))).is_empty());
         assert_eq!(check_packages(&packages(uses("mill", true, &["hex"]))).len(), 1);
         assert_eq!(check_packages(&packages(uses("jogada-web", false, &["hex"]))).len(), 1);
+    }
+
+    #[test]
+    fn the_list_of_crates_goes_from_the_bottom_up() {
+        let told = |lines: [&str; 2]| {
+            let mut problems = Vec::new();
+            let packages = [uses("jogada-core", false, &["jogada-text"])];
+            let files = [("crates/README.md", &*lines.concat())];
+            list_of_crates(&Tree::of(&files), &packages, &mut problems);
+            problems.iter().map(Problem::to_string).collect::<Vec<_>>()
+        };
+        let (text, core) = ("| [jogada-text](jogada-text) |\n", "| [jogada-core](jogada-core) |\n");
+        assert_eq!(told([text, core]), [""; 0]);
+        assert_eq!(
+            told([core, text]),
+            ["crates/README.md:1: jogada-core uses jogada-text, so it comes after it"]
+        );
     }
 
     #[test]

@@ -49,7 +49,7 @@ help-review-all = good moves too
 review-count = { $side }: inaccuracies { $inaccuracies }, mistakes { $mistakes }, blunders { $blunders }
 about-random-games = play N random games on one thread, and say how fast
 help-lang = language of messages
-help-game = a game's name, in English or Portuguese
+help-game = a game's name, in English, Portuguese or Spanish
 help-option = an option of the game; may be repeated
 help-seed = a number that decides all chance
 help-time = time: 1s a move, 5m+3s for all moves, nodes=5000; 100 ms late is in time

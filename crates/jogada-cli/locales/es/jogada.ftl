@@ -49,7 +49,7 @@ help-review-all = también las buenas jugadas
 review-count = { $side }: imprecisiones { $inaccuracies }, errores { $mistakes }, errores graves { $blunders }
 about-random-games = juega N partidas al azar en un hilo, y dice a qué velocidad
 help-lang = idioma de los mensajes
-help-game = el nombre de un juego, en inglés o portugués
+help-game = el nombre de un juego, en inglés, portugués o español
 help-option = una opción del juego; se puede repetir
 help-seed = un número que decide todo el azar
 help-time = tiempo: 1s por jugada, 5m+3s para todas, nodes=5000; se toleran 100 ms de retraso

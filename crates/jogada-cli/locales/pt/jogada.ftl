@@ -49,7 +49,7 @@ help-review-all = também os bons lances
 review-count = { $side }: imprecisões { $inaccuracies }, erros { $mistakes }, erros graves { $blunders }
 about-random-games = joga N partidas ao acaso em uma thread e diz a velocidade
 help-lang = idioma das mensagens
-help-game = nome de um jogo, em português ou inglês
+help-game = o nome de um jogo, em inglês, português ou espanhol
 help-option = uma opção do jogo; pode ser repetida
 help-seed = um número que decide todo o acaso
 help-time = tempo: 1s por lance, 5m+3s para todos, nodes=5000; 100 ms de atraso são tolerados

@@ -45,8 +45,10 @@ pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Chess>(),
     aliases: &[
         Alias::plain("xadrez"),
+        Alias::plain("ajedrez"),
         Alias { name: "chess960", options: &[("chess960", "random")] },
         Alias { name: "xadrez960", options: &[("chess960", "random")] },
+        Alias { name: "ajedrez960", options: &[("chess960", "random")] },
     ],
     texts: TEXTS,
     players: PLAYERS,

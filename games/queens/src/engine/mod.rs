@@ -40,7 +40,7 @@ pub(crate) use solve::{Aim, Solver, SolverResult};
 /// The registry's line.
 pub const ENTRY: Entry = Entry {
     kind: Kind::of::<Queens>(),
-    aliases: &[Alias::plain("rainhas")],
+    aliases: &[Alias::plain("rainhas"), Alias::plain("reinas")],
     texts: TEXTS,
     players: PLAYERS,
     tools: TOOLS,
