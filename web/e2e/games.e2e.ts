@@ -1,9 +1,12 @@
 /** A whole game of each, by clicks, against the engine at its lowest level. */
 
+import { readdirSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, measure, open, playOne, plies, shoot, sitDown } from "./browser";
 
+/** Every folder of a game; the registry is none. */
+const GAMES = readdirSync(new URL("../../games", import.meta.url)).filter((name) => name !== "all-games");
 const MOVES_MOST = 400;
 let browser: Browser;
 beforeAll(async () => {
@@ -11,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each(["queens", "dominoes", "chess", "othello", "gomoku"])("%s", (game) => {
+describe.each(GAMES)("%s", (game) => {
   it("is played to its end, over a reload in the middle", async () => {
     const { page, complaints } = await open(browser);
     const answered = await measure(page);

@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { addTexts } from "../src/lib/games.svelte";
 import { addSkin, type Skin } from "../src/lib/skin.svelte";
 import type { Choice, Picture, Ply, PictureDiff, Table } from "../src/lib/types";
 
-export const GAMES = ["queens", "dominoes", "chess", "othello", "gomoku"] as const;
-export type Game = (typeof GAMES)[number];
+/** Every game that Rust has written a fixture of, by the names of their folders. */
+export const GAMES: readonly Game[] = readdirSync("../games").filter((name) => existsSync(`src/fixtures/${name}.json`));
+export type Game = string;
 
 type Fixture = { start: Picture; plies: (Ply & { step: PictureDiff })[]; choices: string[][][]; text: string; end: Picture; skin: string; drawn: string[] };
 

@@ -18,7 +18,8 @@ pub(super) fn check(tree: &Tree, problems: &mut Vec<Problem>) {
         let Some(rust) = &file.rust else { continue };
         module_docs(file, problems);
         leftovers(file, rust, problems);
-        if file.is_under("crates") && !MAY_NAME_GAMES.iter().any(|path| file.is_under(path)) {
+        let is_shared = file.is_under("crates") || file.is_under("xtask/src");
+        if is_shared && !MAY_NAME_GAMES.iter().any(|path| file.is_under(path)) {
             game_names(file, rust, &games, problems);
         }
         if is_rules(&file.path) {
