@@ -40,16 +40,11 @@ fn check(guide: &str, files: Files) {
     }
 }
 
-/// Pages whose `console` blocks are run, by the tests below.
-const RUN: [&str; 7] = [
-    "student-queens",
-    "student-dominoes",
-    "student-chess",
-    "student-othello",
-    "student-gomoku",
-    "teacher",
-    "othello",
-];
+/// Are the `console` blocks of this page run, by the tests below? Those for students of every game are.
+fn is_run(page: &str) -> bool {
+    let is_game = |name: &str| all_games::GAMES.iter().any(|entry| entry.kind.name == name);
+    matches!(page, "teacher" | "othello") || page.strip_prefix("student-").is_some_and(is_game)
+}
 
 /// What a block may be: run here, tried here, run by Python's tests, or an illustration that no reader types.
 const KINDS: [&str; 12] =
@@ -86,7 +81,7 @@ fn every_page_is_tried() {
         let name = page.file_name().unwrap().to_str().unwrap().split('.').next().unwrap();
         for (kind, block) in blocks(&text) {
             assert!(KINDS.contains(&kind), "{}: a block of {kind:?}", page.display());
-            let is_run = kind != "console" || RUN.contains(&name);
+            let is_run = kind != "console" || is_run(name);
             assert!(is_run, "{}: no test runs its console blocks", page.display());
             if kind == "sh" {
                 tried +=
@@ -98,6 +93,28 @@ fn every_page_is_tried() {
         }
     }
     assert!(tried >= 40, "{tried}");
+}
+
+#[test]
+fn every_picture_of_a_page_is_there() {
+    /// A page is slow to open with larger ones.
+    const BYTES_MAX: u64 = 200_000;
+    let mut pictures = 0;
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        for picture in text.split("![").skip(1).filter_map(|rest| rest.split_once("](")) {
+            let link = picture.1.split(')').next().unwrap();
+            if link.contains("://") {
+                continue;
+            }
+            let file = page.parent().unwrap().join(link);
+            let size = fs::metadata(&file).map(|file| file.len());
+            let is_fine = size.as_ref().is_ok_and(|size| (1..=BYTES_MAX).contains(size));
+            assert!(is_fine, "{}: {link}: {size:?}", page.display());
+            pictures += 1;
+        }
+    }
+    assert!(pictures >= 2, "{pictures}");
 }
 
 /// The commands of a block, without what a shell does with their answers, and without comments.
