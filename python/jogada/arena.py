@@ -1,4 +1,6 @@
-"""Posições, lances, figuras, jogadores, partidas e torneios de qualquer jogo.
+"""Positions, moves, pictures, players, matches and tournaments of any game.
+
+Posições, lances, figuras, jogadores, partidas e torneios de qualquer jogo.
 
 >>> pos = Position('othello', {'start': 'assignment'})
 >>> pos.turn, pos.moves()
@@ -7,6 +9,10 @@
 1
 >>> pos.svg().startswith('<svg')
 True
+
+A player is a name, such as `'engine'` or `'random'`; an `Engine`; a Python function that takes what the seat to move may
+know and the list of legal moves, and returns one of them; or a file, such as `'student.py'` or `'student.py:function'`,
+which plays in a jailed process that sees nothing but itself.
 
 Um jogador é um nome, como `'engine'` ou `'random'`, um `Engine`, uma função de Python que recebe o que o
 assento da vez pode saber e a lista dos lances válidos e devolve um deles, ou um arquivo, como
@@ -23,7 +29,7 @@ True
 >>> torneio.over, sum(torneio.matrix['eu']['casa'])
 (True, 4)
 
-Num caderno, uma posição é mostrada como figura.
+A notebook shows a position as a picture. Num caderno, uma posição é mostrada como figura.
 """
 
 from __future__ import annotations
@@ -56,16 +62,20 @@ Jogador = Union[str, "os.PathLike[str]", Engine, Callable[[Any, List[str]], str]
 
 
 def games() -> Dict[str, str]:
-    """Devolve o nome de cada jogo e uma frase sobre ele.
+    """Returns the name of every game and one sentence about it.
 
-    >>> list(games())
-    ['queens', 'dominoes', 'chess', 'othello', 'gomoku']
+    Devolve o nome de cada jogo e uma frase sobre ele.
+
+    >>> 'othello' in games()
+    True
     """
     return dict(_jogada.arena_games())
 
 
 def players(game: str) -> Dict[str, str]:
-    """Devolve o nome de cada jogador da casa e uma frase sobre ele.
+    """Returns the name of every built-in player of a game and one sentence about it.
+
+    Devolve o nome de cada jogador da casa e uma frase sobre ele.
 
     >>> 'engine' in players('xadrez')
     True
@@ -81,7 +91,9 @@ def random_games(
     seed: Optional[int] = None,
     progress: Optional[bool] = None,
 ) -> Dict[str, int]:
-    """Joga n partidas ao acaso, depressa, e devolve vitórias de cada lado, empates e lances.
+    """Plays n random games, fast, and returns the wins of each side, draws and moves.
+
+    Joga n partidas ao acaso, depressa, e devolve vitórias de cada lado, empates e lances.
 
     >>> soma = random_games('gomoku', 100, seed=1)
     >>> soma['wins0'] + soma['wins1'] + soma['draws']
@@ -103,7 +115,14 @@ def match(
     seed: Optional[int] = None,
     trust: bool = False,
 ) -> Match:
-    """Joga uma partida e devolve tudo o que aconteceu nela.
+    """Plays a match and returns all that happened in it.
+
+    There is one player for each seat, or one for each side; seats 0 and 2 are of side 0. `seconds` and `nodes` limit each
+    move of built-in players; `time`, such as `'1s'`, `'5m+3s'` or `'nodes=5000'`, is the referee's clock and holds for
+    every player. A player that fails, is late or returns an illegal move pays what the rules of the game say: nearly
+    always the match. With `trust=True`, files run outside the jail.
+
+    Joga uma partida e devolve tudo o que aconteceu nela.
 
     Há um jogador para cada assento, ou um para cada lado; assentos 0 e 2 são do lado 0. `seconds` e `nodes`
     limitam cada lance dos jogadores da casa; `time`, como `'1s'`, `'5m+3s'` ou `'nodes=5000'`, é o relógio do
@@ -133,7 +152,9 @@ def series(
     trust: bool = False,
     progress: Optional[bool] = None,
 ) -> Dict[str, int]:
-    """Joga n partidas entre dois jogadores que alternam os lados, e conta as vitórias de cada um.
+    """Plays n matches between two players that change sides, and counts the wins of each.
+
+    Joga n partidas entre dois jogadores que alternam os lados, e conta as vitórias de cada um.
 
     >>> soma = series('othello', ['engine', 'random'], 4, nodes=200, seconds=None, seed=1)
     >>> soma['wins0'] > soma['wins1']
@@ -157,10 +178,13 @@ def series(
 
 
 class Interrupted(KeyboardInterrupt):
-    """Alguém apertou Ctrl-C durante um torneio; `tournament` é o que já tinha sido jogado."""
+    """Ctrl-C was pressed during a tournament; `tournament` is what had been played.
+
+    Ctrl-C foi apertado durante um torneio; `tournament` é o que já tinha sido jogado.
+    """
 
     def __init__(self, tournament: Tournament):
-        super().__init__(f"torneio interrompido: {tournament!r}")
+        super().__init__(_jogada.refusal("tournament-interrupted", got=repr(tournament)))
         self.tournament = tournament
 
 
@@ -182,7 +206,19 @@ def tournament(
     restart: bool = False,
     progress: Optional[bool] = None,
 ) -> Tournament:
-    """Joga um torneio inteiro e devolve a tabela, a matriz e todas as partidas.
+    """Plays a whole tournament and returns its table, its matrix and all matches.
+
+    `entrants` are players, or a dictionary of names and players; `'a+b'` are two partners. `format` is `'round-robin'`,
+    `'knockout'`, `'swiss'` (with `rounds`), `'gauntlet'`, `'sprt'` (with `elo`) or `'assignment'`, the assignment's own.
+    `games` is the number of games of a meeting, and `time` the clock, such as `'1s'` or `'nodes=2000'`. A progress bar is
+    shown in a terminal and in notebooks; `progress` asks for it or does without. Ctrl-C raises `Interrupted`, which keeps
+    what was played. Files play in a jail; `trust=True` lets them out, with a warning.
+
+    Chance is 256 bits of the system with `seed` mixed in: bots cannot guess the deals, and no tournament repeats another.
+    With `open_seed=True` the seed alone decides: it gives the same tournament with any number of `workers`, and a bot that
+    guesses it knows every deal. The `seed` of a tournament that was played, opened, repeats it.
+
+    Joga um torneio inteiro e devolve a tabela, a matriz e todas as partidas.
 
     `entrants` são jogadores, ou um dicionário de nomes e jogadores; `'a+b'` são dois parceiros. `format` é
     `'round-robin'`, `'knockout'`, `'swiss'` (com `rounds`), `'gauntlet'`, `'ladder'`, `'sprt'` (com `elo`) ou `'assignment'`, o
@@ -214,8 +250,7 @@ def tournament(
     if seed is not None:
         settings["seed"] = seed if isinstance(seed, str) else str(_semente(seed))
         if not open_seed:
-            aviso = "a semente se mistura a bits do acaso, e o torneio não se repete; open_seed=True o repete"
-            warnings.warn(aviso, stacklevel=2)
+            warnings.warn(_jogada.refusal("seed-is-mixed"), stacklevel=2)
     settings["open-seed"] = bool(open_seed)
     if elo is not None:
         settings["sprt"] = {"elo0": float(elo[0]), "elo1": float(elo[1])}

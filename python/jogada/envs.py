@@ -1,6 +1,9 @@
-"""Os cinco jogos como ambientes AEC de PettingZoo, para programas que aprendem.
+"""Every game as an AEC environment of PettingZoo, for programs that learn.
 
-Precisa de `pip install "jogada[envs]"`. Uma observação é o que o assento pode saber, em planos de zeros e
+Needs `pip install "jogada[envs]"`. An observation is what the seat may know, as planes of zeros and ones, and a mask of the
+legal actions.
+
+Cada jogo como ambiente AEC de PettingZoo, para programas que aprendem. Precisa de `pip install "jogada[envs]"`. Uma observação é o que o assento pode saber, em planos de zeros e
 uns, e uma máscara das ações válidas:
 
 >>> jogo = env('othello')
@@ -28,7 +31,11 @@ __all__ = ["env", "random_games", "raw_env"]
 
 
 def env(game: str, options: Optional[Dict[str, Any]] = None, render_mode: Optional[str] = None) -> AECEnv:
-    """Um ambiente do jogo. Uma ação inválida termina o jogo, com recompensa -1 para quem a fez.
+    """An environment of the game. An illegal action ends the game, with reward -1 for the agent that took it.
+
+    The same as `raw_env`, which checks everything itself: PettingZoo's wrappers would only make it slower.
+
+    Um ambiente do jogo. Uma ação inválida termina o jogo, com recompensa -1 para quem a fez.
 
     É o mesmo que `raw_env`, que já confere tudo: os invólucros de PettingZoo só o fariam mais lento.
     """
@@ -36,7 +43,10 @@ def env(game: str, options: Optional[Dict[str, Any]] = None, render_mode: Option
 
 
 class raw_env(AECEnv, EzPickle):
-    """Um jogo da arena. Agentes são `player_0`, `player_1`, …; parceiros recebem o mesmo."""
+    """A game of the arena. Agents are `player_0`, `player_1`, …; partners get the same reward.
+
+    Um jogo da arena. Agentes são `player_0`, `player_1`, …; parceiros recebem o mesmo.
+    """
 
     metadata = {"render_modes": ["ansi"], "name": "jogada", "is_parallelizable": False}
 
@@ -47,8 +57,7 @@ class raw_env(AECEnv, EzPickle):
         self.render_mode = render_mode
         self._game, self._options = game, json.dumps(options or {})
         self._table = _jogada.EnvTable(game, self._options, 0)
-        seats = 4 if game == "dominoes" else 2
-        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self._table.seats())]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._shape, self._actions = self._table.shape(), self._table.actions()
         self._spaces = {
@@ -63,15 +72,24 @@ class raw_env(AECEnv, EzPickle):
         self._action_spaces = {agent: _Actions(self._actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space:
-        """O espaço das observações, o mesmo para todos."""
+        """The space of observations, the same for all.
+
+        O espaço das observações, o mesmo para todos.
+        """
         return self._spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space:
-        """O espaço das ações, o mesmo para todos."""
+        """The space of actions, the same for all.
+
+        O espaço das ações, o mesmo para todos.
+        """
         return self._action_spaces[agent]
 
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
-        """Começa outro jogo; a mesma semente dá o mesmo jogo."""
+        """Starts another game; the same seed gives the same game.
+
+        Começa outro jogo; a mesma semente dá o mesmo jogo.
+        """
         chance = random.getrandbits(64) if seed is None else seed
         self._table = _jogada.EnvTable(self._game, self._options, chance)
         self.agents = self.possible_agents[:]
@@ -83,7 +101,10 @@ class raw_env(AECEnv, EzPickle):
         self.agent_selection = self.possible_agents[self._table.turn() or 0]
 
     def observe(self, agent: str) -> Dict[str, np.ndarray]:
-        """O que o agente pode saber; só quem tem a vez tem ações válidas."""
+        """What the agent may know; only the agent to move has legal actions.
+
+        O que o agente pode saber; só quem tem a vez tem ações válidas.
+        """
         seat = self._seat[agent]
         observation = np.frombuffer(self._table.observe(seat), np.int8).reshape(self._shape)
         if seat == self._table.turn():
@@ -93,7 +114,10 @@ class raw_env(AECEnv, EzPickle):
         return {"observation": observation, "action_mask": mask}
 
     def step(self, action: Optional[int]) -> None:
-        """Faz a ação do agente da vez."""
+        """Takes the action of the agent to move.
+
+        Faz a ação do agente da vez.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -117,22 +141,37 @@ class raw_env(AECEnv, EzPickle):
         self.terminations = dict.fromkeys(self.agents, True)
 
     def sample(self) -> Optional[int]:
-        """Uma ação válida ao acaso, sem fazer a máscara: muito mais depressa."""
+        """A random legal action, without making the mask: much faster.
+
+        Uma ação válida ao acaso, sem fazer a máscara: muito mais depressa.
+        """
         return self._table.sample(random.getrandbits(64))
 
     def render(self) -> Optional[str]:
-        """O jogo em letras, se o modo é `ansi`."""
+        """The game as text, if the mode is `ansi`.
+
+        O jogo em letras, se o modo é `ansi`.
+        """
         return self._table.text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Não há nada a fechar."""
+        """There is nothing to close.
+
+        Não há nada a fechar.
+        """
 
 
 class _Actions(spaces.Discrete):
-    """As ações de um jogo. Sortear uma delas por uma máscara nossa não confere a máscara outra vez."""
+    """The actions of a game. Sampling by a mask of ours does not check the mask again.
+
+    As ações de um jogo. Sortear uma delas por uma máscara nossa não confere a máscara outra vez.
+    """
 
     def sample(self, mask: Optional[np.ndarray] = None, probability: Optional[np.ndarray] = None) -> np.int64:
-        """Uma ação ao acaso, entre as que a máscara permite."""
+        """A random action among those that the mask allows.
+
+        Uma ação ao acaso, entre as que a máscara permite.
+        """
         if probability is not None:
             return super().sample(mask, probability)
         if not isinstance(mask, np.ndarray) or mask.dtype != np.int8 or mask.shape != (self.n,):

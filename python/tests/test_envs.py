@@ -6,7 +6,9 @@ import io
 import unittest
 import warnings
 
-JOGOS = ["queens", "dominoes", "chess", "othello", "gomoku"]
+from jogada import arena
+
+JOGOS = list(arena.games())
 
 
 @unittest.skipIf(importlib.util.find_spec("pettingzoo") is None, "sem pettingzoo")

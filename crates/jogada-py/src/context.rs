@@ -19,16 +19,18 @@ use pyo3::{
 
 use crate::{TEXTS, args, lang::lang};
 
-/// Runs the tool of this name with these words after it, in Portuguese as the assignments have it; returns what it wrote to the error stream.
+/// Runs the tool of this name with these words after it; returns what it wrote to the error stream.
+/// `spoken` is the language of what it prints; what is wrong with the words is said in the language that Python asked for.
 pub(crate) fn run(
     py: Python<'_>,
     entry: &Entry,
     words: &[String],
     chance: u64,
+    spoken: Lang,
 ) -> PyResult<String> {
     let refuse = |why: String| PyValueError::new_err(why);
     let name = words.first().cloned().unwrap_or_default();
-    let tools = entry.tools.iter().map(|tool| (tool, (tool.command)(Lang::Pt)));
+    let tools = entry.tools.iter().map(|tool| (tool, (tool.command)(lang())));
     let found = tools.into_iter().find(|(_, command)| *command.get_name() == *name);
     let (tool, command) = found
         .ok_or_else(|| refuse(TEXTS.message("expected-tool").with("got", &name).say(lang())))?;
@@ -45,7 +47,7 @@ pub(crate) fn run(
             err: &mut err,
             files: &Here,
             stop: Stop::new(move || began.elapsed()),
-            lang: Lang::Pt,
+            lang: spoken,
             seed: args::seed(chance),
         };
         (tool.run)(&matches, &mut context)

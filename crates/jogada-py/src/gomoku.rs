@@ -134,7 +134,8 @@ fn gomoku_analise(board: &Bound<'_, PyAny>) -> PyResult<String> {
 fn gomoku_jogar(py: Python<'_>, size: &Bound<'_, PyAny>, chance: u64) -> PyResult<String> {
     let size = args::int("tamanho_tabuleiro", size, 5..=20)?;
     let words = ["jogar".to_owned(), size.to_string()];
-    Ok(context::run(py, &::gomoku::ENTRY, &words, chance)?.trim().to_owned())
+    // The assignment prescribes its words.
+    Ok(context::run(py, &::gomoku::ENTRY, &words, chance, Lang::Pt)?.trim().to_owned())
 }
 
 fn read_board(given: &Bound<'_, PyAny>) -> PyResult<AssignmentBoard> {

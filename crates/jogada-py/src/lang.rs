@@ -40,7 +40,7 @@ pub(crate) fn idioma(tag: Option<&str>) -> PyResult<&'static str> {
 }
 
 /// The messages that modules of Python say.
-const SAID_BY_PYTHON: [&str; 27] = [
+const SAID_BY_PYTHON: [&str; 33] = [
     "expected-dictionary",
     "expected-text",
     "expected-integer",
@@ -68,6 +68,12 @@ const SAID_BY_PYTHON: [&str; 27] = [
     "integer-up-to",
     "number",
     "plain-values",
+    "tournament-interrupted",
+    "seed-is-mixed",
+    "expected-letter",
+    "expected-row-and-column",
+    "games-and-time",
+    "seed-is-guessable",
 ];
 
 /// Why a module of Python refuses an argument: the key of a message, the argument, and what came.

@@ -3,7 +3,12 @@
 use ::othello::assignment::{self, Tabuleiro};
 use pyo3::prelude::*;
 
-use crate::{TEXTS, args, context, lang::refused, squares::Alphabet, work};
+use crate::{
+    TEXTS, args, context,
+    lang::{lang, refused},
+    squares::Alphabet,
+    work,
+};
 
 static STONES: Alphabet<3> = Alphabet::new([' ', '*', 'o']);
 const BYTES: [u8; 3] = *b" *o";
@@ -68,7 +73,7 @@ fn rothelo_joga(
 fn rothelo_programa(py: Python<'_>, level: &Bound<'_, PyAny>, chance: u64) -> PyResult<()> {
     let level = args::int("nível", level, 1..=10)?;
     let words = ["rothelo".to_owned(), "--level".to_owned(), level.to_string()];
-    context::run(py, &::othello::ENTRY, &words, chance).map(drop)
+    context::run(py, &::othello::ENTRY, &words, chance, lang()).map(drop)
 }
 
 fn read_board(given: &Bound<'_, PyAny>) -> PyResult<Tabuleiro> {

@@ -16,6 +16,7 @@ import random
 import sys
 from typing import Optional, Sequence
 
+from .. import _jogada
 from .judge import Judge
 from .pairs import Pair, dupla_de, dupla_forte, dupla_gananciosa, dupla_tola
 from .players import DummyPlayer, GreedyPlayer, JailedPlayer, Play, Player, StrongPlayer, Tile
@@ -42,7 +43,10 @@ __all__ = [
 
 
 def main(argv: Optional[Sequence[str]] = None) -> None:
-    """O programa: joga o torneio e imprime a tabela."""
+    """The program: plays the tournament and prints the table.
+
+    O programa: joga o torneio e imprime a tabela.
+    """
     leitor = argparse.ArgumentParser(prog="python -m jogada.domino", description="Torneio de dominó em duplas")
     leitor.add_argument("-s", type=int, default=500, metavar="MS", help="milissegundos por turno; com 0 não desenha")
     leitor.add_argument("-n", type=int, default=1000, metavar="JOGOS", help="jogos em cada confronto")
@@ -51,15 +55,14 @@ def main(argv: Optional[Sequence[str]] = None) -> None:
     leitor.add_argument("arquivos", nargs="*", help="duplas, como student_players.py")
     args = leitor.parse_args(argv)
     if args.n < 1 or args.s < 0:
-        leitor.error("esperava pelo menos um jogo, e um tempo que não é negativo")
+        leitor.error(_jogada.refusal("games-and-time", got=f"-n {args.n} -s {args.s}"))
     try:
         inscritas = [dupla_de(arquivo, trust=args.trust) for arquivo in args.arquivos]
     except ValueError as erro:
         leitor.error(str(erro))
     duplas = [dupla_tola(), dupla_gananciosa(), dupla_forte(), *inscritas]
     if args.seed is not None and inscritas and not args.trust:
-        aviso = "aviso: as duplas podem adivinhar a semente e conhecer as mãos: serve para repetir, não para valer"
-        print(aviso, file=sys.stderr)
+        print(_jogada.refusal("seed-is-guessable"), file=sys.stderr)
     # Os jogadores da casa usam o acaso do módulo random.
     random.seed(args.seed)
     sorte = random.Random(args.seed)

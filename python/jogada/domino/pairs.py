@@ -1,4 +1,7 @@
-"""As duplas: as da casa, e as de arquivos."""
+"""Pairs: the built-in ones, and those of files.
+
+As duplas: as da casa, e as de arquivos.
+"""
 
 from __future__ import annotations
 
@@ -15,29 +18,47 @@ from .players import DummyPlayer, GreedyPlayer, JailedPlayer, Player, StrongPlay
 
 @dataclass
 class Pair:
-    """Uma dupla: seu nome e seus dois jogadores."""
+    """A pair: its name and its two players.
+
+    Uma dupla: seu nome e seus dois jogadores.
+    """
 
     name: str
     players: Tuple[Player, Player]
 
 
 def dupla_tola() -> Pair:
-    """A dupla que não tem estratégia."""
+    """The pair without a strategy.
+
+    A dupla que não tem estratégia.
+    """
     return Pair("Tolos", (DummyPlayer(1, "Homer"), DummyPlayer(2, "Patrick")))
 
 
 def dupla_gananciosa() -> Pair:
-    """A dupla que se desfaz das peças mais caras."""
+    """The pair that gets rid of its dearest tiles.
+
+    A dupla que se desfaz das peças mais caras.
+    """
     return Pair("Gananciosos", (GreedyPlayer(3, "Burns"), GreedyPlayer(4, "Krabs")))
 
 
 def dupla_forte() -> Pair:
-    """A nossa dupla."""
+    """Our own pair.
+
+    A nossa dupla.
+    """
     return Pair("Mestres", (StrongPlayer(5, "Mestre 1"), StrongPlayer(6, "Mestre 2")))
 
 
 def dupla_de(caminho: Union[str, "os.PathLike[str]"], trust: bool = False) -> Pair:
-    """A dupla de um arquivo como `student_players.py`, que define `pair_name` e `create_pair`.
+    """The pair of a file such as `student_players.py`, which defines `pair_name` and `create_pair`.
+
+    Each partner plays in a jailed process that sees nothing but itself; a partner that fails loses its turn. The name is what
+    `pair_name` says, also in the jail, or the file's if it fails. With `trust=True` the file runs right here, without any
+    jail: use it with files of your own.
+
+    A dupla de um arquivo como `student_players.py`, que define `pair_name` e `create_pair`.
 
     Cada parceiro joga num processo preso, que não vê nada além de si mesmo; quem falha perde o turno. O nome é o que
     `pair_name` diz, também na prisão, e o do arquivo se ela falha. Com `trust=True` o arquivo é executado aqui mesmo,
@@ -57,7 +78,10 @@ def dupla_de(caminho: Union[str, "os.PathLike[str]"], trust: bool = False) -> Pa
 
 
 def confere_dupla(players: Any) -> Tuple[Player, Player]:
-    """Os dois jogadores, se são mesmo dois jogadores."""
+    """The two players, if they are two players indeed.
+
+    Os dois jogadores, se são mesmo dois jogadores.
+    """
     certa = isinstance(players, (tuple, list)) and len(players) == 2
     if not certa or not all(isinstance(player, Player) for player in players):
         raise TypeError(_jogada.refusal("two-player-objects", "create_pair", repr(players)))

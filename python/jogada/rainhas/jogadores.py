@@ -22,13 +22,13 @@ def jogador_humano(jogo: Jogo, jogador: str) -> Jogada:
     outro(jogador)
     confere_jogo(jogo)
     while not (peça := input(f"Peça ({' '.join(jogo[jogador])}): ").strip().upper()):
-        print("esperava uma letra")
+        print(_jogada.refusal("expected-letter"))
     while True:
         resposta = input("Casa (linha coluna): ")
         números = re.fullmatch(r"\s*[(\[]?\s*(-?\d+)(?:\s*,\s*|\s+)(-?\d+)\s*[)\]]?\s*", resposta)
         if números:
             return peça, (int(números[1]), int(números[2]))
-        print(f"esperava dois números como 3 1, veio {resposta!r}")
+        print(_jogada.refusal("expected-row-and-column", got=repr(resposta)))
 
 
 def jogador_apressado(jogo: Jogo, jogador: str) -> Jogada:

@@ -73,7 +73,7 @@ square-of-piece = expected the square of a { $which } of the side to move, got {
 list-of-pairs = expected a list of pairs, got { $got }
 two-or-more-pairs = expected at least 2 pairs, got { $got }
 count-of-games = expected 1 to 1000000 games, got { $got }
-write-play = whoever inherits from Player writes play
+write-play = a class that inherits from Player must define play
 jailed-needs-judge = a jailed player plays only before a judge
 python-file = expected a .py file, got { $got }
 two-player-objects = expected two objects of Player, got { $got }
@@ -85,3 +85,13 @@ integer-up-to = expected an integer from 0 to { $which }, got { $got }
 number = expected a number, got { $got }
 plain-values = expected texts, numbers and lists: { $got }
 no-assignment = expected a game with an assignment, got { $game }
+tournament-interrupted = tournament interrupted: { $got }
+seed-is-mixed = the seed is mixed with random bits, so the tournament cannot be repeated; open_seed=True repeats it
+expected-letter = expected a letter
+expected-row-and-column = expected two numbers like 3 1, got { $got }
+games-and-time = expected at least one game, and a time that is not negative, got { $got }
+seed-is-guessable = warning: the pairs can guess the seed and know every deal: good for repeating games, not for results that count
+tournament-shown = <Tournament of { $game }, { $entrants } entrants, { $games } games{ $state ->
+    [open] , interrupted
+   *[over] {""}
+ }>

@@ -73,7 +73,7 @@ square-of-piece = se esperaba la casilla de una pieza { $which } de quien tiene 
 list-of-pairs = se esperaba una lista de parejas, llegó { $got }
 two-or-more-pairs = se esperaba al menos 2 parejas, llegó { $got }
 count-of-games = se esperaba de 1 a 1000000 partidas, llegó { $got }
-write-play = quien hereda de Player escribe play
+write-play = una clase que hereda de Player debe definir play
 jailed-needs-judge = un jugador aislado solo juega ante un juez
 python-file = se esperaba un archivo .py, llegó { $got }
 two-player-objects = se esperaba dos objetos de Player, llegó { $got }
@@ -85,3 +85,13 @@ integer-up-to = se esperaba un entero de 0 a { $which }, llegó { $got }
 number = se esperaba un número, llegó { $got }
 plain-values = se esperaban textos, números y listas: { $got }
 no-assignment = se esperaba un juego con trabajo, vino { $game }
+tournament-interrupted = torneo interrumpido: { $got }
+seed-is-mixed = la semilla se mezcla con bits al azar, y el torneo no se repite; open_seed=True lo repite
+expected-letter = se esperaba una letra
+expected-row-and-column = se esperaban dos números como 3 1, llegó { $got }
+games-and-time = se esperaba al menos un juego, y un tiempo que no sea negativo, llegó { $got }
+seed-is-guessable = aviso: las parejas pueden adivinar la semilla y conocer los repartos: sirve para repetir, no para que cuente
+tournament-shown = <Tournament de { $game }, { $entrants } participantes, { $games } partidas{ $state ->
+    [open] , interrumpido
+   *[over] {""}
+ }>

@@ -73,7 +73,7 @@ square-of-piece = esperava a casa de uma peça { $which } de quem tem a vez, vei
 list-of-pairs = esperava uma lista de duplas, veio { $got }
 two-or-more-pairs = esperava pelo menos 2 duplas, veio { $got }
 count-of-games = esperava de 1 a 1000000 jogos, veio { $got }
-write-play = quem herda de Player escreve play
+write-play = uma classe que herda de Player precisa definir play
 jailed-needs-judge = um jogador preso só joga diante de um juiz
 python-file = esperava um arquivo .py, veio { $got }
 two-player-objects = esperava dois objetos de Player, veio { $got }
@@ -85,3 +85,13 @@ integer-up-to = esperava um inteiro de 0 a { $which }, veio { $got }
 number = esperava um número, veio { $got }
 plain-values = esperava textos, números e listas: { $got }
 no-assignment = esperava um jogo com trabalho, veio { $game }
+tournament-interrupted = torneio interrompido: { $got }
+seed-is-mixed = a semente se mistura a bits do acaso, e o torneio não se repete; open_seed=True o repete
+expected-letter = esperava uma letra
+expected-row-and-column = esperava dois números como 3 1, veio { $got }
+games-and-time = esperava pelo menos um jogo, e um tempo que não é negativo, veio { $got }
+seed-is-guessable = aviso: as duplas podem adivinhar a semente e conhecer as mãos: serve para repetir, não para valer
+tournament-shown = <Tournament de { $game }, { $entrants } inscritos, { $games } partidas{ $state ->
+    [open] , interrompido
+   *[over] {""}
+ }>

@@ -9,6 +9,8 @@ use pyo3::{prelude::*, types::PyDict};
 use super::{Position, chance, find, said};
 use crate::{TEXTS, args, lang::refused, work};
 
+/// A built-in player, which thinks with what the seat to move may know.
+///
 /// Um jogador da casa, que pensa só com o que o assento da vez pode saber.
 #[pyclass(frozen, module = "jogada.arena")]
 #[allow(missing_debug_implementations, reason = "engines need not be printable")]
@@ -20,6 +22,8 @@ pub(crate) struct Engine {
 
 #[pymethods]
 impl Engine {
+    /// The player of this name, such as `engine`, `random` or `engine:3`, which plays at level 3.
+    ///
     /// O jogador desse nome, como `engine`, `random` ou `engine:3`, que joga no nível 3.
     #[new]
     #[pyo3(signature = (game, name = "engine", *, seed = None))]
@@ -34,6 +38,8 @@ impl Engine {
         Ok(Engine { game: entry.kind.name, engine: Mutex::new(engine) })
     }
 
+    /// Chooses a move within the limits; without any, it thinks for one second. Ctrl-C interrupts it.
+    ///
     /// Escolhe um lance dentro dos limites; sem limite nenhum, pensa um segundo. Ctrl-C interrompe.
     #[pyo3(signature = (pos, *, seconds = None, nodes = None, depth = None))]
     fn think<'py>(
@@ -48,6 +54,8 @@ impl Engine {
         self.work(py, pos.get(), |engine, at, stop| engine.think(at, limit, stop))
     }
 
+    /// The same, with the value of every legal move in `scores`.
+    ///
     /// O mesmo, com o valor de cada lance válido em `scores`.
     #[pyo3(signature = (pos, *, seconds = None, nodes = None, depth = None))]
     fn weigh<'py>(

@@ -7,6 +7,8 @@ use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
 use super::{chance, find, read_options, said, to_python};
 use crate::{args, lang::lang};
 
+/// A position of any game. It does not change: `play` returns the next one.
+///
 /// Uma posição de qualquer jogo. Não muda: `play` devolve a posição seguinte.
 #[pyclass(frozen, module = "jogada.arena")]
 #[derive(Debug)]
@@ -14,6 +16,8 @@ pub(crate) struct Position(pub(crate) AnyGame);
 
 #[pymethods]
 impl Position {
+    /// The first position; `options` are the game's, and `seed` gives the chance.
+    ///
     /// A posição inicial; `options` são as do jogo, e `seed` dá o acaso.
     #[new]
     #[pyo3(signature = (game, options = None, *, seed = None))]
@@ -32,24 +36,32 @@ impl Position {
         Ok(Position(pos))
     }
 
+    /// The game's name.
+    ///
     /// O nome do jogo.
     #[getter]
     fn game(&self) -> &'static str {
         self.0.name()
     }
 
+    /// The number of seats.
+    ///
     /// Quantos sentam à mesa.
     #[getter]
     fn seats(&self) -> u8 {
         self.0.seats()
     }
 
+    /// The seat to move, or `None` if the game is over.
+    ///
     /// O assento que tem a vez, ou `None` se o jogo acabou.
     #[getter]
     fn turn(&self) -> Option<usize> {
         self.0.turn().seat().map(Seat::index)
     }
 
+    /// How it ended: `winner` (side 0, 1 or `None`), `scores` and `ending`; `None` while the game goes on.
+    ///
     /// Como acabou: `winner` (lado 0, 1 ou `None`), `scores` e `ending`; `None` enquanto o jogo continua.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
@@ -61,11 +73,15 @@ impl Position {
         Ok(Some(dict))
     }
 
+    /// The legal moves, always in the same order.
+    ///
     /// Os lances válidos, sempre na mesma ordem.
     fn moves(&self) -> Vec<String> {
         self.0.spellings()
     }
 
+    /// The position after a move; an illegal one is refused with the reason.
+    ///
     /// A posição depois de um lance; o que não é um lance válido é recusado com o motivo.
     fn play(&self, m: &Bound<'_, PyAny>) -> PyResult<Position> {
         let text = args::text("m", m)?;
@@ -75,6 +91,8 @@ impl Position {
         Ok(Position(next))
     }
 
+    /// What a seat may know; without a seat, what all know.
+    ///
     /// O que um assento pode saber; sem assento, o que todos sabem.
     #[pyo3(signature = (seat = None))]
     fn view<'py>(
@@ -87,6 +105,8 @@ impl Position {
         to_python(py, &String::from_utf8_lossy(&json))
     }
 
+    /// The picture: width, height and items, for drawing it yourself.
+    ///
     /// A figura: largura, altura e itens, para quem quer desenhar.
     #[pyo3(signature = (seat = None))]
     fn picture<'py>(
@@ -100,6 +120,8 @@ impl Position {
         to_python(py, &json)
     }
 
+    /// The picture as SVG.
+    ///
     /// A figura em SVG.
     #[pyo3(signature = (seat = None))]
     fn svg(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
@@ -111,6 +133,8 @@ impl Position {
         self.svg(None)
     }
 
+    /// The position as text.
+    ///
     /// A posição em letras.
     #[pyo3(signature = (seat = None))]
     fn text(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {

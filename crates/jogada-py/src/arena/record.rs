@@ -13,6 +13,8 @@ use pyo3::{
 use super::{Position, said, to_python};
 use crate::{TEXTS, args, lang::lang};
 
+/// A match that is over: what was agreed, what happened, and how it ended.
+///
 /// Uma partida que acabou: o que foi combinado, o que aconteceu, e como terminou.
 #[pyclass(frozen, module = "jogada.arena")]
 #[derive(Debug)]
@@ -33,6 +35,8 @@ pub(crate) struct Place {
 
 #[pymethods]
 impl Match {
+    /// Reads the record in a file, such as those of `jogada match --out`, and checks every move.
+    ///
     /// Lê o registro que está num arquivo, como os de `jogada match --out`, e confere cada lance.
     #[staticmethod]
     #[allow(clippy::needless_pass_by_value, reason = "Python's own object becomes this")]
@@ -44,58 +48,78 @@ impl Match {
         Match::of_text(&text, &path.display().to_string())
     }
 
+    /// Reads the text of a record and checks every move.
+    ///
     /// Lê o texto de um registro e confere cada lance.
     #[staticmethod]
     fn read(text: &Bound<'_, PyAny>) -> PyResult<Match> {
         Match::of_text(&args::text("text", text)?, "text")
     }
 
+    /// The record: lines of JSON, the same that the program `jogada` writes and reads.
+    ///
     /// O registro: linhas de JSON, as mesmas que o programa `jogada` escreve e lê.
     fn record(&self) -> String {
         self.record.to_text()
     }
 
+    /// Writes the record to a file, which `jogada replay` shows.
+    ///
     /// Escreve o registro num arquivo, que `jogada replay` mostra.
     fn save(&self, path: PathBuf) -> PyResult<()> {
         Ok(fs::write(path, self.record.to_text())?)
     }
 
+    /// The game's name.
+    ///
     /// O nome do jogo.
     #[getter]
     fn game(&self) -> &str {
         &self.record.setup.game
     }
 
+    /// The game's options, all written out.
+    ///
     /// As opções do jogo, todas escritas.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_python(py, &self.record.setup.options.to_string())
     }
 
+    /// The seed of all chance.
+    ///
     /// A semente, de onde veio todo o acaso.
     #[getter]
     fn seed(&self) -> String {
         self.record.seed.to_string()
     }
 
+    /// The players of each side; those of a record that was read are not known.
+    ///
     /// Os jogadores de cada lado; de um registro lido não se sabe quem foram.
     #[getter]
     fn players(&self) -> Vec<String> {
         self.place.players.clone()
     }
 
+    /// The tournament's meeting and the match's number in it, or `None`.
+    ///
     /// O confronto do torneio e o número da partida nele, ou `None`.
     #[getter]
     fn bout(&self) -> Option<(String, usize)> {
         self.place.bout.clone()
     }
 
+    /// The moves that stand.
+    ///
     /// Os lances que valeram.
     #[getter]
     fn moves(&self) -> PyResult<Vec<String>> {
         Ok(self.course()?.plies().iter().map(|ply| ply.text.clone()).collect())
     }
 
+    /// The moves with their players: seat, move, and what the player said if it was something else (otherwise `None`).
+    ///
     /// Os lances com quem os fez: assento, lance, e o que o jogador disse se não foi isso (senão `None`).
     #[getter]
     fn plies(&self) -> PyResult<Vec<(usize, String, Option<String>)>> {
@@ -104,18 +128,24 @@ impl Match {
         Ok(self.course()?.plies().iter().map(told).collect())
     }
 
+    /// The side that won, 0 or 1; `None` is a draw.
+    ///
     /// O lado que venceu, 0 ou 1; `None` é empate.
     #[getter]
     fn winner(&self) -> Option<usize> {
         self.record.end.winner.map(|side| side.index())
     }
 
+    /// The score of each side, in the game's unit.
+    ///
     /// O que cada lado fez, na unidade do jogo.
     #[getter]
     fn scores(&self) -> (i32, i32) {
         self.record.end.scores.into()
     }
 
+    /// Why it ended.
+    ///
     /// Por que terminou.
     #[getter]
     fn reason(&self) -> PyResult<String> {
@@ -148,12 +178,16 @@ impl Match {
         Ok(told.say(lang()))
     }
 
+    /// The last position.
+    ///
     /// A última posição.
     #[getter]
     fn position(&self) -> PyResult<Position> {
         Ok(Position(self.course()?.pos().clone()))
     }
 
+    /// The position after this number of moves; negative numbers count from the end, and -1 is the last.
+    ///
     /// A posição depois de tantos lances; números negativos contam do fim, e -1 é a última.
     fn at(&self, ply: &Bound<'_, PyAny>) -> PyResult<Position> {
         let course = self.course()?;
@@ -173,6 +207,8 @@ impl Match {
         }
     }
 
+    /// All positions, from the first to the last.
+    ///
     /// Todas as posições, da primeira à última.
     fn positions(&self) -> PyResult<Vec<Position>> {
         let course = self.course()?;
