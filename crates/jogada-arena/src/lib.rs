@@ -37,7 +37,8 @@
 //! # Ok::<(), jogada_text::Message>(())
 //! ```
 //!
-//! A [`MatchFile`] is a file of matches in any notation, for replays, reviews and exports.
+//! A [`MatchFile`] is a file of matches in any notation, for replays, reviews and exports; a [`MatchReview`] says where one
+//! was lost.
 //!
 //! A [`ClassGrading`] marks the hand-ins of a class.
 //!
@@ -69,6 +70,7 @@ mod workers;
 
 mod grading;
 mod match_file;
+mod review;
 mod tournament;
 
 #[cfg(test)]
@@ -95,6 +97,7 @@ pub use people::{
 };
 pub use plan::{PlayerSource, TournamentPlan};
 pub use retry::{MachinePause, retry_delay};
+pub use review::MatchReview;
 pub use run_tournament::{ResultStore, RunError, run_tournament};
 pub use secret::{fresh_seed, is_dealt};
 pub use settings::{BadSetting, TournamentSettings};
