@@ -9,18 +9,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_arena::MatchReview;
+use jogada_arena::{FinishedMatch, MatchReview};
 use jogada_core::{AnyGame, Viewer};
 use jogada_game::{Entry, Games};
 use jogada_picture::PictureDiff;
-use jogada_record::{Course, Record};
+use jogada_record::Course;
 use jogada_review::Judged;
 use jogada_search::Limit;
 use jogada_text::Lang;
 use serde_json::{Value, json};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-use crate::{TEXTS, film::Finished, problem::Problem};
+use crate::{TEXTS, problem::Problem};
 
 /// The reviews that clients requested lately.
 #[derive(Debug)]
@@ -75,11 +75,10 @@ impl Reviews {
     pub(crate) fn begin(
         &self,
         games: Games,
-        found: &Finished,
+        found: &FinishedMatch,
         ms: Option<u64>,
     ) -> Result<(), Problem> {
-        let (_, course) = Record::read(&found.text, &games.starter())
-            .map_err(|bad| Problem::internal_because(bad.0))?;
+        let (_, course) = found.replay().map_err(Problem::internal_because)?;
         let entry = games.find(course.pos().name()).map_err(Problem::internal_because)?;
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         jobs.retain(|_, job| !job.has_failed.load(Ordering::Relaxed));
