@@ -57,7 +57,7 @@ class raw_env(AECEnv, EzPickle):
         self.render_mode = render_mode
         self._game, self._options = game, json.dumps(options or {})
         self._table = _jogada.EnvTable(game, self._options, 0)
-        self.possible_agents = [f"player_{seat}" for seat in range(self._table.seats())]
+        self.possible_agents = [f"player_{seat}" for seat in range(self._table.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._shape, self._actions = self._table.shape(), self._table.actions()
         self._spaces = {

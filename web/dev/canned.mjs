@@ -84,7 +84,7 @@ export function review(id, lang) {
   const plies = played.map(({ seat, text, label, step }, ply) => {
     const verdict = ply === turn ? "blunder" : ply === 5 ? "mistake" : VERDICTS[(ply * 7) % 5];
     const score = Math.sin(ply / 3) * 0.8 + (ply >= turn ? 4 + (ply - turn) / 4 : 0);
-    return { ply, seat, text, label, score, best: verdict === "best" ? text : "?", best_label: verdict === "best" ? label : (played[ply + 1]?.label ?? label), worth: score.toFixed(1), best_worth: "+0.4", loss: 1, verdict, proved: false, line: [label, played[ply + 1]?.label ?? ""].filter(Boolean), film: { picture: [step, ...(played[ply + 1] ? [played[ply + 1].step] : [])] } };
+    return { ply, seat, move: text, label, score, best: verdict === "best" ? text : "?", best_label: verdict === "best" ? label : (played[ply + 1]?.label ?? label), worth: score.toFixed(1), best_worth: "+0.4", loss: 1, verdict, proved: false, line: played.slice(ply, ply + 2).map(({ text, label }) => ({ text, label })), film: { picture: [step, ...(played[ply + 1] ? [played[ply + 1].step] : [])] } };
   });
   const sentence = lang === "pt" ? `A partida foi perdida no lance ${turn + 1}` : `The game was lost at move ${turn + 1}`;
   return { state: "done", done: plies.length, total: plies.length, plies, turning: turn, sentence };

@@ -11,9 +11,8 @@ use jogada_match::{Action, Match, Player, Unable, begin, play};
 use jogada_record::{Course, Event, Record, Setup};
 use jogada_text::Message;
 use jogada_tournament::{Bout, MatchPlan};
-use serde_json::{Value, json};
 
-use crate::{MatchRunner, PlayedMatch, TEXTS, TeamMember};
+use crate::{MatchBeside, MatchRunner, PlayedMatch, SeatReport, TEXTS, TeamMember};
 
 /// A bout under way. Its bots live from match to match; built-in players are made for each.
 #[derive(Debug)]
@@ -191,51 +190,44 @@ impl<'h> BoutRun<'h> {
         member.player(self.runner.entry, chance, &self.runner.stop)
     }
 
-    /// What is kept beside the record: how the bots did. Times are never in a record.
+    /// What is kept beside the record, if there were bots.
     fn beside(
         &self,
         exchanged: bool,
         took: Duration,
         forfeited: [Option<u32>; 2],
-    ) -> Option<Value> {
-        let seats: Vec<Value> = Seat::all(self.runner.entry.kind.seats)
+    ) -> Option<MatchBeside> {
+        let seats: Vec<SeatReport> = Seat::all(self.runner.entry.kind.seats)
             .filter_map(|seat| {
                 let entrant = entrant_of(seat, exchanged);
                 let report = self.bots[entrant].get(seat.index() / 2)?.as_ref()?.report();
-                let mut beside = json!({
-                    "seat": seat.index(),
-                    "starts": report.starts,
-                    "answers": report.answers,
-                    "slowest_ms": millis(report.slowest),
-                    "cpu_ms": millis(report.usage.cpu),
-                    "memory_peak_bytes": report.usage.memory_peak_bytes,
-                    "faults": report.faults,
-                    "errors": report.errors,
-                });
-                if let Some(games) = forfeited[entrant] {
-                    beside[FORFEITED] = games.into();
-                }
-                Some(beside)
+                Some(SeatReport {
+                    seat: seat.index(),
+                    starts: report.starts,
+                    answers: report.answers,
+                    slowest_ms: millis(report.slowest),
+                    cpu_ms: millis(report.usage.cpu),
+                    memory_peak_bytes: report.usage.memory_peak_bytes,
+                    faults: report.faults.iter().map(ToString::to_string).collect(),
+                    errors: report.errors.clone(),
+                    forfeited: forfeited[entrant],
+                })
             })
             .collect();
-        (!seats.is_empty()).then(|| json!({ "took_ms": millis(took), "seats": seats }))
+        (!seats.is_empty()).then(|| MatchBeside { took_ms: millis(took), seats })
     }
 }
-
-/// The key of what is kept beside a record, in a seat, where its entrant forfeited: after how many games.
-const FORFEITED: &str = "forfeited";
 
 impl PlayedMatch {
     /// The entrants that forfeited this match, and after how many games.
     pub(crate) fn forfeits(&self) -> Vec<(usize, u32)> {
-        let seats = self.beside.as_ref().and_then(|beside| beside["seats"].as_array());
         let plan = self.bout.matches.get(self.number);
-        let forfeits = seats.into_iter().flatten().filter_map(|seat| {
-            let games = u32::try_from(seat[FORFEITED].as_u64()?).ok()?;
-            let side = (seat["seat"].as_u64()? % 2) as usize;
-            Some((self.bout.seated(plan?)[side], games))
-        });
-        forfeits.collect()
+        let seats = self.beside.iter().flat_map(|beside| &beside.seats);
+        seats
+            .filter_map(|report| {
+                Some((self.bout.seated(plan?)[report.seat % 2], report.forfeited?))
+            })
+            .collect()
     }
 }
 

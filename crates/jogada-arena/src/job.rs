@@ -6,7 +6,8 @@ use jogada_record::Record;
 use jogada_store::Notice;
 use jogada_text::Message;
 use jogada_tournament::Bout;
-use serde_json::Value;
+
+use crate::MatchBeside;
 
 /// Matches of one bout, to be played in order by the same player instances.
 #[derive(Clone, Debug)]
@@ -31,7 +32,7 @@ pub struct PlayedMatch {
     /// What happened.
     pub record: Record,
     /// Times, work and words of the bots at the table; nothing where there are none.
-    pub beside: Option<Value>,
+    pub beside: Option<MatchBeside>,
 }
 
 /// What a worker pool reports.

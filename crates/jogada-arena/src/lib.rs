@@ -37,7 +37,8 @@
 //! # Ok::<(), jogada_text::Message>(())
 //! ```
 //!
-//! A [`MatchFile`] is a file of matches in any notation, for replays, reviews and exports.
+//! A [`MatchFile`] is a file of matches in any notation, for replays, reviews and exports; a
+//! [`FinishedMatch`] is one that is over, wherever it was played, and a [`MatchReview`] says where it was lost.
 //!
 //! A [`ClassGrading`] marks the hand-ins of a class.
 //!
@@ -59,6 +60,7 @@ mod bout_run;
 mod forfeits;
 mod job;
 mod lease_table;
+mod match_beside;
 mod match_runner;
 mod observer;
 mod retry;
@@ -67,8 +69,10 @@ mod stop_signal;
 mod thread_pool;
 mod workers;
 
+mod finished_match;
 mod grading;
 mod match_file;
+mod review;
 mod tournament;
 
 #[cfg(test)]
@@ -78,12 +82,14 @@ pub use bot_builder::{BotBuilder, BotSource, BuiltBot, NoBots};
 pub use bot_setup::{BotSetup, BotWarning, LazyBotBuilder, open_jail};
 pub use bout_run::{BoutRun, NotPlayed};
 pub use engine_player::{EnginePlayer, limit, stop_by_clock, stop_by_work, thread_cpu_time};
+pub use finished_match::{EndView, FinishedMatch, MatchFilm, NotFinished};
 pub use forfeits::Forfeits;
 pub use grading::{
     ClassArchive, ClassGrading, ClassHandIn, KeptMarks, Milestones, find_class, read_sources,
 };
 pub use job::{Job, PlayedMatch, UnfinishedJob, WorkerEvent, WorkerPool};
 pub use lease_table::{AcceptedResults, LeaseReply, LeaseTable};
+pub use match_beside::{MatchBeside, SeatReport};
 pub use match_file::{FiledMatch, MatchAbout, MatchFile, match_in_format};
 pub use match_runner::MatchRunner;
 pub use observer::BoardObserver;
@@ -95,6 +101,7 @@ pub use people::{
 };
 pub use plan::{PlayerSource, TournamentPlan};
 pub use retry::{MachinePause, retry_delay};
+pub use review::MatchReview;
 pub use run_tournament::{ResultStore, RunError, run_tournament};
 pub use secret::{fresh_seed, is_dealt};
 pub use settings::{BadSetting, TournamentSettings};

@@ -93,6 +93,16 @@ impl AnyGame {
         self.0.spell(code)
     }
 
+    /// The moves of these codes one after the other, as far as they are legal.
+    pub fn line(&self, codes: &[u32]) -> Vec<Choice> {
+        let mut pos = self.clone();
+        let legal = codes.iter().map_while(|&code| {
+            let choice = pos.choice(code)?;
+            pos.play_code(code).ok().map(|()| choice)
+        });
+        legal.collect()
+    }
+
     /// Plays the legal move with this code, if `text` is its notation, in one generation of moves: what records do.
     pub fn play_spelt(&mut self, code: u32, text: &str) -> Result<(), IllegalMove> {
         self.0.play_spelt(code, text)

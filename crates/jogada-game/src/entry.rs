@@ -5,7 +5,9 @@ use jogada_picture::Skin;
 use jogada_search::{AnyEngine, First, Level, Levelled, Random, Score};
 use jogada_text::{Message, Texts};
 
-use crate::{DialectSpec, Harness, MatchFormat, Starter, TEXTS, Tool, assignment::Assignment};
+use crate::{
+    DialectSpec, Harness, MatchFormat, StartPlanes, Starter, TEXTS, Tool, assignment::Assignment,
+};
 
 /// A game, with all that belongs to it. Game crates export one; the registry is a list of them.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +36,8 @@ pub struct Entry {
     pub sheets: &'static [MatchFormat],
     /// Its pieces, squares, marks and colours; [`Skin::STOCK`] if it has none of its own.
     pub skin: Skin,
+    /// What learning programs see of it, if it has environments for them: [`crate::start_planes`] of its type.
+    pub planes: Option<StartPlanes>,
     /// Its own tournament as JSON, as far as it differs from a round robin in which every start is played both ways.
     pub league_rules: &'static str,
     /// What the engine's scores count in: a lead of one unit, not yet proved, wins about three games of four.

@@ -4,7 +4,7 @@
 //! protocols that programs for it speak elsewhere ([`Dialect`]), the notations that its matches are written in
 //! ([`MatchFormat`]), how a file that was written to its assignment plays unchanged
 //! ([`Harness`]), what such a file begins with ([`Starter`]), and how it is marked ([`assignment`]).
-//! Its [`Skin`] says what its pieces look like. Front ends iterate the list and name no game.
+//! Its [`Skin`] says what its pieces look like, its [`Planes`] what a learning program sees. Front ends iterate the list and name no game.
 //!
 //! ```
 //! use jogada_core::Seed;
@@ -24,6 +24,7 @@ mod entry;
 mod format;
 mod games;
 mod harness;
+mod planes;
 mod starter;
 mod tool;
 
@@ -36,6 +37,7 @@ pub use games::Games;
 pub use harness::{Harness, archive_stem};
 /// What a game's pieces, squares and marks look like.
 pub use jogada_picture::Skin;
+pub use planes::{AnyPlanes, Planes, StartPlanes, start_planes};
 pub use starter::Starter;
 pub use tool::{Exit, Files, Tool, ToolContext, ToolError, read_line};
 

@@ -2,12 +2,11 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use jogada_arena::{Job, PlayedMatch, TournamentSpec};
+use jogada_arena::{Job, MatchBeside, PlayedMatch, TournamentSpec};
 use jogada_record::Event;
 use jogada_text::{Lang, Message};
 use jogada_tournament::{Bout, MatchPlan};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use serde_json::Value;
 
 /// From a worker to the coordinator. The names on the wire are older than those of the types.
 #[derive(Debug, Serialize, Deserialize)]
@@ -94,7 +93,7 @@ pub(crate) struct WireMatch {
     pub(crate) number: usize,
     pub(crate) record: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) beside: Option<Value>,
+    pub(crate) beside: Option<MatchBeside>,
 }
 
 /// The matches of a bout that one job needs.

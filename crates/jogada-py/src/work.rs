@@ -9,6 +9,7 @@ use std::{
 use jogada_core::{AnyGame, Seated};
 use jogada_search::{AnyEngine, Limit, Stop, Thought};
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
+use tokio::{runtime::Runtime, time::sleep};
 
 use crate::{TEXTS, lang::lang};
 
@@ -56,6 +57,30 @@ pub(crate) fn attended<T: Send>(
         let done = py.detach(|| worker.join());
         let done = done.map_err(|_| PyRuntimeError::new_err(TEXTS.say(lang(), "mistake")))?;
         Ok((done, heard))
+    })
+}
+
+/// Waits on the calling thread, while other threads of Python go on. If a signal's handler raises, that goes on instead.
+pub(crate) fn wait<T: Send>(
+    py: Python<'_>,
+    runtime: &Runtime,
+    waiting: impl Future<Output = T> + Send,
+) -> PyResult<T> {
+    let signal = async {
+        loop {
+            sleep(GLANCE).await;
+            if let Err(error) = Python::attach(|py| py.check_signals()) {
+                return error;
+            }
+        }
+    };
+    py.detach(|| {
+        runtime.block_on(async {
+            tokio::select! {
+                done = waiting => Ok(done),
+                error = signal => Err(error),
+            }
+        })
     })
 }
 

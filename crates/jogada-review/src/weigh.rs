@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-use jogada_core::{AnyGame, Seat, Seated, Seed, Side};
+use jogada_core::{AnyGame, Choice, Seat, Seated, Seed, Side};
 use jogada_game::Entry;
 use jogada_record::Course;
 use jogada_search::{Limit, Score, Stop, Thought};
@@ -18,6 +18,12 @@ pub struct Spelt {
     pub text: String,
     /// As people write it.
     pub label: String,
+}
+
+impl From<Choice> for Spelt {
+    fn from(choice: Choice) -> Spelt {
+        Spelt { text: choice.text, label: choice.label }
+    }
 }
 
 /// A move that was played, and what the engine thinks of it and of the best one. Scores are for the side that moved.
@@ -47,6 +53,7 @@ pub fn weigh(entry: &Entry, course: &Course, ply: usize, limit: Limit, stop: &St
         let found = thought.scores.iter().find(|scored| scored.m == code);
         found.map(|scored| (scored.score, scored.proved))
     };
+    let line = &thought.line[..thought.line.len().min(LINE_MAX)];
     let score = score_of(played.code).or_else(|| after(entry, course, ply, limit, stop));
     Weighed {
         ply,
@@ -55,7 +62,8 @@ pub fn weigh(entry: &Entry, course: &Course, ply: usize, limit: Limit, stop: &St
         score,
         best: spelt(&pos, thought.best),
         best_score: score_of(thought.best),
-        line: line(&pos, &thought.line),
+        // In a hidden game an engine expects what cannot be.
+        line: pos.line(line).into_iter().map(Spelt::from).collect(),
     }
 }
 
@@ -135,24 +143,7 @@ fn for_side(mine: Side, whose: Side, score: Score) -> Score {
 }
 
 fn spelt(pos: &AnyGame, code: u32) -> Spelt {
-    let choice = pos.choice(code).expect("players and engines make legal moves");
-    Spelt { text: choice.text, label: choice.label }
-}
-
-/// A line in words, as far as it is legal: in a hidden game an engine expects what cannot be.
-fn line(pos: &AnyGame, codes: &[u32]) -> Vec<Spelt> {
-    let mut pos = pos.clone();
-    let mut line = Vec::new();
-    for &code in codes.iter().take(LINE_MAX) {
-        if pos.choice(code).is_none() {
-            break;
-        }
-        line.push(spelt(&pos, code));
-        if pos.play_code(code).is_err() {
-            break;
-        }
-    }
-    line
+    pos.choice(code).expect("players and engines make legal moves").into()
 }
 
 /// Longer lines are guesses on guesses.

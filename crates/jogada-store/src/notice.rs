@@ -1,8 +1,12 @@
 //! What an operator should know of a tournament: a record that was refused, a worker that failed.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    collections::BTreeMap,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 use jogada_text::{Lang, Message};
+use serde_json::json;
 
 use crate::{
     Store, StoreError,
@@ -16,7 +20,7 @@ pub struct Notice {
     pub worker: String,
     /// The match that it is about, if it is about one: its bout and its number in there.
     pub about: Option<(String, u32)>,
-    /// What happened. The database keeps it in English and Portuguese; other languages show the English text.
+    /// What happened. The database keeps it in every language.
     pub message: Message,
 }
 
@@ -37,8 +41,10 @@ impl Store {
         };
         let mut change = self.db().begin().await?;
         self.lock_row(&mut change, id, 0).await?;
-        let sql = "INSERT INTO notice (tournament, noticed, worker, bout, number, en, pt) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        let sql = "INSERT INTO notice (tournament, noticed, worker, bout, number, en, pt, words) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        let said = |&lang: &Lang| (lang.tag(), notice.message.say(lang));
+        let words: BTreeMap<&str, String> = Lang::ALL.iter().map(said).collect();
         let keep = query(sql)
             .bind(id)
             .bind(now as i64)
@@ -46,7 +52,8 @@ impl Store {
             .bind(bout)
             .bind(number)
             .bind(notice.message.say(Lang::En))
-            .bind(notice.message.say(Lang::Pt));
+            .bind(notice.message.say(Lang::Pt))
+            .bind(json!(words).to_string());
         change.execute(&keep).await?;
         let sql = "DELETE FROM notice WHERE tournament = $1 AND id <= (SELECT id FROM notice \
                    WHERE tournament = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)";
@@ -57,7 +64,7 @@ impl Store {
     /// The notices of a tournament, each with when it was kept in Unix seconds, the newest first.
     pub async fn notices(&self, id: i64) -> Result<Vec<(i64, Notice)>, StoreError> {
         self.must_exist(id).await?;
-        let sql = "SELECT noticed, worker, bout, number, en, pt FROM notice \
+        let sql = "SELECT noticed, worker, bout, number, en, pt, words FROM notice \
                    WHERE tournament = $1 ORDER BY id DESC";
         let rows = self.db().fetch_all(&query(sql).bind(id)).await?;
         rows.iter().map(read).collect()
@@ -69,7 +76,14 @@ fn read(row: &Row) -> Result<(i64, Notice), StoreError> {
         Some(bout) => Some((bout.to_owned(), row.number(3)?)),
         None => None,
     };
-    let words = [(Lang::En, row.text(4)?), (Lang::Pt, row.text(5)?)];
-    let message = Message::in_languages(words);
+    let words = row.maybe_text(6)?.and_then(|words| serde_json::from_str(words).ok());
+    let words: BTreeMap<String, String> = words.unwrap_or_default();
+    // A language that this program does not speak was another version's.
+    let known = words.iter().filter_map(|(tag, text)| Some((tag.parse().ok()?, text.as_str())));
+    let old = [(Lang::En, row.text(4)?), (Lang::Pt, row.text(5)?)];
+    let message = match words.is_empty() {
+        true => Message::in_languages(old),
+        false => Message::in_languages(known),
+    };
     Ok((row.int(0)?, Notice { worker: row.string(1)?, about, message }))
 }

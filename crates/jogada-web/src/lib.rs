@@ -59,7 +59,6 @@ mod sockets;
 mod visitor;
 
 mod bots;
-mod film;
 mod opened;
 mod people;
 mod reviews;

@@ -9,18 +9,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jogada_arena::stop_by_work;
-use jogada_core::{AnyGame, Side, Viewer};
+use jogada_arena::{FinishedMatch, MatchReview};
+use jogada_core::{AnyGame, Viewer};
 use jogada_game::{Entry, Games};
 use jogada_picture::PictureDiff;
-use jogada_record::{Course, Record};
-use jogada_review::{Judged, Review, weigh_all};
+use jogada_record::Course;
+use jogada_review::Judged;
 use jogada_search::Limit;
 use jogada_text::Lang;
 use serde_json::{Value, json};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-use crate::{TEXTS, film::Finished, problem::Problem};
+use crate::{TEXTS, problem::Problem};
 
 /// The reviews that clients requested lately.
 #[derive(Debug)]
@@ -36,14 +36,12 @@ struct Job {
     total: usize,
     done: AtomicUsize,
     has_failed: AtomicBool,
-    /// The moves that were judged, the turning point, and the sentence in each language.
-    found: OnceLock<(Vec<Value>, Option<usize>, jogada_text::Message)>,
+    /// What came out, with the film of the better line for each move.
+    found: OnceLock<(MatchReview, Vec<Value>)>,
 }
 
-/// The time for a move if the request names none: a short match is judged while its player stretches.
-const MOVE_MS: u64 = 200;
-/// And at most.
-const MOVE_MS_MAX: u64 = 2000;
+/// The longest time for a move.
+const MOVE_TIME_MAX: Duration = Duration::from_secs(2);
 /// Reviews that are remembered.
 const JOBS_MAX: usize = 64;
 /// Reviews that may wait for their turn.
@@ -60,25 +58,27 @@ impl Reviews {
     pub(crate) fn tell(&self, id: &str, lang: Lang) -> Value {
         let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         let job = jobs.get(id).filter(|job| !job.has_failed.load(Ordering::Relaxed));
-        let Some(job) = job else { return told("none", 0, 0, &[], None, "") };
-        let done = job.done.load(Ordering::Relaxed);
-        match job.found.get() {
-            None => told("running", done, job.total, &[], None, ""),
-            Some((plies, turning, sentence)) => {
-                told("done", job.total, job.total, plies, *turning, &sentence.say(lang))
-            }
+        let Some(job) = job else { return unfinished("none", 0, 0) };
+        let Some((review, films)) = job.found.get() else {
+            return unfinished("running", job.done.load(Ordering::Relaxed), job.total);
+        };
+        let mut told = review.to_json(lang);
+        for (at, film) in films.iter().enumerate() {
+            told["plies"][at]["film"] = film.clone();
         }
+        (told["state"], told["done"], told["total"]) =
+            ("done".into(), job.total.into(), job.total.into());
+        told
     }
 
     /// Begins to review a match, unless that was begun before.
     pub(crate) fn begin(
         &self,
         games: Games,
-        found: &Finished,
+        found: &FinishedMatch,
         ms: Option<u64>,
     ) -> Result<(), Problem> {
-        let (_, course) = Record::read(&found.text, &games.starter())
-            .map_err(|bad| Problem::internal_because(bad.0))?;
+        let (_, course) = found.replay().map_err(Problem::internal_because)?;
         let entry = games.find(course.pos().name()).map_err(Problem::internal_because)?;
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         jobs.retain(|_, job| !job.has_failed.load(Ordering::Relaxed));
@@ -102,12 +102,13 @@ impl Reviews {
             found: OnceLock::new(),
         });
         jobs.insert(found.id.clone(), Arc::clone(&job));
-        let time = Duration::from_millis(ms.unwrap_or(MOVE_MS).clamp(1, MOVE_MS_MAX));
+        let time = ms.map_or(MatchReview::MOVE_TIME, |ms| Duration::from_millis(ms.max(1)));
+        let limit = Limit::time(time.min(MOVE_TIME_MAX));
         let permits = Arc::clone(&self.permits);
         tokio::spawn(async move {
             let permit = permits.acquire_owned().await;
             let work = Arc::clone(&job);
-            let worked = spawn_blocking(move || work.work(entry, &course, time)).await;
+            let worked = spawn_blocking(move || work.work(entry, &course, limit)).await;
             // A review that failed counts as never requested.
             job.has_failed.store(worked.is_err(), Ordering::Relaxed);
             drop(permit);
@@ -117,48 +118,28 @@ impl Reviews {
 }
 
 impl Job {
-    fn work(&self, entry: &Entry, course: &Course, time: Duration) {
+    fn work(&self, entry: &Entry, course: &Course, limit: Limit) {
         let heard = |done: usize| self.done.store(done, Ordering::Relaxed);
-        let weighed = weigh_all(entry, course, Limit::time(time), &stop_by_work(), 1, &heard);
-        let review = Review::new(weighed, course.end(), entry.unit);
-        let plies = review.plies.iter().enumerate();
-        let plies = plies.map(|(at, judged)| ply(&review, at, judged, course)).collect();
-        let turning = review.turning.map(|at| review.plies[at].weighed.ply);
-        _ = self.found.set((plies, turning, review.sentence(course.end())));
+        let review = MatchReview::new(entry, course, limit, 1, &heard);
+        let films = review.review.plies.iter().map(|judged| better_line(judged, course)).collect();
+        _ = self.found.set((review, films));
     }
 }
 
-fn told(
-    state: &str,
-    done: usize,
-    total: usize,
-    plies: &[Value],
-    turning: Option<usize>,
-    sentence: &str,
-) -> Value {
+/// A review of which nothing is known yet.
+fn unfinished(state: &str, done: usize, total: usize) -> Value {
     json!({
-        "state": state, "done": done, "total": total, "plies": plies, "turning": turning,
-        "sentence": sentence,
+        "state": state, "done": done, "total": total, "plies": [], "turning": null, "sentence": "",
     })
 }
 
-/// A move and what is thought of it.
-fn ply(review: &Review, at: usize, judged: &Judged, course: &Course) -> Value {
-    let weighed = &judged.weighed;
-    let [worth, best_worth] = judged.worths().map(Option::unwrap_or_default);
-    let (score, proved) = weighed.score.unwrap_or((0, false));
-    let for_first = if weighed.seat.side() == Side::First { score } else { -score };
-    let line: Vec<&str> = judged.better().iter().map(|spelt| spelt.label.as_str()).collect();
-    let texts: Vec<&str> = judged.better().iter().map(|spelt| spelt.text.as_str()).collect();
-    json!({
-        "ply": weighed.ply, "seat": weighed.seat.index(),
-        "text": weighed.played.text, "label": weighed.played.label,
-        "score": for_first, "chance": review.chance(at, Side::First).share(),
-        "best": weighed.best.text, "best_label": weighed.best.label,
-        "worth": worth, "best_worth": best_worth, "loss": judged.loss(),
-        "verdict": judged.verdict, "proved": proved, "line": line,
-        "film": (!texts.is_empty()).then(|| json!({ "picture": film(course.position_after(weighed.ply), &texts) })),
-    })
+/// What the better line shows; null where no move was better.
+fn better_line(judged: &Judged, course: &Course) -> Value {
+    let line: Vec<&str> = judged.better().iter().map(|spelt| spelt.text.as_str()).collect();
+    if line.is_empty() {
+        return Value::Null;
+    }
+    json!({ "picture": film(course.position_after(judged.weighed.ply), &line) })
 }
 
 /// What each move of a line changes in the picture.

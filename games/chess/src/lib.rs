@@ -34,6 +34,7 @@ mod moves;
 mod options;
 mod perft;
 mod piece;
+mod planes;
 mod rules;
 mod sheet;
 mod square;

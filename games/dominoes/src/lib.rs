@@ -22,6 +22,7 @@ mod draw;
 pub mod engine;
 mod harness;
 mod marking;
+mod planes;
 mod rules;
 mod text;
 mod tile;

@@ -1,7 +1,7 @@
 //! The game's line in the registry, with the players that come with it.
 
 use jogada_core::Kind;
-use jogada_game::{Alias, Builtin, Entry};
+use jogada_game::{Alias, Builtin, Entry, start_planes};
 use jogada_search::{Greedy, erase};
 
 use crate::{
@@ -33,6 +33,7 @@ pub const ENTRY: Entry = Entry {
     assignment: Some(ASSIGNMENT),
     sheets: SHEETS,
     skin: SKIN,
+    planes: Some(start_planes::<Gomoku>),
     league_rules: "{}",
     unit: 500,
     bench: engine::bench,

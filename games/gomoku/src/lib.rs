@@ -31,6 +31,7 @@ pub mod files;
 mod harness;
 mod line;
 mod marking;
+mod planes;
 mod players;
 pub mod renju;
 mod rules;

@@ -28,6 +28,7 @@ pub mod engine;
 mod harness;
 mod marking;
 pub mod perft;
+mod planes;
 mod rules;
 pub mod symmetry;
 pub mod text;

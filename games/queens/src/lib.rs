@@ -23,6 +23,7 @@ mod draw;
 mod engine;
 mod harness;
 mod marking;
+mod planes;
 mod rules;
 mod text;
 mod tools;

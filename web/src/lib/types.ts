@@ -128,7 +128,7 @@ export type Judged = {
   /** Its place in the film's plies, counted from 0. */
   ply: number;
   seat: number;
-  text: string;
+  move: string;
   label: string;
   score: number;
   /** The first side's share of the points that is to be expected after it, where the server tells it. */
@@ -140,7 +140,7 @@ export type Judged = {
   loss: number;
   verdict: Verdict;
   proved: boolean;
-  line: string[];
+  line: { text: string; label: string }[];
   film: { picture: PictureDiff[] } | null;
 };
 export type Review = {
@@ -150,6 +150,7 @@ export type Review = {
   plies: Judged[];
   turning: number | null;
   sentence: string;
+  opening?: string;
 };
 
 export type TournamentState = "running" | "paused" | "stopped" | "finished";

@@ -19,6 +19,7 @@ pub const ENTRY: Entry = Entry {
     assignment: None,
     sheets: &[],
     skin: SKIN,
+    planes: None,
     league_rules: "{}",
     unit: 500,
     bench,

@@ -55,7 +55,7 @@ impl MatchSession {
         let weighed = spawn_blocking(move || {
             let _permit = permit;
             let thought = engine.weigh(Seated::new(&pos, seat), Limit::time(HINT), &stop);
-            Hint { moves: moves(&pos, &thought), line: line(pos, &thought) }
+            Hint { moves: moves(&pos, &thought), line: line(&pos, &thought) }
         });
         weighed.await.map_err(|_| Refusal::EngineFailed)
     }
@@ -76,18 +76,10 @@ fn moves(pos: &AnyGame, thought: &Thought<u32>) -> Vec<MoveHint> {
     moves
 }
 
-fn line(mut pos: AnyGame, thought: &Thought<u32>) -> Vec<String> {
+fn line(pos: &AnyGame, thought: &Thought<u32>) -> Vec<String> {
     // Where something is hidden the line is a guess, and what of it is legal would tell what the others hold.
-    let known = if pos.is_hidden() { 1 } else { thought.line.len() };
-    let mut line = Vec::new();
-    for &code in thought.line.iter().take(known) {
-        let Some(choice) = pos.choice(code) else { break };
-        line.push(choice.label);
-        if pos.play_code(code).is_err() {
-            break;
-        }
-    }
-    line
+    let known = if pos.is_hidden() { 1 } else { usize::MAX }.min(thought.line.len());
+    pos.line(&thought.line[..known]).into_iter().map(|choice| choice.label).collect()
 }
 
 impl MoveHint {

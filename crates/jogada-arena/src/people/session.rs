@@ -19,6 +19,7 @@ use super::{
     MatchSettings, PEOPLE_TEXTS, Refusal, SeatPlayer, SeatSet, names::side_names,
     settings::wrong_players,
 };
+use crate::WITHHELD;
 
 /// A match with people and machines seated, as it stands.
 #[derive(Clone, Debug)]
@@ -70,9 +71,6 @@ pub struct ListedPly {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<&'static str>,
 }
-
-/// What is shown instead of a bot's own words.
-const WITHHELD: &str = "…";
 
 /// From this many events on a match takes no more offers and takebacks, so that it cannot grow for ever.
 const EVENTS_MAX: usize = 4000;

@@ -10,8 +10,9 @@ use serde_json::{Value, json};
 use super::{
     StoredTournament, TournamentInfo,
     info::is_fault,
-    match_text::{bots_of, fault_words, move_count},
+    match_text::{fault_words, move_count},
 };
+use crate::MatchBeside;
 
 /// As many points as a small chart can show.
 const HISTORY: usize = 16;
@@ -72,7 +73,8 @@ async fn look_into_records(
             continue;
         };
         let side = usize::from(game.entrants[0] != number);
-        slowest.extend(bots_of(&kept, side).filter_map(|seat| seat["slowest_ms"].as_u64()));
+        let beside = MatchBeside::read(kept.beside.as_ref()).unwrap_or_default();
+        slowest.extend(beside.of_side(side).map(|report| report.slowest_ms));
         if game.finish.winner.is_none_or(|winner| winner.index() == side) {
             continue;
         }

@@ -7,7 +7,6 @@ use jogada_core::Fault;
 use jogada_record::{Event, Reason};
 use jogada_report::reason_name;
 use jogada_text::{Lang, printable_line};
-use serde_json::Value;
 
 use super::info::is_fault;
 use crate::{PlayedMatch, TEXTS};
@@ -45,7 +44,9 @@ impl LostGames {
         }
         let side = seat.side().index();
         let entrant = played.bout.seated(plan)[side];
-        let errors = played.beside.as_ref().map_or("", |beside| errors_of(beside, seat.index()));
+        let mut seats = played.beside.iter().flat_map(|beside| &beside.seats);
+        let report = seats.find(|report| report.seat == seat.index());
+        let errors = report.map_or("", |report| report.errors.as_str());
         let (detail, place) = match fault {
             Fault::Crashed => match exception(errors) {
                 Some((name, place)) => (name, Some(place)),
@@ -95,13 +96,6 @@ impl FaultCause {
             (reason, detail) => format!("{}: {detail}", reason_name(reason).say(lang)),
         }
     }
-}
-
-/// What the bot of a seat wrote to its standard error.
-fn errors_of(beside: &Value, seat: usize) -> &str {
-    let seats = beside["seats"].as_array().into_iter().flatten();
-    let mut of_seat = seats.filter(|one| one["seat"].as_u64() == Some(seat as u64));
-    of_seat.find_map(|one| one["errors"].as_str()).unwrap_or_default()
 }
 
 /// Why a player is gone: the last line that it wrote where that is part of the reason, without how its process ended.

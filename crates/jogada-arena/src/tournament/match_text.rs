@@ -7,6 +7,8 @@ use jogada_store::StoredMatch;
 use jogada_text::{Message, printable_line, printable_lines};
 use serde_json::{Value, json};
 
+use crate::MatchBeside;
+
 /// Stands for a bot's words that are not shown.
 pub const WITHHELD: &str = "…";
 
@@ -71,14 +73,6 @@ pub(super) fn move_count(text: &str) -> u32 {
     events(text).filter(|event| matches!(event, Event::Move(_))).count() as u32
 }
 
-/// The bots of one side, in what was kept beside a record.
-pub(super) fn bots_of(kept: &StoredMatch, side: usize) -> impl Iterator<Item = &Value> {
-    let seats = kept.beside.as_ref().and_then(|beside| beside["seats"].as_array());
-    let is_own =
-        move |seat: &&Value| seat["seat"].as_u64().is_some_and(|seat| seat as usize % 2 == side);
-    seats.into_iter().flatten().filter(is_own)
-}
-
 /// What is known of the fault that ended a match: what was said, and the last lines that the loser's bots wrote. All of it is
 /// printable, and what was said is the first line.
 pub(super) fn fault_words(kept: &StoredMatch) -> String {
@@ -88,8 +82,10 @@ pub(super) fn fault_words(kept: &StoredMatch) -> String {
     });
     let said = printable_line(&said.last().unwrap_or_default()).into_owned();
     let loser = kept.finish.winner.map_or(0, |won| won.other().index());
-    let errors: Vec<&str> = bots_of(kept, loser)
-        .filter_map(|seat| seat["errors"].as_str())
+    let beside = MatchBeside::read(kept.beside.as_ref()).unwrap_or_default();
+    let errors: Vec<&str> = beside
+        .of_side(loser)
+        .map(|report| report.errors.as_str())
         .filter(|errors| !errors.trim().is_empty())
         .collect();
     let last: Vec<&str> = errors.iter().flat_map(|errors| errors.lines().rev().take(3)).collect();

@@ -4,6 +4,7 @@ use jogada_game::Games;
 use jogada_record::Record;
 use jogada_store::{Notice, Store, StoreError};
 use jogada_text::Message;
+use serde_json::json;
 use tokio::runtime::Handle;
 
 use super::read_record;
@@ -87,7 +88,7 @@ impl ResultStore for DatabaseResults {
                 bout: played.bout.id.clone(),
                 number: played.number as u32,
                 record: played.record,
-                beside: played.beside,
+                beside: played.beside.map(|beside| json!(beside)),
             })
             .collect();
         self.wait(self.store.commit(self.id, &games))

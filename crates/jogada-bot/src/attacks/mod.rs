@@ -108,10 +108,11 @@ impl Attack {
 impl Serialize for Attack {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let about = self.about();
-        let mut attack = to.serialize_struct("Attack", 4)?;
+        let mut attack = to.serialize_struct("Attack", 2 + Lang::ALL.len())?;
         attack.serialize_field("name", self.name)?;
-        attack.serialize_field("en", &about.say(Lang::En))?;
-        attack.serialize_field("pt", &about.say(Lang::Pt))?;
+        for &lang in Lang::ALL {
+            attack.serialize_field(lang.tag(), &about.say(lang))?;
+        }
         attack.serialize_field("by", self.by)?;
         attack.end()
     }

@@ -101,12 +101,13 @@ impl Serialize for JailLayer {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let JailLayer { name, present, required, .. } = self;
         let about = self.about();
-        let mut layer = to.serialize_struct("JailLayer", 5)?;
+        let mut layer = to.serialize_struct("JailLayer", 3 + Lang::ALL.len())?;
         layer.serialize_field("name", name)?;
         layer.serialize_field("present", present)?;
         layer.serialize_field("required", required)?;
-        layer.serialize_field("en", &about.say(Lang::En))?;
-        layer.serialize_field("pt", &about.say(Lang::Pt))?;
+        for &lang in Lang::ALL {
+            layer.serialize_field(lang.tag(), &about.say(lang))?;
+        }
         layer.end()
     }
 }

@@ -7,6 +7,7 @@ screen-nothing = no legal move goes through there
 screen-ask-move = move:
 screen-ask-file = save in:
 screen-ask-resign = give up? y/n
+screen-yes = y
 screen-too-small = Terminal too small: needs { $width }×{ $height }, has { $has_width }×{ $has_height }. Ctrl-C quits; --plain needs no room.
 screen-keys = F1 help  F2 hint  F3 undo  F4 save  F5 resign  F6 draw  F10 quit
 screen-keys-over = n new game  q quit  F4 save

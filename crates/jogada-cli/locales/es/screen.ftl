@@ -7,6 +7,7 @@ screen-nothing = ninguna jugada legal pasa por ahí
 screen-ask-move = jugada:
 screen-ask-file = guardar en:
 screen-ask-resign = ¿abandonar? s/n
+screen-yes = s
 screen-too-small = Terminal demasiado pequeña: hacen falta { $width }×{ $height }, hay { $has_width }×{ $has_height }. Ctrl-C sale; --plain no necesita lugar.
 screen-keys = F1 ayuda  F2 pista  F3 deshacer  F4 guardar  F5 abandonar  F6 tablas  F10 salir
 screen-keys-over = n partida nueva  q salir  F4 guardar

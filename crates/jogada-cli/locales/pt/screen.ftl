@@ -7,6 +7,7 @@ screen-nothing = nenhum lance válido passa por aí
 screen-ask-move = lance:
 screen-ask-file = guardar em:
 screen-ask-resign = desistir? s/n
+screen-yes = s
 screen-too-small = Terminal pequeno: precisa de { $width }×{ $height }, tem { $has_width }×{ $has_height }. Ctrl-C sai; --plain não precisa de espaço.
 screen-keys = F1 ajuda  F2 dica  F3 desfaz  F4 guarda  F5 desiste  F6 empate  F10 sai
 screen-keys-over = n outra partida  q sai  F4 guarda

@@ -4,14 +4,12 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_arena::stop_by_work;
+use jogada_arena::MatchReview;
 use jogada_core::Side;
 use jogada_game::{Exit, Games};
-use jogada_record::Course;
-use jogada_review::{Judged, MoveJudgement, Review, weigh_all};
+use jogada_review::{Judged, MoveJudgement};
 use jogada_search::Limit;
 use jogada_text::{Lang, Message};
-use serde_json::{Value, json};
 
 use crate::{bar::bar, command, match_file, out, show, tell};
 
@@ -36,33 +34,36 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
         command::number(args, "threads", 1)?.map_or(cores, |threads| threads.min(256) as usize);
     let bar = bar(Some(course.plies().len() as u64));
     let told = |done: usize| bar.set_position(done as u64);
-    let weighed = weigh_all(entry, &course, limit(args)?, &stop_by_work(), threads, &told);
+    let review = MatchReview::new(entry, &course, limit(args)?, threads, &told);
     bar.finish_and_clear();
-    let review = Review::new(weighed, course.end(), entry.unit);
     let mut out = out::stdout();
     if args.get_flag("json") {
-        writeln!(out, "{}", told_json(&review, &course, lang))?;
+        writeln!(out, "{}", review.to_json(lang))?;
     } else {
-        write!(out, "{}", told_text(&review, &course, args.get_flag("all"), lang))?;
+        write!(out, "{}", told_text(&review, args.get_flag("all"), lang))?;
     }
     Ok(Exit::Done)
 }
 
 /// What a move may cost. A clock for a whole match says nothing about one of its moves.
 fn limit(args: &ArgMatches) -> Result<Limit, Message> {
-    let pace = command::pace_or(args, "300ms")?;
+    let Some(got) = command::text(args, "time") else {
+        return Ok(Limit::time(MatchReview::MOVE_TIME));
+    };
+    let pace = command::pace_or(args, got)?;
     match (pace.nodes, pace.per_move) {
         (Some(nodes), _) => Ok(Limit::nodes(nodes)),
         (None, Some(time)) => Ok(Limit::time(time)),
-        (None, None) => {
-            let got = command::text(args, "time").unwrap_or_default();
-            Err(tell::message("bad-review-time").quoting("got", got))
-        }
+        (None, None) => Err(tell::message("bad-review-time").quoting("got", got)),
     }
 }
 
 /// A chart, the moves that gave something away, how many of each kind, and the turning point.
-fn told_text(review: &Review, course: &Course, all: bool, lang: Lang) -> String {
+fn told_text(
+    MatchReview { review, sentence, opening }: &MatchReview,
+    all: bool,
+    lang: Lang,
+) -> String {
     let mut text = String::new();
     let chart: String = (0..review.plies.len())
         .map(|at| BARS[(review.chance(at, Side::First).share() * 7.0).round() as usize])
@@ -70,8 +71,8 @@ fn told_text(review: &Review, course: &Course, all: bool, lang: Lang) -> String 
     for line in chunks(&chart, CHART_WIDTH) {
         text += &format!("{line}\n");
     }
-    if let Some(name) = course.opening(usize::MAX) {
-        text += &format!("{}\n", tell::say(lang, "opening", &[("name", &name)]));
+    if let Some(name) = opening {
+        text += &format!("{}\n", tell::say(lang, "opening", &[("name", name)]));
     }
     let least = if all { MoveJudgement::Best } else { MoveJudgement::Inaccuracy };
     for (at, judged) in review.plies.iter().enumerate() {
@@ -93,7 +94,7 @@ fn told_text(review: &Review, course: &Course, all: bool, lang: Lang) -> String 
         );
         text += "\n";
     }
-    text + &review.sentence(course.end()).say(lang) + "\n"
+    text + &sentence.say(lang) + "\n"
 }
 
 /// What the first side could expect, from nothing to everything.
@@ -116,34 +117,4 @@ fn told_move(judged: &Judged, lang: Lang) -> String {
     }
     let line: Vec<&str> = judged.better().iter().map(|spelt| spelt.label.as_str()).collect();
     format!("{told}: {} ({best_worth}) {}", weighed.best.label, line.join(" "))
-}
-
-/// The same for programs.
-fn told_json(review: &Review, course: &Course, lang: Lang) -> Value {
-    let ply = |(at, judged): (usize, &Judged)| {
-        let [worth, best_worth] = judged.worths();
-        json!({
-            "ply": judged.weighed.ply,
-            "seat": judged.weighed.seat,
-            "move": judged.weighed.played.text,
-            "label": judged.weighed.played.label,
-            "worth": worth,
-            "best": judged.weighed.best.text,
-            "best_label": judged.weighed.best.label,
-            "best_worth": best_worth,
-            "proved": judged.weighed.score.is_some_and(|(_, proved)| proved),
-            "verdict": judged.verdict,
-            "loss": judged.loss(),
-            "chance": review.chance(at, Side::First).share(),
-            "line": judged.weighed.line,
-        })
-    };
-    let plies: Vec<Value> = review.plies.iter().enumerate().map(ply).collect();
-    let turning = review.turning.map(|at| review.plies[at].weighed.ply);
-    let sentence = review.sentence(course.end());
-    let mut told = json!({"plies": plies, "turning": turning, "sentence": sentence.say(lang)});
-    if let Some(name) = course.opening(usize::MAX) {
-        told["opening"] = name.into();
-    }
-    told
 }

@@ -260,7 +260,8 @@ impl MatchScreen {
 
     fn answer_resign(&mut self, code: KeyCode) {
         self.mode = Mode::Board;
-        if let KeyCode::Char('y' | 'Y' | 's' | 'S') = code {
+        let yes = tell::say(self.lang, "screen-yes", &[]);
+        if matches!(code, KeyCode::Char(key) if key.to_lowercase().eq(yes.chars())) {
             self.request(PlayerRequest::Resign);
         }
     }

@@ -36,6 +36,18 @@ pub struct Property<'a> {
     pub growth: Option<Growth<'a>>,
 }
 
+impl Property<'_> {
+    /// A property that always holds, for those that set some of its fields.
+    pub const PLAIN: Property<'static> = Property {
+        judge: &|_, _| Ok(()),
+        smaller: &|_| Vec::new(),
+        picture: None,
+        changes: &[],
+        kinds: &[],
+        growth: None,
+    };
+}
+
 /// Calls of growing size.
 #[allow(missing_debug_implementations, reason = "it holds a function")]
 #[derive(Clone, Copy)]

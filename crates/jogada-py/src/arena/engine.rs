@@ -2,7 +2,7 @@
 
 use std::{sync::Mutex, time::Duration};
 
-use jogada_core::{AnyGame, Seated};
+use jogada_core::Seated;
 use jogada_search::{AnyEngine, Limit, Stop, Thought};
 use pyo3::{prelude::*, types::PyDict};
 
@@ -94,7 +94,8 @@ impl Engine {
         let dict = PyDict::new(py);
         dict.set_item("best", spell(thought.best))?;
         dict.set_item("scores", scores)?;
-        dict.set_item("line", line(pos, &thought.line))?;
+        let line = pos.line(&thought.line).into_iter().map(|choice| choice.text);
+        dict.set_item("line", line.collect::<Vec<String>>())?;
         dict.set_item("nodes", thought.nodes)?;
         dict.set_item("depth", thought.depth)?;
         dict.set_item("proved", thought.proved)?;
@@ -119,18 +120,4 @@ pub(crate) fn limit(
         })?),
     };
     Ok(Limit { time, nodes, depth })
-}
-
-/// The notations of moves that follow each other.
-fn line(pos: &AnyGame, codes: &[u32]) -> Vec<String> {
-    let mut pos = pos.clone();
-    let mut moves = Vec::new();
-    for &code in codes {
-        let Some(text) = pos.spell(code) else { break };
-        moves.push(text);
-        if pos.play_code(code).is_err() {
-            break;
-        }
-    }
-    moves
 }

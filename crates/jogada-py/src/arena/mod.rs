@@ -30,7 +30,6 @@ pub(crate) use bots::bot_builder;
 pub(crate) use engine::Engine;
 pub(crate) use position::Position;
 pub(crate) use record::Match;
-pub(crate) use table::unless;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Position>()?;

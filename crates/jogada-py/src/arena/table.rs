@@ -1,36 +1,27 @@
 //! One match, played on the calling thread: functions of Python are called where they were written to run.
 
 use std::{
-    sync::PoisonError,
-    time::{Duration, Instant},
+    future::ready,
+    sync::{Arc, Mutex, PoisonError},
+    time::Instant,
 };
 
 use jogada_arena::{LazyBotBuilder, TeamMember, limit};
-use jogada_bot::{Bot, Limits};
-use jogada_core::{AnyGame, Seat, Seed, Stop};
+use jogada_bot::Limits;
+use jogada_core::{AnyGame, Seed};
 use jogada_game::Entry;
-use jogada_match::{Action, Answer, Ask, Match as Game, Pace, Player, Unable};
-use jogada_record::Setup;
+use jogada_match::{Answer, Ask, BoxFuture, Match as Game, Pace, Player, Unable, run};
+use jogada_record::{Course, Event, Setup};
 use jogada_search::{AnyEngine, Limit};
-use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyString};
+use pyo3::{prelude::*, types::PyString};
 use serde_json::Value;
-use tokio::{
-    runtime::{Builder, Runtime},
-    time::sleep,
-};
+use tokio::runtime::Builder;
 
 use super::{
     Engine, Match, bot_builder, chance, engine, find, function, of_machine, read_options,
     record::Place, said,
 };
-use crate::{
-    TEXTS, args,
-    lang::{lang, refused},
-    work,
-};
-
-/// How often a wait for a bot looks whether to stop.
-const GLANCE: Duration = Duration::from_millis(20);
+use crate::{TEXTS, args, lang::refused, work};
 
 /// Plays a match. `players` are as many as seats, or two for both sides.
 #[pyfunction]
@@ -61,23 +52,16 @@ pub(crate) fn arena_match(
     };
     let (setup, start, seed) = set_up(entry, &options, secret)?;
     let mut bots = bot_builder(py, Limits::default(), trust)?;
-    let mut table = SeatedPlayers {
-        chairs: Vec::with_capacity(seats),
-        limit: engine::limit(seconds, nodes, None)?,
-        runtime: None,
-    };
+    let times = (pace, engine::limit(seconds, nodes, None)?);
+    let failed = Failed::default();
+    let mut seated = Vec::with_capacity(seats);
     for seat in 0..seats {
-        let own = secret.derive("player", seat as u64);
-        let chair = Chair::of(entry, &players[seat % players.len()], own, pace, &mut bots)?;
-        table.chairs.push(chair);
+        let (player, own) = (&players[seat % players.len()], secret.derive("player", seat as u64));
+        seated.push(seat_player(entry, player, own, times, &failed, &mut bots)?);
     }
     let mut game = Game::new(setup, start, pace);
-    let played = table.play(py, &mut game);
-    table.close(py)?;
-    played?;
-    let record = game
-        .record(seed)
-        .ok_or_else(|| PyRuntimeError::new_err(TEXTS.say(lang(), "match-goes-on")))?;
+    play(py, &mut game, seated, &failed)?;
+    let record = game.record(seed).expect("a match that was run has ended");
     let names = players.iter().map(name_of).collect();
     Ok(Match::new(record, Place { players: names, bout: None }))
 }
@@ -100,142 +84,103 @@ pub(crate) fn name_of(player: &Bound<'_, PyAny>) -> String {
     name.unwrap_or_else(|_| player.get_type().name().map_or("?".into(), |name| name.to_string()))
 }
 
-struct SeatedPlayers<'py> {
-    chairs: Vec<Chair<'py>>,
+/// A player of this process.
+struct OwnSeat {
+    thinker: Thinker,
     /// For engines, where no time was agreed.
     limit: Limit,
-    /// Where bots are talked to.
-    runtime: Option<Runtime>,
+    failed: Failed,
 }
 
-/// Who sits there.
-enum Chair<'py> {
+enum Thinker {
     Builtin(Box<dyn AnyEngine>),
-    Engine(Bound<'py, Engine>),
-    Function(Bound<'py, PyAny>),
-    Bot(Box<Bot>),
+    Engine(Py<Engine>),
+    Function(Py<PyAny>),
 }
 
-impl<'py> Chair<'py> {
-    fn of(
-        entry: &'static Entry,
-        player: &Bound<'py, PyAny>,
-        chance: Seed,
-        pace: Pace,
-        bots: &mut LazyBotBuilder,
-    ) -> PyResult<Chair<'py>> {
-        if let Ok(text) = player.cast::<PyString>() {
-            let name = text.to_cow()?.into_owned();
-            let member =
-                TeamMember::find(entry, &name, bots).map_err(|bad| said("players", &bad))?;
-            return match member {
-                TeamMember::Bot(built) => Ok(Chair::Bot(Box::new(built.bot(pace)))),
-                _ => Ok(Chair::Builtin(
-                    entry.player(&name, chance).map_err(|bad| said("players", &bad))?,
-                )),
+/// The exception that ended a match: no player is to blame for Ctrl-C.
+type Failed = Arc<Mutex<Option<PyErr>>>;
+
+impl Player for OwnSeat {
+    fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
+        let is_agreed = ask.time().is_some() || ask.nodes().is_some();
+        let limit = if is_agreed { limit(ask.clock(), ask.seat()) } else { self.limit };
+        let answer = Python::attach(|py| {
+            let thought = match &mut self.thinker {
+                Thinker::Function(call) => return function::answer(call.bind(py), &ask),
+                Thinker::Builtin(engine) => {
+                    work::interruptible(py, |stop| engine.think(ask.at, limit, stop))
+                }
+                Thinker::Engine(engine) => {
+                    let engine = &engine.get().engine;
+                    work::interruptible(py, |stop| {
+                        let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+                        engine.think(ask.at, limit, stop)
+                    })
+                }
             };
-        }
-        if let Ok(engine) = player.cast::<Engine>() {
-            if engine.get().game != entry.kind.name {
-                return Err(args::bad_value("players", TEXTS.message("expected-engine"), player));
-            }
-            return Ok(Chair::Engine(engine.clone()));
-        }
-        if player.is_callable() {
-            return Ok(Chair::Function(player.clone()));
-        }
-        Err(args::wrong_type("players", TEXTS.message("expected-player"), player))
+            thought.map(|thought| Answer::Code(thought.best))
+        });
+        Box::pin(ready(answer.unwrap_or_else(|error| {
+            *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            Answer::Unable(TEXTS.message("interrupted"))
+        })))
     }
 }
 
-impl SeatedPlayers<'_> {
-    fn play(&mut self, py: Python<'_>, game: &mut Game) -> PyResult<()> {
-        self.begin(py, game)?;
-        while let Some(ask) = game.ask() {
-            let seat = ask.seat();
-            let began = Instant::now();
-            let (answer, own) = self.ask(py, ask)?;
-            let took = own.unwrap_or_else(|| began.elapsed());
-            let action = Action::try_from(answer).map_err(|Unable(why)| of_machine(&why))?;
-            game.act(seat, action, took).map_err(|bad| said("players", &bad.0))?;
+/// The player of a seat: a function, an engine, or the name of a built-in player or a bot.
+fn seat_player(
+    entry: &'static Entry,
+    player: &Bound<'_, PyAny>,
+    chance: Seed,
+    (pace, limit): (Pace, Limit),
+    failed: &Failed,
+    bots: &mut LazyBotBuilder,
+) -> PyResult<Box<dyn Player>> {
+    let thinker = if let Ok(text) = player.cast::<PyString>() {
+        let name = text.to_cow()?.into_owned();
+        let member = TeamMember::find(entry, &name, bots).map_err(|bad| said("players", &bad))?;
+        if let TeamMember::Bot(built) = member {
+            return Ok(Box::new(built.bot(pace)));
         }
-        Ok(())
-    }
-
-    /// Starts the bots, so that starting takes no player's time.
-    fn begin(&mut self, py: Python<'_>, game: &Game) -> PyResult<()> {
-        for (index, chair) in self.chairs.iter_mut().enumerate() {
-            let Chair::Bot(bot) = chair else { continue };
-            let seat = Seat::new(index as u8);
-            let runtime = match self.runtime.take() {
-                Some(runtime) => runtime,
-                None => Builder::new_current_thread().enable_all().build()?,
-            };
-            let runtime = &*self.runtime.insert(runtime);
-            let setup = game.setup();
-            let begun = work::interruptible(py, |stop| {
-                runtime.block_on(unless(stop, bot.begin(setup, seat)))
-            })?;
-            if let Some(Err(Unable(why))) = begun {
-                return Err(of_machine(&why));
-            }
+        Thinker::Builtin(entry.player(&name, chance).map_err(|bad| said("players", &bad))?)
+    } else if let Ok(engine) = player.cast::<Engine>() {
+        if engine.get().game != entry.kind.name {
+            return Err(args::bad_value("players", TEXTS.message("expected-engine"), player));
         }
-        Ok(())
-    }
-
-    fn ask(&mut self, py: Python<'_>, ask: Ask<'_>) -> PyResult<(Answer, Option<Duration>)> {
-        let seat = ask.seat();
-        let limit = if ask.time().is_some() || ask.nodes().is_some() {
-            limit(ask.clock(), seat)
-        } else {
-            self.limit
-        };
-        match &mut self.chairs[seat.index()] {
-            Chair::Function(function) => Ok((function::answer(function, &ask)?, None)),
-            Chair::Builtin(engine) => {
-                let thought = work::interruptible(py, |stop| engine.think(ask.at, limit, stop))?;
-                Ok((Answer::Code(thought.best), None))
-            }
-            Chair::Engine(engine) => {
-                let engine = &engine.get().engine;
-                let thought = work::interruptible(py, |stop| {
-                    let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-                    engine.think(ask.at, limit, stop)
-                })?;
-                Ok((Answer::Code(thought.best), None))
-            }
-            Chair::Bot(bot) => {
-                let Some(runtime) = &self.runtime else {
-                    return Err(PyRuntimeError::new_err(TEXTS.say(lang(), "bot-without-runtime")));
-                };
-                let answer =
-                    work::interruptible(py, |stop| runtime.block_on(unless(stop, bot.ask(ask))))?;
-                Ok((answer.unwrap_or(Answer::Silent), bot.took()))
-            }
-        }
-    }
-
-    /// Ends all processes.
-    fn close(&mut self, py: Python<'_>) -> PyResult<()> {
-        let Some(runtime) = &self.runtime else { return Ok(()) };
-        for chair in &mut self.chairs {
-            if let Chair::Bot(bot) = chair {
-                py.detach(|| runtime.block_on(bot.close()));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// What comes of some waiting, unless it is stopped first.
-pub(crate) async fn unless<T>(stop: &Stop, waiting: impl Future<Output = T>) -> Option<T> {
-    let stopped = async {
-        while !stop.is_raised() {
-            sleep(GLANCE).await;
-        }
+        Thinker::Engine(engine.clone().unbind())
+    } else if player.is_callable() {
+        Thinker::Function(player.clone().unbind())
+    } else {
+        return Err(args::wrong_type("players", TEXTS.message("expected-player"), player));
     };
-    tokio::select! {
-        done = waiting => Some(done),
-        () = stopped => None,
+    Ok(Box::new(OwnSeat { thinker, limit, failed: Arc::clone(failed) }))
+}
+
+/// Plays a match on the calling thread, which hears Ctrl-C. Other threads of Python go on while bots are waited for.
+fn play(
+    py: Python<'_>,
+    game: &mut Game,
+    mut players: Vec<Box<dyn Player>>,
+    failed: &Failed,
+) -> PyResult<()> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let began = Instant::now();
+    let (now, mut unwatched) = (|| began.elapsed(), |_: &Event, _: &Course| ());
+    let mut seated: Vec<&mut dyn Player> = Vec::with_capacity(players.len());
+    for player in &mut players {
+        seated.push(player.as_mut());
     }
+    let played = work::wait(py, &runtime, run(game, &mut seated, &now, &mut unwatched));
+    py.detach(|| {
+        runtime.block_on(async {
+            for player in &mut players {
+                player.close().await;
+            }
+        });
+    });
+    if let Some(error) = failed.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        return Err(error);
+    }
+    played?.map(drop).map_err(|Unable(why)| of_machine(&why))
 }

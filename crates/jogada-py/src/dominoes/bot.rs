@@ -5,18 +5,15 @@ use jogada_bot::{Bot, Limits};
 use jogada_core::{Seat, Stop};
 use jogada_match::{Answer, Ask, Pace, Player, Unable};
 use jogada_record::Setup;
-use pyo3::{exceptions::PyRuntimeError, prelude::*};
+use pyo3::prelude::*;
 use tokio::{
     runtime::{Builder, Runtime},
     sync::Mutex,
 };
 
 use crate::{
-    TEXTS,
-    arena::{bot_builder, of_machine, said, unless},
-    args,
-    lang::lang,
-    work,
+    arena::{bot_builder, of_machine, said},
+    args, work,
 };
 
 /// A player that is a process. It is started when it first sits down, and lives from game to game.
@@ -55,25 +52,15 @@ impl DominoBot {
 
 impl DominoBot {
     pub(super) fn begin(&self, py: Python<'_>, setup: &Setup, seat: Seat) -> PyResult<()> {
-        let begun = work::interruptible(py, |stop| {
-            let begin = async { self.bot.lock().await.begin(setup, seat).await };
-            self.runtime.block_on(unless(stop, begin))
-        })?;
-        match begun {
-            Some(Err(Unable(why))) => Err(of_machine(&why)),
-            _ => Ok(()),
-        }
+        let begin = async { self.bot.lock().await.begin(setup, seat).await };
+        work::wait(py, &self.runtime, begin)?.map_err(|Unable(why)| of_machine(&why))
     }
 
     pub(super) fn ask(&self, py: Python<'_>, ask: Ask<'_>) -> PyResult<Answer> {
-        let answer = work::interruptible(py, |stop| {
-            let answer = async { self.bot.lock().await.ask(ask).await };
-            self.runtime.block_on(unless(stop, answer))
-        })?;
-        match answer {
-            Some(Answer::Unable(why)) => Err(of_machine(&why)),
-            Some(answer) => Ok(answer),
-            None => Err(PyRuntimeError::new_err(TEXTS.say(lang(), "interrupted"))),
+        let answer = async { self.bot.lock().await.ask(ask).await };
+        match work::wait(py, &self.runtime, answer)? {
+            Answer::Unable(why) => Err(of_machine(&why)),
+            answer => Ok(answer),
         }
     }
 }

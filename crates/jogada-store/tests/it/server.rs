@@ -189,6 +189,6 @@ fn a_server_that_refuses_is_told_in_one_line() {
         let mut admin = PgConnection::connect(&url).await.unwrap();
         sqlx::raw_sql("UPDATE jogada.jogada SET schema = 99").execute(&mut admin).await.unwrap();
         let error = Store::open(&url.parse::<Database>().unwrap()).await.unwrap_err();
-        assert_eq!(error, StoreError::Newer { found: 99, known: 5 });
+        assert_eq!(error, StoreError::Newer { found: 99, known: 6 });
     });
 }

@@ -110,7 +110,8 @@ fn notices_come_newest_first_and_old_ones_are_deleted(place: &Place) {
         assert_eq!(notices.len(), 1000);
         assert!(notices[0].0 > 1_700_000_000);
         let shown = |notice: &Notice| {
-            let texts = [Lang::En, Lang::Pt].map(|lang| notice.message.say(lang));
+            let texts: Vec<String> =
+                Lang::ALL.iter().map(|&lang| notice.message.say(lang)).collect();
             (notice.worker.clone(), notice.about.clone(), texts)
         };
         assert_eq!(shown(&notices[0].1), shown(&gone));

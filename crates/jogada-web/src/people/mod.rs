@@ -9,4 +9,3 @@ mod view;
 
 pub(crate) use moment::MatchMoment;
 pub(crate) use open::OpenMatches;
-pub(crate) use view::EndView;

@@ -6,12 +6,12 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
-use jogada_arena::{ListedPly, MatchSession, MatchSnapshot, SnapshotView};
+use jogada_arena::{EndView, ListedPly, MatchSession, MatchSnapshot, SnapshotView};
 use jogada_core::Seat;
 use jogada_picture::PictureDiff;
 use serde::Serialize;
 
-use super::view::{self, ClockView, EndView, MatchView, SeatView, StateView};
+use super::view::{self, ClockView, MatchView, SeatView, StateView};
 use crate::{
     TEXTS,
     live::{Audience, Show, message},
@@ -169,9 +169,7 @@ impl ShownMatch {
             seats: session.seats().iter().enumerate().map(seat).collect(),
             state: StateView {
                 to_move: to_move.map(Seat::index),
-                over: course
-                    .end()
-                    .map(|end| EndView::new(end, course.pos(), &session.side_names(), lang)),
+                over: EndView::of(course, &session.side_names(), lang),
                 text: look.text,
                 choices: if is_own { course.pos().choices() } else { Vec::new() },
                 clock: ClockView::new(session, waits.is_some()),

@@ -2,12 +2,9 @@
 
 use std::{sync::Arc, time::Instant};
 
-use jogada_arena::{ListedPly, MatchSession};
-use jogada_core::{AnyGame, Choice, Picture};
+use jogada_arena::{EndView, ListedPly, MatchSession};
+use jogada_core::{Choice, Picture};
 use jogada_match::State;
-use jogada_record::{End, Reason};
-use jogada_report::{SideNames, end_sentence};
-use jogada_text::Lang;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
@@ -49,29 +46,6 @@ pub(crate) struct SeatView {
     pub(crate) name: String,
     pub(crate) human: bool,
     pub(crate) mine: bool,
-}
-
-/// How a match ended.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct EndView {
-    winner: Option<usize>,
-    scores: [i32; 2],
-    reason: Reason,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ending: Option<String>,
-    sentence: String,
-}
-
-impl EndView {
-    pub(crate) fn new(end: &End, pos: &AnyGame, names: &SideNames, lang: Lang) -> EndView {
-        EndView {
-            winner: end.winner.map(|side| side.index()),
-            scores: end.scores,
-            reason: end.reason,
-            ending: end.ending.clone(),
-            sentence: end_sentence(end, pos, names).say(lang),
-        }
-    }
 }
 
 /// What is left of the time.

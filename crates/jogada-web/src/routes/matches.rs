@@ -10,18 +10,19 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use jogada_arena::{FinishedMatch, NotFinished};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
 
 use super::{Answer, Doc, Route};
 use crate::{
+    TEXTS,
     arena::Arena,
     body::Body,
-    film::Finished,
     guard::{Host, SeesLogs},
     lang::Speaks,
-    opened::OpenedGame,
+    opened::read_game,
     problem::Problem,
 };
 
@@ -82,6 +83,19 @@ pub(super) fn routes() -> Vec<Route> {
 
 type Server = State<Arc<Arena>>;
 
+/// A match that has ended, at a table, in a tournament, or in a file that was opened.
+async fn find(arena: &Arena, id: &str) -> Result<FinishedMatch, Problem> {
+    if let Some(opened) = arena.opened.find(id) {
+        return Ok(opened);
+    }
+    FinishedMatch::find(&arena.store, arena.games, id).await.map_err(|error| match error {
+        NotFinished::Unknown => Problem::not_found(TEXTS.message("no-match").quoting("got", id)),
+        NotFinished::NotOver => Problem::refused("not-over", TEXTS.message("not-over")),
+        NotFinished::Tournament(error) => error.into(),
+        NotFinished::Unreadable(why) => Problem::internal_because(why),
+    })
+}
+
 /// No file that is opened is larger: some thousand games of chess.
 const FILE_MAX: usize = 2 << 20;
 
@@ -99,8 +113,7 @@ async fn open(
     bytes: Bytes,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
     let games = arena.games;
-    let read =
-        move || OpenedGame::read(games, &String::from_utf8_lossy(&bytes), wanted.game.as_deref());
+    let read = move || read_game(games, &String::from_utf8_lossy(&bytes), wanted.game.as_deref());
     let (opened, count) = spawn_blocking(read).await.map_err(|_| Problem::internal())??;
     let id = opened.id.clone();
     arena.opened.keep(opened);
@@ -113,12 +126,10 @@ async fn film(
     Speaks(lang): Speaks,
     SeesLogs(sees_logs): SeesLogs,
 ) -> Result<Response, Problem> {
-    let found = Finished::find(&arena, &id).await?;
-    let games = arena.games;
-    let film = spawn_blocking(move || found.film(games, lang, sees_logs))
-        .await
-        .map_err(|_| Problem::internal())?;
-    Ok(Json(film?).into_response())
+    let found = find(&arena, &id).await?;
+    let film = spawn_blocking(move || found.film(lang, sees_logs)).await;
+    let film = film.map_err(|_| Problem::internal())?.map_err(Problem::internal_because)?;
+    Ok(Json(film).into_response())
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -133,10 +144,22 @@ async fn record(
     Query(wanted): Query<Wanted>,
     SeesLogs(sees_logs): SeesLogs,
 ) -> Result<Response, Problem> {
-    let found = Finished::find(&arena, &id).await?;
+    let found = find(&arena, &id).await?;
     let (text, extension) = match wanted.r#as {
-        Some(extension) => (found.sheet(arena.games, &extension)?, extension),
-        None => (found.record(arena.games, sees_logs)?, "jsonl".to_owned()),
+        Some(extension) => {
+            let formats = found.formats().map_err(Problem::bad_request)?;
+            let format = formats.iter().find(|format| format.extension == extension);
+            let format = format.ok_or_else(|| {
+                let names: Vec<&str> = formats.iter().map(|format| format.extension).collect();
+                let said = TEXTS.message("no-notation").with("names", names.join(", "));
+                Problem::not_found(said.quoting("got", &extension))
+            })?;
+            (found.in_format(format).map_err(Problem::bad_request)?, extension)
+        }
+        None => {
+            let text = found.record(sees_logs).map_err(Problem::internal_because)?;
+            (text, "jsonl".to_owned())
+        }
     };
     let name = found.id.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
     let headers = [
@@ -159,7 +182,7 @@ async fn review_of(
     Path(id): Path<String>,
     Speaks(lang): Speaks,
 ) -> Result<Json<Value>, Problem> {
-    Finished::find(&arena, &id).await?;
+    find(&arena, &id).await?;
     Ok(Json(arena.reviews.tell(&id, lang)))
 }
 
@@ -169,7 +192,7 @@ async fn begin_review(
     Speaks(lang): Speaks,
     Body(wanted): Body<ReviewWanted>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
-    let found = Finished::find(&arena, &id).await?;
+    let found = find(&arena, &id).await?;
     arena.reviews.begin(arena.games, &found, wanted.ms)?;
     Ok((StatusCode::ACCEPTED, Json(arena.reviews.tell(&id, lang))))
 }

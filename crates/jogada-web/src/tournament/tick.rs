@@ -3,10 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
-use jogada_arena::{LiveBoard, TournamentStatus};
+use jogada_arena::{EndView, LiveBoard, TournamentStatus};
 use jogada_core::Picture;
 use jogada_picture::PictureDiff;
-use jogada_record::End;
 use jogada_text::Lang;
 use serde::Serialize;
 use serde_json::Value;
@@ -55,7 +54,7 @@ struct BoardView<'a> {
     picture: &'a Picture,
     plies: usize,
     last: &'a Option<String>,
-    over: Option<OverView<'a>>,
+    over: Option<EndView>,
 }
 
 #[derive(Serialize)]
@@ -64,18 +63,7 @@ struct StepView<'a> {
     plies: usize,
     last: &'a Option<String>,
     step: &'a PictureDiff,
-    over: Option<OverView<'a>>,
-}
-
-/// As at a table.
-#[derive(Serialize)]
-struct OverView<'a> {
-    winner: Option<usize>,
-    scores: [i32; 2],
-    reason: jogada_record::Reason,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ending: &'a Option<String>,
-    sentence: String,
+    over: Option<EndView>,
 }
 
 impl Tick {
@@ -182,15 +170,6 @@ fn view(board: &LiveBoard, lang: Lang) -> BoardView<'_> {
     }
 }
 
-fn over(board: &LiveBoard, lang: Lang) -> Option<OverView<'_>> {
-    board.over.as_ref().map(|(end, said)| {
-        let End { winner, scores, reason, ending } = end;
-        OverView {
-            winner: winner.map(|side| side.index()),
-            scores: *scores,
-            reason: *reason,
-            ending,
-            sentence: said.say(lang),
-        }
-    })
+fn over(board: &LiveBoard, lang: Lang) -> Option<EndView> {
+    board.over.as_ref().map(|(end, said)| EndView::new(end, said, lang))
 }

@@ -23,6 +23,7 @@ pub const ENTRY: Entry = Entry {
     assignment: None,
     sheets: &[],
     skin: SKIN,
+    planes: None,
     league_rules: "{}",
     unit: 55,
     bench,

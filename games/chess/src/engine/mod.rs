@@ -22,7 +22,7 @@ mod think;
 mod time;
 
 use jogada_core::Kind;
-use jogada_game::{Alias, Builtin, Entry};
+use jogada_game::{Alias, Builtin, Entry, start_planes};
 use jogada_search::{Engine, Greedy, Limit, Stop, erase};
 
 use crate::{
@@ -59,6 +59,7 @@ pub const ENTRY: Entry = Entry {
     assignment: Some(ASSIGNMENT),
     sheets: sheet::SHEETS,
     skin: SKIN,
+    planes: Some(start_planes::<Chess>),
     league_rules: "{}",
     unit: 250,
     bench,

@@ -106,7 +106,8 @@ pub(super) fn tried(
     };
     let place = traits::common(&fens, &answers, judge.is_own);
     // What could not be seen is neither right nor wrong: a hand-in that says nothing gets no share for it.
-    let unseen = verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Unseen)).count();
+    let unseen =
+        verdicts.iter().filter(|verdict| matches!(verdict, AnswerJudgement::Unseen)).count();
     let seen = positions.len() - unseen;
     let why = worded(fault.why.clone(), wrong.len(), seen, place);
     let result = CheckResult {

@@ -17,7 +17,7 @@ mod policy;
 mod weights;
 
 use jogada_core::{Game, Kind, Seed, Viewer};
-use jogada_game::{Alias, Builtin, Entry};
+use jogada_game::{Alias, Builtin, Entry, start_planes};
 use jogada_search::{Engine, Limit, Stop, erase};
 
 use crate::{
@@ -46,6 +46,7 @@ pub const ENTRY: Entry = Entry {
     assignment: Some(ASSIGNMENT),
     sheets: &[],
     skin: SKIN,
+    planes: Some(start_planes::<Dominoes>),
     league_rules: LEAGUE_RULES,
     unit: 1100,
     bench,

@@ -31,14 +31,7 @@ pub(super) fn name(exam: &mut Exam<'_>) -> CheckResult {
             None => Err(wrong(&"")),
         }
     };
-    let property = Property {
-        judge: &judge,
-        smaller: &|_| Vec::new(),
-        picture: None,
-        changes: &[],
-        kinds: &[],
-        growth: None,
-    };
+    let property = Property { judge: &judge, ..Property::PLAIN };
     exam.property(&[Call::new("pair_name", [])], &property)
 }
 
@@ -82,14 +75,7 @@ pub(super) fn created(exam: &mut Exam<'_>) -> CheckResult {
         Some(Value::None) | None => Err(Mismatch::new("(Player, Player)", "None")),
         Some(_) => Ok(()),
     };
-    let property = Property {
-        judge: &is_none,
-        smaller: &|_| Vec::new(),
-        picture: None,
-        changes: &[],
-        kinds: &[],
-        growth: None,
-    };
+    let property = Property { judge: &is_none, ..Property::PLAIN };
     let result = exam.property(&[Call::new("create_pair", [])], &property);
     if result.passed != Some(true) {
         return result;

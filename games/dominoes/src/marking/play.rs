@@ -141,9 +141,8 @@ fn tried(exam: &mut Exam<'_>, calls: &[Call], judge: Judge<'_>) -> CheckResult {
         judge,
         smaller: &smaller,
         picture: Some(&picture),
-        changes: &[],
         kinds: &kinds,
-        growth: None,
+        ..Property::PLAIN
     };
     let mut result = exam.property(calls, &property);
     if result.example.is_some() && !is_raised_before(exam, calls, &result) {

@@ -87,9 +87,8 @@ pub(super) fn best_square(exam: &mut Exam<'_>) -> CheckResult {
             smaller
         },
         picture: Some(&picture),
-        changes: &[],
         kinds: &kinds,
-        growth: None,
+        ..Property::PLAIN
     };
     let result = exam.property(&calls, &property);
     let Ties { first, last, all } = ties.into_inner();

@@ -47,14 +47,7 @@ pub(super) fn whole_game(exam: &mut Exam<'_>) -> CheckResult {
         }),
         kind(MARKING_TEXTS.message("drawn-games"), &|call| planned_end(call) == GameStatus::Draw),
     ];
-    let property = Property {
-        judge: &judge,
-        smaller: &|_| Vec::new(),
-        picture: None,
-        changes: &[],
-        kinds: &kinds,
-        growth: None,
-    };
+    let property = Property { judge: &judge, kinds: &kinds, ..Property::PLAIN };
     let mut result = exam.property(&calls, &property);
     if let Some(example) = &mut result.example {
         let shown = calls.iter().find(|call| call.to_string() == example.call);
@@ -70,14 +63,7 @@ pub(super) fn whole_game(exam: &mut Exam<'_>) -> CheckResult {
 
 /// The check of a hand-in without the function: a plain call says so.
 fn missing(exam: &mut Exam<'_>) -> CheckResult {
-    let property = Property {
-        judge: &|_, _| Ok(()),
-        smaller: &|_| Vec::new(),
-        picture: None,
-        changes: &[],
-        kinds: &[],
-        growth: None,
-    };
+    let property = Property { judge: &|_, _| Ok(()), ..Property::PLAIN };
     exam.property(&[Call::new(PLAY, [Value::Int(8)])], &property)
 }
 

@@ -61,9 +61,8 @@ pub(super) fn bounded(exam: &mut Exam<'_>) -> CheckResult {
         judge: &same_value,
         smaller: &|call| smaller(call, Some(1), &is_complete),
         picture: Some(&picture),
-        changes: &[],
         kinds: &kinds,
-        growth: None,
+        ..Property::PLAIN
     };
     exam.property(&calls, &property)
 }
@@ -227,9 +226,8 @@ pub(super) fn row(exam: &mut Exam<'_>) -> CheckResult {
         judge: &same_value,
         smaller: &|call| smaller(call, Some(2), &is_valid),
         picture: Some(&picture),
-        changes: &[],
         kinds: &kinds,
-        growth: None,
+        ..Property::PLAIN
     };
     exam.property(&calls, &property)
 }
@@ -292,9 +290,8 @@ pub(super) fn rows(exam: &mut Exam<'_>) -> CheckResult {
         judge: &same_value,
         smaller: &|call| smaller(call, None, &|_| true),
         picture: Some(&picture),
-        changes: &[],
         kinds: &kinds,
-        growth: None,
+        ..Property::PLAIN
     };
     exam.property(&calls, &property)
 }

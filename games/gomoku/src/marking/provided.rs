@@ -61,7 +61,7 @@ pub(super) fn put_seq(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[0],
         kinds: &[other_sizes()],
-        growth: None,
+        ..Property::PLAIN
     };
     exam.property(&calls, &property)
 }
@@ -78,9 +78,8 @@ pub(super) fn score_of(exam: &mut Exam<'_>) -> CheckResult {
         judge: &same_value,
         smaller: &|call| smaller(call, None, &|_| true),
         picture: Some(&picture),
-        changes: &[],
         kinds: &kinds,
-        growth: None,
+        ..Property::PLAIN
     };
     exam.property(&calls, &property)
 }
@@ -205,9 +204,8 @@ fn printed(
         judge: &judge,
         smaller: &|call| smaller(call, None, &|_| true),
         picture: Some(&picture),
-        changes: &[],
         kinds,
-        growth: None,
+        ..Property::PLAIN
     };
     exam.property(calls, &property)
 }

@@ -49,9 +49,8 @@ pub(super) fn empty(exam: &mut Exam<'_>) -> CheckResult {
         judge: &judge,
         smaller: &|call| smaller(call, None, &|_| true),
         picture: Some(&picture),
-        changes: &[],
         kinds: &kinds,
-        growth: None,
+        ..Property::PLAIN
     };
     let result = exam.property(&empty_calls(&mut rng), &property);
     match seen.into_inner() {
@@ -138,9 +137,8 @@ pub(super) fn verdict(exam: &mut Exam<'_>) -> CheckResult {
         judge: &judge,
         smaller: &|call| smaller(call, None, &|call| !has_two_fives(&board(call))),
         picture: Some(&picture),
-        changes: &[],
         kinds: &kinds,
-        growth: None,
+        ..Property::PLAIN
     };
     let result = exam.property(&calls, &property);
     match seen.into_inner() {

@@ -28,7 +28,7 @@ pub use measure::scores_by_depth;
 pub use patterns::{Indices, PLACES, Patterns, WEIGHTS, place_weights, representatives};
 
 use jogada_core::{Kind, Rng, Seed};
-use jogada_game::{Alias, Builtin, Entry};
+use jogada_game::{Alias, Builtin, Entry, start_planes};
 use jogada_search::{Engine, Greedy, Level, Limit, Score, Stop, Thought, erase};
 
 use crate::{
@@ -63,6 +63,7 @@ pub const ENTRY: Entry = Entry {
     assignment: Some(ASSIGNMENT),
     sheets: sheet::SHEETS,
     skin: SKIN,
+    planes: Some(start_planes::<Othello>),
     league_rules: "{}",
     unit: 9,
     bench,

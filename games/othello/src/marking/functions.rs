@@ -146,14 +146,7 @@ fn place(
         |call: &Call| placement_of(call).map_or_else(String::new, |pl| p::picture(&pl.board));
     exam.property(
         &calls,
-        &Property {
-            judge,
-            smaller,
-            picture: Some(&picture),
-            changes: &[],
-            kinds: &kinds,
-            growth: None,
-        },
+        &Property { judge, smaller, picture: Some(&picture), kinds: &kinds, ..Property::PLAIN },
     )
 }
 
@@ -221,9 +214,8 @@ pub(super) fn escolhe_jogada(exam: &mut Exam<'_>) -> CheckResult {
         judge: &judge,
         smaller: &smaller,
         picture: Some(&picture),
-        changes: &[],
         kinds: &kinds,
-        growth: None,
+        ..Property::PLAIN
     };
     written_in_c(exam.property(&calls, &property), ", &lin, &col")
 }

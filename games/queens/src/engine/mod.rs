@@ -21,7 +21,7 @@ mod solver_board;
 mod tests;
 
 use jogada_core::Kind;
-use jogada_game::{Alias, Builtin, Entry};
+use jogada_game::{Alias, Builtin, Entry, start_planes};
 use jogada_search::{
     AlphaBeta, AnyEngine, Engine, First, Greedy, Limit, Random, Score, Stop, erase,
 };
@@ -50,6 +50,7 @@ pub const ENTRY: Entry = Entry {
     assignment: Some(ASSIGNMENT),
     sheets: &[],
     skin: SKIN,
+    planes: Some(start_planes::<Queens>),
     league_rules: LEAGUE_RULES,
     unit: 500,
     bench,

@@ -132,10 +132,8 @@ pub(super) fn attacked(exam: &mut Exam<'_>) -> CheckResult {
     let property = Property {
         judge: &equal(attacked_squares),
         smaller: &smaller,
-        picture: None,
-        changes: &[],
         kinds: &kinds,
-        growth: None,
+        ..Property::PLAIN
     };
     exam.property(&calls, &property)
 }
@@ -192,13 +190,13 @@ fn game_property(
         judge: &equal(right),
         smaller: &smaller_games,
         picture: Some(&picture),
-        changes: &[],
         kinds: &[
             CallKind { name: MARKING_TEXTS.message("other-sizes"), holds: &is_of_other_size },
             CallKind { name: MARKING_TEXTS.message("empty-board"), holds: &is_empty },
             CallKind { name: MARKING_TEXTS.message("mixed-pieces"), holds: &has_mixed_pieces },
         ],
         growth: Some(Growth { sizes: &[4, 6, 8, 10, 13, 16, 20], call: &sized }),
+        ..Property::PLAIN
     };
     exam.property(calls, &property)
 }
@@ -256,14 +254,7 @@ pub(super) fn is_over(exam: &mut Exam<'_>) -> CheckResult {
 pub(super) fn other(exam: &mut Exam<'_>) -> CheckResult {
     let calls =
         [Jogador::Primeiro, Jogador::Segundo].map(|player| Call::new("outro", [of_player(player)]));
-    let property = Property {
-        judge: &equal(other_of),
-        smaller: &|_| Vec::new(),
-        picture: None,
-        changes: &[],
-        kinds: &[],
-        growth: None,
-    };
+    let property = Property { judge: &equal(other_of), ..Property::PLAIN };
     exam.property(&calls, &property)
 }
 
@@ -303,7 +294,7 @@ pub(super) fn play(exam: &mut Exam<'_>) -> CheckResult {
             },
             CallKind { name: MARKING_TEXTS.message("repeated-piece"), holds: &holds_twice },
         ],
-        growth: None,
+        ..Property::PLAIN
     };
     exam.property(&calls, &property)
 }
@@ -373,9 +364,6 @@ pub(super) fn new_game(exam: &mut Exam<'_>) -> CheckResult {
     let is_large = |call: &Call| call.args.first().and_then(Value::text) == Some("grande");
     let property = Property {
         judge: &judge_new_game,
-        smaller: &|_| Vec::new(),
-        picture: None,
-        changes: &[],
         kinds: &[
             CallKind {
                 name: MARKING_TEXTS.message("without-arguments"),
@@ -389,7 +377,7 @@ pub(super) fn new_game(exam: &mut Exam<'_>) -> CheckResult {
                 holds: &|call| call.args.len() == 3,
             },
         ],
-        growth: None,
+        ..Property::PLAIN
     };
     // The text writes `Ímpar`; a file that knows only `impar` is read as it means.
     let odd = exam.call(&calls[5..6]);

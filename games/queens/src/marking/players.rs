@@ -106,14 +106,7 @@ fn property<'a>(judge: &'a dyn Fn(&Call, &CallResult) -> Result<(), Mismatch>) -
             |call: &Call| asked(call).is_some_and(|(jogo, who)| !moves(&jogo, who).is_empty());
         smaller_games(call).into_iter().filter(can_move).collect()
     }
-    Property {
-        judge,
-        smaller: &smaller,
-        picture: Some(&picture),
-        changes: &[0],
-        kinds: &[],
-        growth: None,
-    }
+    Property { judge, smaller: &smaller, picture: Some(&picture), changes: &[0], ..Property::PLAIN }
 }
 
 /// Q8.

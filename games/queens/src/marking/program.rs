@@ -42,9 +42,7 @@ pub(super) fn shown(exam: &mut Exam<'_>) -> CheckResult {
         judge: &judge,
         smaller: &smaller_games,
         picture: Some(&picture),
-        changes: &[],
-        kinds: &[],
-        growth: None,
+        ..Property::PLAIN
     };
     let result = exam.property(&calls, &property);
     if result.passed != Some(true) {
@@ -233,14 +231,7 @@ pub(super) fn match_run(exam: &mut Exam<'_>) -> CheckResult {
             _ => Ok(()),
         }
     };
-    let property = Property {
-        judge: &judge,
-        smaller: &|_| Vec::new(),
-        picture: None,
-        changes: &[],
-        kinds: &[],
-        growth: None,
-    };
+    let property = Property { judge: &judge, ..Property::PLAIN };
     let result = exam.property(&calls, &property);
     if result.passed == Some(true) { people_play(exam, result) } else { result }
 }
@@ -308,14 +299,7 @@ pub(super) fn tournament(exam: &mut Exam<'_>) -> CheckResult {
         let expected = Value::dict(names.map(|(&name, share)| (name.into(), Value::Float(share))));
         Err(Mismatch::new(expected, got))
     };
-    let property = Property {
-        judge: &judge,
-        smaller: &|_| Vec::new(),
-        picture: None,
-        changes: &[],
-        kinds: &[],
-        growth: None,
-    };
+    let property = Property { judge: &judge, ..Property::PLAIN };
     exam.property(&calls, &property)
 }
 
