@@ -88,13 +88,24 @@ class Arena(unittest.TestCase):
         # Quem roda os testes ao fundo pode ter mandado ignorar o sinal.
         tratador = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, tratador)
-        temporizador = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
-        temporizador.start()
-        antes = time.monotonic()
-        with self.assertRaises(KeyboardInterrupt):
-            arena.Engine("chess").think(arena.Position("chess"), seconds=60)
-        self.assertLess(time.monotonic() - antes, 20)
-        temporizador.join()
+        for pensa in (
+            lambda: arena.Engine("chess").think(arena.Position("chess"), seconds=60),
+            lambda: arena.match("chess", ["engine", "engine"], seconds=60),
+        ):
+            temporizador = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
+            temporizador.start()
+            antes = time.monotonic()
+            with self.assertRaises(KeyboardInterrupt):
+                pensa()
+            self.assertLess(time.monotonic() - antes, 20)
+            temporizador.join()
+
+    def test_a_exceção_que_não_é_de_um_jogador_segue(self):
+        def sai(visão, lances):
+            raise SystemExit(3)
+
+        with self.assertRaises(SystemExit):
+            arena.match("queens", [sai, "first"])
 
 
 if __name__ == "__main__":
