@@ -208,6 +208,22 @@ fn a_class_as_a_platform_hands_it_out_plays_under_its_names() {
     }
 }
 
+/// A pair that passes at every turn makes no fault, and the table, the report, the database and the exit status tell of it.
+#[test]
+fn a_pair_that_always_passes_is_told_in_table_report_and_exit_status() {
+    let home = Home::new();
+    let pair = folder().join("dominoes/passa.py").display().to_string();
+    let words = "Passa never played a move of its own: it passed at every turn of all its 4 games";
+    let run = home.run(&["tournament", "dominoes", &pair, "greedy", "-n", "4", "--db", "t.db"]);
+    assert!(run.code == Some(1) && run.out.contains(words), "{run:?}");
+    let again = home.run(&["tournament", "--resume", "1", "--db", "t.db"]);
+    assert!(again.code == Some(1) && again.out.contains(words), "{again:?}");
+    let page = home.done(&["export", "1", "--format", "html", "--db", "t.db"]);
+    assert!(page.contains(words), "the report does not say so");
+    let clean = home.run(&["tournament", "dominoes", "dummy", "greedy", "-n", "4"]);
+    assert_eq!(clean.code, Some(0), "{clean:?}");
+}
+
 /// A pair whose answers the judge replaces loses no game by that, and the table, the list of a database and the exit status tell.
 #[test]
 fn replaced_answers_are_faults_in_the_table_and_in_the_database() {

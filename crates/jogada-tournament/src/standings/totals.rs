@@ -7,8 +7,9 @@ use serde::Serialize;
 
 use super::{Criterion, Faults, Points, Tally, criteria::Group};
 use crate::{
-    GameCounts, Meeting, PairCounts, ResultCounts, Results, Seating, meeting::Pairing,
-    results::MatchResult,
+    GameCounts, Meeting, PairCounts, ResultCounts, Results, Seating,
+    meeting::Pairing,
+    results::{MatchResult, SideNote},
 };
 
 /// All games of two entrants, from the first one's point of view.
@@ -122,7 +123,8 @@ impl PairingTotals {
                 if let Some(finish) = finish {
                     let side = first_side(meeting, leg, number);
                     counted.count(finish, side);
-                    let is_replaced = |side| results.is_replaced(&ids[leg], number, side);
+                    let is_replaced =
+                        |side| results.has_note(&ids[leg], number, side, SideNote::Replaced);
                     counted.count_replaced(finish, side, &is_replaced);
                     ended += 1;
                 }

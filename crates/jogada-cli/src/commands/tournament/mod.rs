@@ -14,6 +14,7 @@ use jogada_arena::{
 };
 use jogada_game::{Exit, Games};
 use jogada_text::Lang;
+use jogada_tournament::StandingsNote;
 
 use crate::{
     arena::{
@@ -162,10 +163,11 @@ fn width() -> usize {
 
 /// Crashes and other faults are seen in the exit status too.
 fn exit(run: &TournamentRun, lang: Lang) -> Exit {
-    let faults: u64 = run.standings().lines.iter().map(|line| line.faults.total()).sum();
-    if faults == 0 {
-        return Exit::Done;
+    let standings = run.standings();
+    let faults: u64 = standings.lines.iter().map(|line| line.faults.total()).sum();
+    if faults > 0 {
+        tell::note(&tell::say(lang, "tournament-faults", &[("faults", &faults)]));
     }
-    tell::note(&tell::say(lang, "tournament-faults", &[("faults", &faults)]));
-    Exit::No
+    let is_clean = faults == 0 && !standings.notes.iter().any(StandingsNote::is_failure);
+    if is_clean { Exit::Done } else { Exit::No }
 }
