@@ -88,6 +88,14 @@ fn exception(line: &str) -> Option<Message> {
     Some(TEXTS.message(key).with("error", error).with("place", place))
 }
 
+/// What came of a call that gave no legal move, in any language and without the call; nothing for a line that no harness writes.
+pub fn answer_message(line: &str) -> Option<Message> {
+    Some(match OddAnswer::read(line)?.outcome {
+        CallOutcome::Raised(error) => TEXTS.message("answer-raised").with("error", message(error)),
+        CallOutcome::Returned(value, _) => TEXTS.message("answer-returned").with("value", value),
+    })
+}
+
 /// An answer of a hand-in that is no move, as a harness says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OddAnswer<'a> {
@@ -191,6 +199,8 @@ mod tests {
         let raised = OddAnswer::read("raised ValueError: x (a.py:1, play)").unwrap();
         assert_eq!(raised.outcome, CallOutcome::Raised("ValueError: x (a.py:1, play)"));
         assert_eq!(OddAnswer::read("d3"), None);
+        let told = answer_message("returned 4.0; call busca_max([[0]])").unwrap();
+        assert_eq!(told.to_string(), "returned 4.0, which is not a legal move");
     }
 
     /// The harnesses' own sources hold the fixed words of every pattern.

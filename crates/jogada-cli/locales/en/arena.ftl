@@ -50,6 +50,10 @@ match-lost = { $name } lost { $games ->
     [one] 1 game
    *[other] { $games } games
 }: { $causes }
+match-replaced = { $name } gave answers that the judge replaced in { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}: { $causes }
 tournament-faults = { $faults } games had faults: see the table
 list-name = name
 list-game = game

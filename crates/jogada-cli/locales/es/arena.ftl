@@ -50,6 +50,10 @@ match-lost = { $name } perdió { $games ->
     [one] 1 partida
    *[other] { $games } partidas
 }: { $causes }
+match-replaced = { $name } dio respuestas que el juez cambió en { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}: { $causes }
 tournament-faults = { $faults } partidas con fallas: ver la tabla
 trial-h1 = el primer participante es mejor por el límite superior o más (LLR { $llr } después de { $pairs } pares)
 trial-h0 = el primer participante no supera el límite inferior (LLR { $llr } después de { $pairs } pares)

@@ -50,6 +50,10 @@ match-lost = { $name } perdeu { $games ->
     [one] 1 partida
    *[other] { $games } partidas
 }: { $causes }
+match-replaced = { $name } deu respostas que o juiz trocou em { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}: { $causes }
 tournament-faults = { $faults } partidas com faltas: veja a tabela
 list-name = nome
 list-game = jogo

@@ -224,6 +224,26 @@ fn a_pair_that_always_passes_is_told_in_table_report_and_exit_status() {
     assert_eq!(clean.code, Some(0), "{clean:?}");
 }
 
+/// A match tells of answers that the judge replaced, in the reader's language and without the call, and so does its exit status.
+#[test]
+fn a_match_tells_of_replaced_answers_and_exits_as_a_tournament_does() {
+    let home = Home::new();
+    let pair = folder().join("dominoes/levanta.py").display().to_string();
+    let run = home.run(&["match", "dominoes", &pair, "greedy", "-n", "4", "--lang", "pt"]);
+    let words = "levanta.py deu respostas que o juiz trocou em 4 partidas: lançou AttributeError";
+    assert!(run.code == Some(1) && run.err.contains(words), "{run:?}");
+    assert!(run.err.contains("(4×)") && !run.err.contains("; call "), "{run:?}");
+    let illegal = folder().join("queens/atacada.py").display().to_string();
+    let run = home.run(&["match", "queens", &illegal, "random", "--lang", "pt"]);
+    assert!(run.code == Some(1) && run.err.contains("retornou ('D', ("), "{run:?}");
+    assert!(
+        run.err.contains("que não é um lance legal") && !run.err.contains("returned"),
+        "{run:?}"
+    );
+    let run = home.run(&["tournament", "queens", &illegal, "random", "-n", "2"]);
+    assert!(run.err.contains("atacada lost") && run.err.contains("returned ('D', ("), "{run:?}");
+}
+
 /// A pair whose answers the judge replaces loses no game by that, and the table, the list of a database and the exit status tell.
 #[test]
 fn replaced_answers_are_faults_in_the_table_and_in_the_database() {

@@ -53,7 +53,7 @@ pub enum StandingsNote {
 
 impl StandingsNote {
     /// Whether it tells of an entrant that does not work, which no fault in the table tells.
-    pub fn is_failure(&self) -> bool {
+    pub(crate) fn is_failure(&self) -> bool {
         matches!(self, StandingsNote::NeverPlays { .. })
     }
 

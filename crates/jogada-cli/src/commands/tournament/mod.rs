@@ -14,14 +14,13 @@ use jogada_arena::{
 };
 use jogada_game::{Exit, Games};
 use jogada_text::Lang;
-use jogada_tournament::StandingsNote;
 
 use crate::{
     arena::{
         bots::bot_builder,
         budget::tables,
         database::{self, OpenDatabase},
-        nats,
+        lost_games, nats,
     },
     command,
     commands::export,
@@ -66,6 +65,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
         Ok(end) => end,
     };
     show(&run, &database, args.get_flag("json"), lang)?;
+    lost_games::tell(&progress.lost, |entrant| run.info.name_of(entrant), lang);
     if let Some(folder) = command::text(args, "out") {
         export::write_all(&database, games, run.info.id, Path::new(folder), lang)?;
     }
@@ -168,6 +168,5 @@ fn exit(run: &TournamentRun, lang: Lang) -> Exit {
     if faults > 0 {
         tell::note(&tell::say(lang, "tournament-faults", &[("faults", &faults)]));
     }
-    let is_clean = faults == 0 && !standings.notes.iter().any(StandingsNote::is_failure);
-    if is_clean { Exit::Done } else { Exit::No }
+    if standings.is_clean() { Exit::Done } else { Exit::No }
 }
