@@ -198,6 +198,7 @@ db-whole = the database is whole
 db-damaged = the database is damaged; problems: { $problems }
 
 # The command line of a tournament.
+needs-resume = expected { $option } together with --resume ID: it changes a tournament that was begun
 no-game-and-entrants = expected a game and entrants, or a file of settings with -f
 too-many-games = expected fewer games, got { $got }
 rounds-without-swiss = expected rounds only with --format swiss, got { $got }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command, parser::ValueSource};
 use jogada_arena::{AddedEntrant, BadSetting, ChangedFiles, ResumeOptions, TournamentSettings};
 use jogada_text::{Lang, Message};
 use jogada_tournament::{BadFormat, Entrant, Format};
@@ -66,10 +66,10 @@ pub(super) fn command(lang: Lang) -> Command {
             "time",
             "forfeit-after",
         ]))
-        .arg(flag("replace", "help-replace").requires("resume").conflicts_with("keep"))
-        .arg(flag("keep", "help-keep").requires("resume"))
-        .arg(value("add", "ENTRANT", "help-add").requires("resume").action(ArgAction::Append))
-        .arg(value("drop", "NAME", "help-drop").requires("resume").action(ArgAction::Append))
+        .arg(flag("replace", "help-replace").conflicts_with("keep"))
+        .arg(flag("keep", "help-keep"))
+        .arg(value("add", "ENTRANT", "help-add").action(ArgAction::Append))
+        .arg(value("drop", "NAME", "help-drop").action(ArgAction::Append))
         .arg(value("out", "DIR", "help-tournament-out"))
         .arg(value("workers", "N", "help-threads").conflicts_with("nats"))
         .arg(value("patience", "SECONDS", "help-patience"))
@@ -86,6 +86,7 @@ pub(super) fn command(lang: Lang) -> Command {
 
 impl Asked {
     pub(super) fn read(args: &ArgMatches) -> Result<Asked> {
+        only_to_resume(args)?;
         let file = command::text(args, "settings").map(|path| File::read(Path::new(path)));
         let file = file.transpose()?;
         let mut settings =
@@ -134,6 +135,15 @@ impl Asked {
     pub(super) fn absolute_player(&self, player: &str) -> String {
         let parts = player.split('+').map(|part| absolute_player(part, &self.folder));
         parts.collect::<Vec<String>>().join("+")
+    }
+}
+
+/// Refuses what is said about a tournament that goes on, where a new one begins.
+fn only_to_resume(args: &ArgMatches) -> Result<(), Message> {
+    let is_given = |name: &&str| args.value_source(name) == Some(ValueSource::CommandLine);
+    match ["replace", "keep", "add", "drop"].into_iter().find(is_given) {
+        Some(name) => Err(tell::message("needs-resume").with("option", format!("--{name}"))),
+        None => Ok(()),
     }
 }
 
