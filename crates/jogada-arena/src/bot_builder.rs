@@ -163,7 +163,8 @@ impl BotSource for BotBuilder {
         };
         if !hand_in.plays(entry.kind.name) {
             let bad = TEXTS.message("other-game").with("game", entry.kind.name);
-            return Err(bad.quoting("got", name));
+            let why = bad.quoting("got", &hand_in.name);
+            return Ok(self.build_broken(name, Some(hand_in.name), why));
         }
         let trust = hand_in.trust(&self.trust).apart(entry.kind.seats > 2);
         let program = match self.runtime.block_on(self.cache.make(&hand_in, &trust)) {

@@ -208,6 +208,24 @@ fn a_class_as_a_platform_hands_it_out_plays_under_its_names() {
     }
 }
 
+/// A folder with plus signs in its name, and a bot of another game: neither stops the others.
+#[test]
+fn one_odd_hand_in_never_stops_a_class() {
+    let home = Home::new();
+    fs::create_dir(home.path().join("c++ ana")).unwrap();
+    fs::copy(folder().join("queens/completa.py"), home.path().join("c++ ana/ana.py")).unwrap();
+    home.write("bia/jogada.toml", "run = [\"python3\", \"bot.py\"]\ngames = [\"chess\"]\n");
+    home.write("bia/bot.py", "print('e2e4')\n");
+    let args = ["tournament", "queens", "c++ ana", "bia/", "random", "-n", "2", "--json"];
+    let run = home.run(&[&args[..], &["--time", "5s"]].concat());
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.err.contains("bia takes part and loses every game"), "{}", run.err);
+    for line in run.json()["standings"].as_array().unwrap() {
+        let crashed = line["faults"]["crashed"].as_u64().unwrap();
+        assert_eq!(crashed > 0, line["name"] == "bia", "{line}");
+    }
+}
+
 /// A pair that passes at every turn makes no fault, and the table, the report, the database and the exit status tell of it.
 #[test]
 fn a_pair_that_always_passes_is_told_in_table_report_and_exit_status() {

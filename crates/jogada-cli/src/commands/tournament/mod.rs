@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     if let Some(folder) = command::text(args, "out") {
         export::check_folder(Path::new(folder))?;
     }
-    let (database, mut run) = open(args, games)?;
+    let (database, mut run) = open(args, games, lang)?;
     announce(&run, &database, lang);
     let signal = StopSignal::new();
     let raised = signal.clone();
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
 }
 
 /// A new tournament, or one that was begun before. A new one is checked before anything is written.
-fn open(args: &ArgMatches, games: Games) -> Result<(OpenDatabase, TournamentRun)> {
+fn open(args: &ArgMatches, games: Games, lang: Lang) -> Result<(OpenDatabase, TournamentRun)> {
     let bots = |settings: &TournamentSettings| -> Box<dyn BotSource> {
         Box::new(bot_builder(settings.limits.clone(), settings.trust))
     };
@@ -90,7 +90,7 @@ fn open(args: &ArgMatches, games: Games) -> Result<(OpenDatabase, TournamentRun)
         let run = run.map_err(|error| error.message())?;
         return Ok((database, run));
     }
-    let asked = Asked::read(args)?;
+    let asked = Asked::read(args, lang)?;
     let mut resolve =
         |_: usize, _: &_, player: &str| Ok(PlayerSource::Named(asked.absolute_player(player)));
     let settings = asked.settings.clone();
