@@ -143,9 +143,10 @@ def main():
         return keep_name(path)
     if "--say-name" in sys.argv:
         return say_name(path)
+    file = os.path.basename(os.path.realpath(path))
     pair = frame.call_or_end(frame.function(frame.load(path), path, "create_pair"))
     if not isinstance(pair, (tuple, list)) or len(pair) != 2:
-        frame.give_up(f"expected create_pair of {os.path.basename(os.path.realpath(path))} to return two players")
+        frame.give_up(f"expected create_pair of {file} to return two players")
     for player in pair:
         if not callable(getattr(player, "play", None)):
             frame.give_up(f"expected players with a method play, got {type(player).__name__}")

@@ -208,6 +208,21 @@ fn a_class_as_a_platform_hands_it_out_plays_under_its_names() {
     }
 }
 
+/// Messages name the student's file and folder, and no link of ours.
+#[test]
+fn files_in_folders_are_told_by_their_own_names() {
+    let home = Home::new();
+    home.write(
+        "ana/trab/dupla_ana.py",
+        "from basic_players import Player\n\n\ndef pair_name():\n    return 'A'\n",
+    );
+    let told = home.run(&["bot", "check", "ana/", "--game", "dominoes"]);
+    assert!(told.out.contains("expected dupla_ana.py to define create_pair"), "{told:?}");
+    let one = folder().join("dominoes/duas").display().to_string();
+    let told = home.run(&["bot", "check", &one, "--game", "dominoes"]);
+    assert!(told.out.contains("expected one .py in duas with def create_pair"), "{told:?}");
+}
+
 /// A folder with plus signs in its name, and a bot of another game: neither stops the others.
 #[test]
 fn one_odd_hand_in_never_stops_a_class() {

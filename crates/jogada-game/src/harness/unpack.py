@@ -20,7 +20,7 @@ import zlib
 ARGUMENTS = [word for word in sys.argv[1:] if word not in ("--together", "--folder")]
 TOGETHER = "--together" in sys.argv[1:3]
 IS_FOLDER = "--folder" in sys.argv[1:3]
-ARCHIVE = os.path.basename(ARGUMENTS[0])
+ARCHIVE = os.path.basename(ARGUMENTS[0].rstrip("/"))
 FOLDER = "unpacked"
 # Files that are kept, and bytes in them.
 FILES_MAX = 1000
