@@ -168,7 +168,10 @@ fn diagnosis(mistake: &Mistake, checkup: &BotCheck<'_>) -> Diagnosis {
             let what = TEXTS.message("crashed").with("why", why());
             let Some(failure) = failure else { return own(what, TEXTS.message("mend-crash")) };
             let mend = advice::of_failure(failure, checkup.harness, false);
-            Diagnosis { what, key: failure.key(), detail: failure.to_string(), mend }
+            // The arguments of the call differ from match to match, and the mistake is the same.
+            let detail = failure.to_string();
+            let detail = detail.split("; call ").next().unwrap_or_default().to_owned();
+            Diagnosis { what, key: failure.key(), detail, mend }
         }
         (None, _) => own(TEXTS.message("gave-up"), TEXTS.message("mend-resign")),
     }

@@ -160,6 +160,12 @@ fn a_check_tells_the_call_the_answer_and_the_reason() {
             &["expected createPair.py to define create_pair, got createPair"],
         ),
         ("othello/escolheJogada.c", "othello", &["to define EscolheJogada, got escolheJogada"]),
+        (
+            "queens/excecao.py",
+            "queens",
+            &["jogador_x({'tamanho': 8, ", "'primeiro'): ", "(excecao.py:2, jogador_x)"],
+        ),
+        ("gomoku/indice.py", "gomoku", &["busca_max([", "(indice.py:2, busca_max)"]),
         ("queens/sintaxe.py", "queens", &["SyntaxError: expected ':' (sintaxe.py:1)"]),
         ("queens/lenta_na_grande.py", "queens", &["queens grande: match 1"]),
     ] {

@@ -153,12 +153,12 @@ def call(player, *arguments):
 
 
 def call_or_end(player, *arguments):
-    """The same, where an exception is the end too."""
+    """The same, where an exception is the end too: the last line tells it, and the call that raised it."""
     try:
         return call(player, *arguments)
     except BaseException as error:
         traceback.print_exc()
-        give_up(described(error), 1)
+        give_up(f"{described(error)}; call {said_call(player, arguments)}", 1)
 
 
 def _name(player):
