@@ -198,6 +198,8 @@ db-whole = the database is whole
 db-damaged = the database is damaged; problems: { $problems }
 
 # The command line of a tournament.
+function-plays = plays: { $name }
+function-plays-of = plays: { $name }; also: { $others } (bot check FILE:FUNCTION checks another one)
 needs-resume = expected { $option } together with --resume ID: it changes a tournament that was begun
 no-game-and-entrants = expected a game and entrants, or a file of settings with -f
 too-many-games = expected fewer games, got { $got }

@@ -201,6 +201,8 @@ db-whole = la base de datos está entera
 db-damaged = la base de datos está dañada; problemas: { $problems }
 
 # La línea de comandos de un torneo.
+function-plays = juega: { $name }
+function-plays-of = juega: { $name }; también: { $others } (bot check ARCHIVO:FUNCIÓN revisa otra)
 needs-resume = se esperaba { $option } junto con --resume ID: cambia un torneo ya empezado
 no-game-and-entrants = se esperaban un juego y participantes, o un archivo de opciones con -f
 too-many-games = se esperaban menos partidas, llegó { $got }

@@ -198,6 +198,8 @@ db-whole = o banco de dados está inteiro
 db-damaged = o banco de dados está danificado; problemas: { $problems }
 
 # A linha de comando de um torneio.
+function-plays = joga: { $name }
+function-plays-of = joga: { $name }; também: { $others } (bot check ARQUIVO:FUNÇÃO verifica outra)
 needs-resume = esperava { $option } junto com --resume ID: ele muda um torneio já começado
 no-game-and-entrants = esperava um jogo e inscritos, ou um arquivo de opções com -f
 too-many-games = esperava menos partidas, veio { $got }

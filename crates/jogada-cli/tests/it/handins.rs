@@ -229,6 +229,35 @@ fn files_in_folders_are_told_by_their_own_names() {
     assert!(told.out.contains("expected one .py in duas with def create_pair"), "{told:?}");
 }
 
+/// Of several players the check names the one that plays: the student's own before those of the assignment.
+#[test]
+fn a_check_says_which_function_plays() {
+    let home = Home::new();
+    let valid = "    for linha in range(jogo['tamanho']):\n        for coluna in range(jogo['tamanho']):\n            \
+                 if all(linha != l and coluna != c and abs(linha - l) != abs(coluna - c) for l, c in jogo['ocupadas']):\n                \
+                 return jogo[vez][0], (linha, coluna)\n";
+    let players = |names: &[&str]| -> String {
+        names.iter().map(|name| format!("def {name}:\n{valid}\n\n")).collect()
+    };
+    for (names, plays) in [
+        (
+            &["jogador_ana(jogo, vez, extra=None)", "jogador_guloso(jogo, vez)"][..],
+            "plays: jogador_ana; also: jogador_guloso",
+        ),
+        (
+            &["estrategia_da_ana(jogo, vez)", "jogador_guloso(jogo, vez)"],
+            "plays: estrategia_da_ana; also: jogador_guloso",
+        ),
+        (&["jogador_guloso(jogo, vez)", "jogador_aleatorio(jogo, vez)"], "plays: jogador_guloso\n"),
+    ] {
+        home.write("ana.py", players(names));
+        let args =
+            ["bot", "check", "ana.py", "--game", "queens", "--option", "size=8", "--time", "5s"];
+        let told = home.run(&args);
+        assert!(told.out.contains(plays), "{told:?}");
+    }
+}
+
 /// A folder with plus signs in its name, and a bot of another game: neither stops the others.
 #[test]
 fn one_odd_hand_in_never_stops_a_class() {

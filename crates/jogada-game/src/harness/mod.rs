@@ -41,6 +41,8 @@ impl Harness {
     pub const FOLDER: &'static str = "harness";
     /// A file among its files that a build may leave: what the player calls itself.
     pub const NAME: &'static str = "name.txt";
+    /// A file among its files that a build may leave: the function that plays, and in further lines others that could.
+    pub const PLAYER: &'static str = "player.txt";
     /// Stands for the player's file.
     pub const FILE: &'static str = "{file}";
     /// Stands for the function that was named.
