@@ -150,13 +150,17 @@ def tried(path, names):
     """What another process found out about the functions; whatever that one does, this one ends in time."""
     command = [sys.executable, "-I", os.path.abspath(__file__), path, ",".join(names), "--try"]
     child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    by, said = time.monotonic() + CHECK_SECONDS, b""
+    began, said = time.monotonic(), b""
+    by = began + CHECK_SECONDS
     while len(said) < 1 << 16:
         ready, _, _ = select.select([child.stdout], [], [], max(0, by - time.monotonic()))
         piece = os.read(child.stdout.fileno(), 1 << 12) if ready else b""
         if not piece:
             break
         said += piece
+    # What does not come to the end of its import is never started.
+    if not said and time.monotonic() - began >= frame.IMPORT_SECONDS:
+        frame.give_up(frame.runs_on(os.path.basename(os.path.realpath(path))))
     child.kill()
     child.wait()
     return said.decode("utf-8", "replace").split("\n")

@@ -89,6 +89,11 @@ def described(error):
     return (f"{line[:200]} ({place})" if place else line[:200]).replace("\n", " ")
 
 
+def runs_on(name):
+    """That a file's import does not come to its end."""
+    return f"{name} still runs {IMPORT_SECONDS} s after its import began, {MAIN}"
+
+
 def load(path):
     """The student's module."""
     global _folder
@@ -104,7 +109,7 @@ def load(path):
 
     def watch():
         if not done.wait(IMPORT_SECONDS):
-            give_up(f"{name} still runs {IMPORT_SECONDS} s after its import began, {MAIN}")
+            give_up(runs_on(name))
 
     threading.Thread(target=watch, daemon=True).start()
     module_name = os.path.splitext(name)[0]
