@@ -1,5 +1,6 @@
 # What the check of a bot saw.
 no-game = { $game } does not start
+does-not-start-at = does not start: { $why } ({ $place })
 does-not-start = does not start: { $why }
 starts = starts and reads its first message in { $took } ms of { $limit } s
 matches = { $game }: { $matches } matches on every seat, the longest of { $moves } moves
@@ -35,6 +36,7 @@ runs-on = it goes on for { $seconds } s
 
 # How to mend it.
 mend-options = the options of the game are wrong
+mend-start-file = run the file by hand and mend what it prints last
 mend-start = run the command of jogada.toml by hand in its folder and read what it prints
 mend-slow-start = load what takes long before you read the first line, and read standard input line by line
 mend-illegal-move = answer one of `choices`, spelt as it is there, and print nothing else to standard output
@@ -85,6 +87,7 @@ mend-not-a-hand-in = hand in the source file itself, not a document or a picture
 mend-missing-file = look at the path: the file that it names is not there or cannot be read
 mend-made-nothing = let `build` in jogada.toml make the program that `run` names
 mend-other-game = check it with the game that it is for
+mend-build-file = compile the file by hand and mend the first error
 mend-build = run the commands of `build` by hand in its folder and mend the first error
 mend-recursion = the function calls itself without an end: look for the case in which it must stop
 mend-division = a whole number is divided by 0, or % 0 is taken: look at what you divide by

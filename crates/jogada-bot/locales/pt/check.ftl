@@ -1,5 +1,6 @@
 # O que a verificação de um bot viu.
 no-game = { $game } não começa
+does-not-start-at = não inicia: { $why } ({ $place })
 does-not-start = não inicia: { $why }
 starts = inicia e lê a primeira mensagem em { $took } ms de { $limit } s
 matches = { $game }: { $matches } partidas em todos os lugares, a mais longa de { $moves } lances
@@ -35,6 +36,7 @@ runs-on = continua por { $seconds } s
 
 # Como consertar.
 mend-options = as opções do jogo estão erradas
+mend-start-file = rode o arquivo à mão e corrija o que ele imprime por último
 mend-start = rode à mão o comando do jogada.toml na pasta dele e leia o que ele imprime
 mend-slow-start = carregue o que demora antes de ler a primeira linha, e leia a entrada padrão linha por linha
 mend-illegal-move = responda um dos `choices`, escrito como está lá, e não imprima mais nada na saída padrão
@@ -85,6 +87,7 @@ mend-not-a-hand-in = entregue o próprio arquivo fonte, e não um documento ou u
 mend-missing-file = confira o caminho: o arquivo não está lá ou não pode ser lido
 mend-made-nothing = faça `build` em jogada.toml criar o programa que `run` nomeia
 mend-other-game = confira-o com o jogo para o qual foi feito
+mend-build-file = compile o arquivo à mão e corrija o primeiro erro
 mend-build = rode os comandos de `build` à mão na pasta e corrija o primeiro erro
 mend-recursion = a função chama a si mesma sem fim: procure o caso em que ela tem de parar
 mend-division = um inteiro é dividido por 0, ou se toma % 0: veja por que número você divide

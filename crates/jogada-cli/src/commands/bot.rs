@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::BotSource;
-use jogada_bot::{BotCheck, CheckResult, Grade, HandIn, Kit, Limits, check, unbuilt};
+use jogada_bot::{BotCheck, CheckResult, Grade, HandIn, Kit, Limits, MANIFEST, check, unbuilt};
 use jogada_core::Kind;
 use jogada_game::{Entry, Exit, Games, Harness};
 use jogada_text::{Lang, Message, PrintableWriter, printable_line};
@@ -174,7 +174,8 @@ fn look_over(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     }
     let built = bot_builder(Limits::default(), args.get_flag("trust")).build(first, path)?;
     if let Some(why) = &built.broken {
-        let result = unbuilt(why, built.harness.as_ref());
+        let has_manifest = Path::new(path).join(MANIFEST).exists();
+        let result = unbuilt(why, built.harness.as_ref(), has_manifest);
         results.show(&result);
         return Ok(results.conclude(&[result]));
     }

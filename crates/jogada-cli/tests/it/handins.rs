@@ -167,6 +167,8 @@ fn a_check_tells_the_call_the_answer_and_the_reason() {
         ),
         ("gomoku/indice.py", "gomoku", &["busca_max([", "(indice.py:2, busca_max)"]),
         ("queens/sintaxe.py", "queens", &["SyntaxError: expected ':' (sintaxe.py:1)"]),
+        ("chess/nao_inicia.py", "chess", &["(nao_inicia.py:1)", "run the file by hand"]),
+        ("chess/bot_nao_compila.c", "chess", &["compile the file by hand"]),
         ("queens/lenta_na_grande.py", "queens", &["queens grande: match 1"]),
     ] {
         let file = folder().join(file).display().to_string();
