@@ -21,7 +21,12 @@ use jogada_tournament::{Entrant, Faults, Seating};
 use serde_json::{Value, json};
 
 use crate::{
-    arena::{bots::bot_builder, budget::tables, lost_games, pause_notes::PauseNotes},
+    arena::{
+        bots::{bot_builder, limits_text},
+        budget::tables,
+        lost_games,
+        pause_notes::PauseNotes,
+    },
     bar::bar,
     command, files, match_file, out, tell,
 };
@@ -30,7 +35,11 @@ pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     Command::new("match")
         .about(say("about-match"))
-        .after_help(tell::examples(lang, "examples-match"))
+        .after_help(format!(
+            "{}\n\n{}",
+            tell::examples(lang, "examples-match"),
+            limits_text(lang, "limits-match")
+        ))
         .arg(command::game_arg(lang))
         .arg(Arg::new("a").value_name("A").required(true).help(say("help-a")))
         .arg(Arg::new("b").value_name("B").required(true).help(say("help-b")))
