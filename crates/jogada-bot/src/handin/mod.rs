@@ -182,8 +182,11 @@ fn read(file: &Path) -> io::Result<String> {
     Ok(text)
 }
 
+/// What programs leave in folders and no player needs.
+const LEFT_OUT: [&str; 3] = ["venv", "node_modules", "site-packages"];
+
 /// Folders in a folder that are looked into, and files in all of them.
-const DEPTH_MAX: usize = 3;
+const DEPTH_MAX: usize = 8;
 const FILES_MAX: usize = 500;
 
 /// The files of a folder that has no manifest, in the order of their names. Nothing if it has one, or too many files.
@@ -195,7 +198,8 @@ fn student_files(folder: &Path) -> Option<Vec<PathBuf>> {
     while let Some((folder, depth)) = folders.pop() {
         for entry in fs::read_dir(folder).ok()?.flatten() {
             let (name, kind) = (entry.file_name(), entry.file_type().ok()?);
-            let is_left_out = name.to_string_lossy().starts_with(['.', '_']);
+            let is_left_out = name.to_string_lossy().starts_with(['.', '_'])
+                || LEFT_OUT.iter().any(|one| name == *one);
             if kind.is_file() && !is_left_out {
                 files.push(entry.path());
             } else if kind.is_dir() && !is_left_out && depth < DEPTH_MAX {

@@ -260,6 +260,31 @@ fn a_check_says_which_function_plays() {
     }
 }
 
+/// Folders as students leave them: an archive beside a file of tests, copies of a download, deep folders, an environment.
+#[test]
+fn the_player_is_found_among_what_else_lies_in_a_folder() {
+    let home = Home::new();
+    let good = fs::read_to_string(folder().join("dominoes/boa.py")).unwrap();
+    home.write("zip/teste.py", "print('teste')\n");
+    home.write("inner/student_players.py", &good);
+    for (archive, file) in [("a.zip", "inner"), ("b.zip", "a.zip"), ("zip/trab.zip", "b.zip")] {
+        let mut zip = Command::new("python3");
+        zip.args(["-m", "zipfile", "-c", archive, file]).current_dir(home.path());
+        assert!(zip.status().unwrap().success(), "{archive}");
+    }
+    home.write("copies/student_players.py", "def create_pair():\n    return None\n");
+    home.write("copies/student_players (1).py", &good);
+    home.write("deep/a/b/c/d/e/student_players.py", &good);
+    home.write("env/student_players.py", &good);
+    (0..600).for_each(|n| _ = home.write(&format!("env/venv/m{n}.py"), "x = 1\n"));
+    for name in ["zip/", "copies/", "deep/", "env/"] {
+        let told = home.run(&["bot", "check", name, "--game", "dominoes", "--time", "5s"]);
+        assert_eq!(told.code, Some(0), "{name} {told:?}");
+        let words = "plays: student_players (1).py; also: student_players.py";
+        assert_eq!(told.out.contains(words), name == "copies/", "{told:?}");
+    }
+}
+
 /// A folder with plus signs in its name, and a bot of another game: neither stops the others.
 #[test]
 fn one_odd_hand_in_never_stops_a_class() {
