@@ -5,8 +5,14 @@ does-not-start = does not start: { $why }
 starts = starts and reads its first message in { $took } ms of { $limit } s
 matches = { $game }: { $matches } matches on every seat, the longest of { $moves } moves
 odd-matches = { $game } from odd positions: { $matches } matches on every seat, the longest of { $moves } moves
-in-match = { $game }: match { $number }, after { $moves } moves: { $what }
-in-odd-match = { $game } from odd positions: match { $number }, after { $moves } moves: { $what }
+in-match = { $game }: match { $number }, after { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}: { $what }
+in-odd-match = { $game } from odd positions: match { $number }, after { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}: { $what }
 illegal-move = illegal move { $move }, expected one of { $choices } ({ $why })
 returned-illegal = { $call } returned { $value }, which is not legal: { $why }
 returned-odd = { $call } returned { $value }, which is no move

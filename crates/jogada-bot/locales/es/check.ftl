@@ -5,8 +5,14 @@ does-not-start = no se inicia: { $why }
 starts = se inicia y lee su primer mensaje en { $took } ms de { $limit } s
 matches = { $game }: { $matches } partidas en todos los asientos, la más larga de { $moves } jugadas
 odd-matches = { $game } desde posiciones inusuales: { $matches } partidas en todos los asientos, la más larga de { $moves } jugadas
-in-match = { $game }: partida { $number }, después de { $moves } jugadas: { $what }
-in-odd-match = { $game } desde posiciones inusuales: partida { $number }, después de { $moves } jugadas: { $what }
+in-match = { $game }: partida { $number }, después de { $moves ->
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+}: { $what }
+in-odd-match = { $game } desde posiciones inusuales: partida { $number }, después de { $moves ->
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+}: { $what }
 illegal-move = jugada ilegal { $move }, se esperaba una de { $choices } ({ $why })
 returned-illegal = { $call } devolvió { $value }, que no es legal: { $why }
 returned-odd = { $call } devolvió { $value }, que no es una jugada

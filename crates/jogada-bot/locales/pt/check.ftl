@@ -5,8 +5,14 @@ does-not-start = não inicia: { $why }
 starts = inicia e lê a primeira mensagem em { $took } ms de { $limit } s
 matches = { $game }: { $matches } partidas em todos os lugares, a mais longa de { $moves } lances
 odd-matches = { $game } de posições inusitadas: { $matches } partidas em todos os lugares, a mais longa de { $moves } lances
-in-match = { $game }: partida { $number }, depois de { $moves } lances: { $what }
-in-odd-match = { $game } de posições inusitadas: partida { $number }, depois de { $moves } lances: { $what }
+in-match = { $game }: partida { $number }, depois de { $moves ->
+    [one] 1 lance
+   *[other] { $moves } lances
+}: { $what }
+in-odd-match = { $game } de posições inusitadas: partida { $number }, depois de { $moves ->
+    [one] 1 lance
+   *[other] { $moves } lances
+}: { $what }
 illegal-move = lance inválido { $move }, esperava um entre { $choices } ({ $why })
 returned-illegal = { $call } retornou { $value }, que não vale: { $why }
 returned-odd = { $call } retornou { $value }, que não é um lance
