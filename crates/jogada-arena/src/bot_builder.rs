@@ -1,9 +1,15 @@
 //! Bots by their names: a submission is found, built, and run in the jail unless it is trusted.
 
 use std::{
+    collections::{BTreeSet, HashMap},
     ffi::OsString,
     io,
     path::{Path, PathBuf},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
 };
 
 use jogada_bot::{
@@ -22,6 +28,11 @@ use crate::{TEXTS, engine_options::split_options};
 pub trait BotSource {
     /// The bot of this name, or why there is none. A submission that can never play is a bot too, a [`BuiltBot::broken`] one.
     fn build(&mut self, entry: &Entry, name: &str) -> Result<BuiltBot, Message>;
+
+    /// Builds several at the same time, which [`BotSource::build`] then finds done: no submission waits for one that loops.
+    fn prepare(&mut self, entry: &Entry, names: &[String]) {
+        let _ = (entry, names);
+    }
 }
 
 /// A source without bots: all players are built in.
@@ -78,14 +89,19 @@ pub struct BotBuilder {
     trust: Trust,
     path: OsString,
     runtime: Runtime,
+    /// By name: what was built before it was asked for.
+    made: HashMap<String, Result<Program, BuildError>>,
 }
+
+/// Builds at the same time. Most of them wait, or loop until their time is over.
+const BUILDS: usize = 8;
 
 impl BotBuilder {
     /// Builds in `cache`, with the same trust for all bots. Programs of other protocols are looked for in the
     /// folders of `path`, the variable `PATH`.
     pub fn new(cache: BuildCache, trust: Trust, path: OsString) -> io::Result<BotBuilder> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        Ok(BotBuilder { cache, trust, path, runtime })
+        Ok(BotBuilder { cache, trust, path, runtime, made: HashMap::new() })
     }
 
     /// A program of another protocol. Between matches it is told that a new one begins.
@@ -163,10 +179,13 @@ impl BotSource for BotBuilder {
         };
         if !hand_in.plays(entry.kind.name) {
             let bad = TEXTS.message("other-game").with("game", entry.kind.name);
-            return Err(bad.quoting("got", name));
+            let why = bad.quoting("got", &hand_in.name);
+            return Ok(self.build_broken(name, Some(hand_in.name), why));
         }
         let trust = hand_in.trust(&self.trust).apart(entry.kind.seats > 2);
-        let program = match self.runtime.block_on(self.cache.make(&hand_in, &trust)) {
+        let made = self.made.remove(name);
+        let made = made.unwrap_or_else(|| self.runtime.block_on(self.cache.make(&hand_in, &trust)));
+        let program = match made {
             Ok(program) => program,
             Err(bad) if bad.is_of_hand_in() => {
                 let (why, harness) = (why_not(&hand_in, &bad), harness_of(entry, &hand_in));
@@ -178,6 +197,39 @@ impl BotSource for BotBuilder {
         let learns = hand_in.manifest.memory == Memory::Kept;
         let (name, harness) = (Some(hand_in.name_in(&program.folder)), harness_of(entry, &hand_in));
         Ok(BuiltBot { learns, name, harness, ..BuiltBot::of(program, trust) })
+    }
+
+    fn prepare(&mut self, entry: &Entry, names: &[String]) {
+        let names: BTreeSet<&String> = names.iter().collect();
+        let found = |name: &&String| {
+            let hand_in = hand_in(entry, name).ok()?;
+            hand_in.plays(entry.kind.name).then(|| ((*name).clone(), hand_in))
+        };
+        let hand_ins: Vec<(String, HandIn)> = names.iter().filter_map(found).collect();
+        if hand_ins.len() < 2 {
+            return;
+        }
+        let (next, made) = (AtomicUsize::new(0), Mutex::new(HashMap::new()));
+        let (cache, trust) = (&self.cache, &self.trust);
+        thread::scope(|scope| {
+            for _ in 0..BUILDS.min(hand_ins.len()) {
+                scope.spawn(|| {
+                    // Without a runtime they are built one by one when they are asked for.
+                    let Ok(runtime) = Builder::new_current_thread().enable_all().build() else {
+                        return;
+                    };
+                    while let Some((name, hand_in)) =
+                        hand_ins.get(next.fetch_add(1, Ordering::Relaxed))
+                    {
+                        let trust = hand_in.trust(trust).apart(entry.kind.seats > 2);
+                        let program = runtime.block_on(cache.make(hand_in, &trust));
+                        let mut made = made.lock().unwrap_or_else(PoisonError::into_inner);
+                        made.insert(name.clone(), program);
+                    }
+                });
+            }
+        });
+        self.made = made.into_inner().unwrap_or_else(PoisonError::into_inner);
     }
 }
 

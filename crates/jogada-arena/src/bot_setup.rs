@@ -108,6 +108,16 @@ impl BotSource for LazyBotBuilder {
         };
         self.builder.insert(builder).build(entry, name)
     }
+
+    fn prepare(&mut self, entry: &Entry, names: &[String]) {
+        if self.builder.is_none() && !names.is_empty() {
+            // Why there is none is said when the first bot is built.
+            self.builder = (self.open)().ok();
+        }
+        if let Some(builder) = &mut self.builder {
+            builder.prepare(entry, names);
+        }
+    }
 }
 
 impl fmt::Debug for LazyBotBuilder {

@@ -8,7 +8,10 @@ use jogada_match::Pace;
 use jogada_text::Message;
 use jogada_tournament::{Entrant, Meeting, Schedule};
 
-use crate::{BadSetting, BotSource, OwnPlayer, Team, no_people, secret::is_dealt, settings::at};
+use crate::{
+    BadSetting, BotSource, OwnPlayer, PlayerLocation, Team, no_people, secret::is_dealt,
+    settings::at,
+};
 
 /// A tournament that can be played.
 #[derive(Debug)]
@@ -67,6 +70,7 @@ impl TournamentPlan {
         sources: &[PlayerSource],
         bots: &mut dyn BotSource,
     ) -> Result<Vec<Team>, BadSetting> {
+        bots.prepare(self.entry, &self.files_of(sources));
         let team = |(index, (entrant, source)): (usize, (&Entrant, &PlayerSource))| {
             if self.dropped.contains(&index) {
                 return Ok(Team { members: Vec::new() });
@@ -78,6 +82,22 @@ impl TournamentPlan {
             })
         };
         self.entrants.iter().zip(sources).enumerate().map(team).collect()
+    }
+
+    /// The players of these sources that are files of this machine.
+    fn files_of(&self, sources: &[PlayerSource]) -> Vec<String> {
+        let mut files = Vec::new();
+        for (index, source) in sources.iter().enumerate() {
+            let PlayerSource::Named(name) = source else { continue };
+            if self.dropped.contains(&index) {
+                continue;
+            }
+            // A name that means nothing is refused when its team is made.
+            let locations = PlayerLocation::split(self.entry, name).unwrap_or_default();
+            let of_files = locations.iter().filter(|one| matches!(one, PlayerLocation::File(..)));
+            files.extend(of_files.map(PlayerLocation::text));
+        }
+        files
     }
 
     fn team(&self, source: &PlayerSource, bots: &mut dyn BotSource) -> Result<Team, Message> {

@@ -9,7 +9,7 @@ use std::{
 use jogada_record::Record;
 use jogada_store::Notice;
 use jogada_text::Message;
-use jogada_tournament::{Bout, Results, Schedule, replaced_sides};
+use jogada_tournament::{Bout, Results, Schedule, side_notes};
 
 use crate::{
     Job, MachinePause, MatchRunner, PlayedMatch, StopSignal, UnfinishedJob, WorkerEvent,
@@ -242,14 +242,16 @@ fn commit(
         .iter()
         .map(|played| {
             let record = &played.record;
-            let replaced = replaced_sides(record);
-            (Arc::clone(&played.bout), played.number, record.end.clone(), replaced)
+            let notes = side_notes(record);
+            (Arc::clone(&played.bout), played.number, record.end.clone(), notes)
         })
         .collect();
     store.commit(ended)?;
-    for (bout, number, end, replaced) in ends {
+    for (bout, number, end, notes) in ends {
         results.add(&bout.id, number, &end).map_err(|bad| bad.0)?;
-        replaced.into_iter().for_each(|side| results.note_replaced(&bout.id, number, side));
+        for (side, note) in notes {
+            results.note_side(&bout.id, number, side, note);
+        }
     }
     Ok(())
 }

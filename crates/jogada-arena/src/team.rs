@@ -235,7 +235,7 @@ fn split(text: &str, seats: usize) -> Result<Vec<&str>, Message> {
     let names: Vec<&str> = text.split('+').collect();
     match names.len() {
         1 => Ok(vec![text]),
-        _ if Path::new(text).exists() => Ok(vec![text]),
+        _ if Path::new(text).exists() || function(text).is_some() => Ok(vec![text]),
         count if count == seats => Ok(names),
         _ => Err(TEXTS.message("wrong-partners").with("seats", seats).quoting("got", text)),
     }

@@ -54,7 +54,7 @@ pub struct BotReport {
     pub answers: u32,
     /// The time of the slowest answer, taken where its last byte was read.
     pub slowest: Duration,
-    /// Whether it looped or hung until its time was over. One that never starts is known by its starts instead.
+    /// Whether it looped or hung until its time was over, or is not started any more because it did.
     pub timed_out: bool,
 }
 
@@ -293,8 +293,11 @@ impl Bot {
 
     /// A process that failed is never spoken to again: what it says late must not be taken for another answer.
     async fn fail(&mut self, why: Failure) {
-        let is_awake = matches!(why, Failure::NoAnswer(_)) || self.starts.has_started();
-        self.report.timed_out |= why.is_time_out() && is_awake;
+        // A first start may be late on a busy machine. One that is given up is not.
+        let is_its_own = matches!(why, Failure::NoAnswer(_))
+            || self.starts.has_started()
+            || self.starts.give_up_reason().is_some();
+        self.report.timed_out |= why.is_time_out() && is_its_own;
         if self.report.faults.len() < FAULTS_MAX {
             self.report.faults.push(why);
         }

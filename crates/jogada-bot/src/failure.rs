@@ -126,6 +126,12 @@ impl Failure {
     pub(crate) fn is_time_out(&self) -> bool {
         use Failure::{FirstMessageUnread, NoAnswer, NoReply};
         matches!(self, NoAnswer(_) | NoReply(..) | FirstMessageUnread(_))
+            || self.is_endless_import()
+    }
+
+    /// Does it loop when it is imported, as its harness found out?
+    pub(crate) fn is_endless_import(&self) -> bool {
+        self.key() == "import-runs-on"
     }
 
     /// The reason for the author of a hand-in: what a harness says of it says all, and how the process ended says nothing.

@@ -68,8 +68,10 @@ pub(crate) fn known(line: &str) -> Option<Message> {
     PATTERNS.iter().find_map(|pattern| pattern.read(line)).or_else(|| exception(line))
 }
 
-/// An exception of Python as a harness tells it: `ZeroDivisionError: division by zero (ana.py:14, jogador)`.
+/// An exception of Python as a harness tells it: `ZeroDivisionError: division by zero (ana.py:14, jogador)`, perhaps with
+/// the call that raised it behind `; call`.
 fn exception(line: &str) -> Option<Message> {
+    let (line, call) = line.split_once("; call ").unwrap_or((line, ""));
     let (error, place) = line.strip_suffix(')')?.rsplit_once(" (")?;
     let (_, rest) = place.rsplit_once(':')?;
     let number = rest.split(',').next()?;
@@ -85,7 +87,16 @@ fn exception(line: &str) -> Option<Message> {
         "RecursionError" => "endless-recursion",
         _ => "exception",
     };
-    Some(TEXTS.message(key).with("error", error).with("place", place))
+    let told = if call.is_empty() { error.to_owned() } else { format!("{call}: {error}") };
+    Some(TEXTS.message(key).with("error", told).with("place", place))
+}
+
+/// What came of a call that gave no legal move, in any language and without the call; nothing for a line that no harness writes.
+pub fn answer_message(line: &str) -> Option<Message> {
+    Some(match OddAnswer::read(line)?.outcome {
+        CallOutcome::Raised(error) => TEXTS.message("answer-raised").with("error", message(error)),
+        CallOutcome::Returned(value, _) => TEXTS.message("answer-returned").with("value", value),
+    })
 }
 
 /// An answer of a hand-in that is no move, as a harness says it.
@@ -185,12 +196,17 @@ mod tests {
         ] {
             assert_eq!((message(line).key(), message(line).to_string()), (key, line.to_owned()));
         }
+        let called = message("KeyError: 3 (ana.py:14, jogador); call jogador({}, 'primeiro')");
+        let told = "jogador({}, 'primeiro'): KeyError: 3 (ana.py:14, jogador)";
+        assert_eq!((called.key(), called.to_string()), ("exception", told.to_owned()));
         let answer = OddAnswer::read("returned ('D', (0, 1)); move D0,1; call f({}, 'primeiro')");
         let outcome = CallOutcome::Returned("('D', (0, 1))", Some("D0,1"));
         assert_eq!(answer, Some(OddAnswer { call: "f({}, 'primeiro')", outcome }));
         let raised = OddAnswer::read("raised ValueError: x (a.py:1, play)").unwrap();
         assert_eq!(raised.outcome, CallOutcome::Raised("ValueError: x (a.py:1, play)"));
         assert_eq!(OddAnswer::read("d3"), None);
+        let told = answer_message("returned 4.0; call busca_max([[0]])").unwrap();
+        assert_eq!(told.to_string(), "returned 4.0, which is not a legal move");
     }
 
     /// The harnesses' own sources hold the fixed words of every pattern.

@@ -61,7 +61,7 @@ pub use check::{BotCheck, CheckResult, Grade, check, unbuilt};
 pub use descriptors::{open_files, raise_open_files, tables_within};
 pub use failure::{Cause, Failure, ProcessExit};
 pub use handin::{BadHandIn, HandIn, MANIFEST, Manifest, Memory};
-pub use harness_line::message as harness_message;
+pub use harness_line::{answer_message, message as harness_message};
 pub use jail::{Excess, HELPER, Jail, JailLayer, Limits, NoJail, Reserve, helper_main};
 pub use kit::{Kit, NoKit};
 pub use process::{Process, ProcessReply};

@@ -7,8 +7,8 @@ use jogada_text::Message;
 use crate::Failure;
 
 /// How a program's starts went so far, known to all bots that run it. One that has never started, and failed to
-/// [`StartHistory::TRIES`] times, is not tried again: each try may cost as long as a start may take. One that has
-/// started once is always tried again.
+/// [`StartHistory::TRIES`] times, is not tried again: each try may cost as long as a start may take. One that loops when
+/// it is imported is not tried a second time. One that has started once is always tried again.
 #[derive(Clone, Debug, Default)]
 pub struct StartHistory(Arc<Mutex<StartCounts>>);
 
@@ -50,7 +50,8 @@ impl StartHistory {
             Ok(()) => known.has_started = true,
             Err(why) => {
                 known.failed += 1;
-                if !known.has_started && known.failed >= StartHistory::TRIES {
+                let is_enough = known.failed >= StartHistory::TRIES || why.is_endless_import();
+                if !known.has_started && is_enough {
                     known.give_up_reason = Some(why.clone());
                 }
             }
@@ -66,6 +67,7 @@ impl StartHistory {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Cause, ProcessExit};
 
     #[test]
     fn only_what_has_never_started_is_given_up() {
@@ -80,6 +82,13 @@ mod tests {
         once.note(&Ok(()));
         (0..10).for_each(|_| once.note(&failed()));
         assert_eq!(once.give_up_reason(), None);
+        let line = "a.py still runs 8 s after its import began, keep that under if x";
+        let cause = Some(Cause::LastLine(line.to_owned()));
+        let exit = ProcessExit::Code(3);
+        let looping = Failure::Gone { exit, half_line: String::new(), cause };
+        let once = StartHistory::default();
+        once.note(&Err(looping.clone()));
+        assert_eq!(once.give_up_reason(), Some((looping, 1)));
         let torn = Message::as_it_is("torn");
         let never = StartHistory::never(torn.clone());
         assert_eq!(never.give_up_reason(), Some((Failure::Other(torn), 0)));

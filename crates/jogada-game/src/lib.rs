@@ -34,7 +34,7 @@ pub use format::{
     FinishedMatch, MatchFormat, ReadMatches, TypedMatch, WrittenEnd, WrittenMatch, iso_date,
 };
 pub use games::Games;
-pub use harness::{Harness, archive_stem};
+pub use harness::{Harness, HarnessFit, archive_stem};
 /// What a game's pieces, squares and marks look like.
 pub use jogada_picture::Skin;
 pub use planes::{AnyPlanes, Planes, StartPlanes, start_planes};

@@ -5,8 +5,9 @@ use crate::{
     chunk::{PackedChunk, pack},
     db::{Db, WriteTransaction, query},
 };
+use jogada_core::Side;
 use jogada_record::{Reason, Record};
-use jogada_tournament::replaced_sides;
+use jogada_tournament::{SideNote, side_notes};
 use serde_json::Value;
 
 /// The most rows of one statement. Fewer rows are written by halves of it, so that there are few statements to prepare.
@@ -126,10 +127,10 @@ async fn insert_rows(
     for &(game, chunk, place) in rows {
         let end = &game.record.end;
         let reason = serde_json::to_value(end.reason).unwrap_or_default();
-        // Sides of which an answer was replaced stand behind the reason.
+        // What is noted of the sides stands behind the reason.
         let mut words = reason.as_str().unwrap_or_default().to_owned();
-        for side in replaced_sides(&game.record) {
-            words += &format!(" {}", side.index());
+        for (side, note) in side_notes(&game.record) {
+            words += &format!(" {}", side_word(side, note));
         }
         insert = insert
             .bind(id)
@@ -143,6 +144,14 @@ async fn insert_rows(
             .bind(place);
     }
     Ok(change.execute(&insert).await? == rows.len() as u64)
+}
+
+/// A side of which an answer was replaced is its number; one that only passed has a word before it.
+pub(crate) fn side_word(side: Side, note: SideNote) -> String {
+    match note {
+        SideNote::Replaced => side.index().to_string(),
+        SideNote::OnlyPassed => format!("passed{}", side.index()),
+    }
 }
 
 /// PostgreSQL wants the values numbered; SQLite takes numbers for names and would look for each among all.

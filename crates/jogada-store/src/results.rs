@@ -2,11 +2,12 @@
 
 use jogada_core::Side;
 use jogada_record::{End, Reason};
-use jogada_tournament::{MatchResult, Results};
+use jogada_tournament::{MatchResult, Results, SideNote};
 use serde::{Deserialize, de::IntoDeserializer};
 
 use crate::{
     Store, StoreError,
+    commit::side_word,
     db::{Row, WriteTransaction, query},
 };
 
@@ -26,9 +27,11 @@ impl Store {
             let games = row.text(1)?;
             for game in games.split(',') {
                 let bad = || StoreError::Damaged(format!("a match of bout {bout}: {game:?}"));
-                let (number, end, replaced) = parse(game).ok_or_else(bad)?;
+                let (number, end, notes) = parse(game).ok_or_else(bad)?;
                 results.add(bout, number, &end).map_err(|_| bad())?;
-                replaced.into_iter().for_each(|side| results.note_replaced(bout, number, side));
+                for (side, note) in notes {
+                    results.note_side(bout, number, side, note);
+                }
             }
         }
         Ok(results)
@@ -88,8 +91,8 @@ impl Store {
     }
 }
 
-/// Reads number, winner, both scores, reason, and the sides of which an answer was replaced.
-fn parse(text: &str) -> Option<(usize, End, Vec<Side>)> {
+/// Reads number, winner, both scores, reason, and what is noted of the sides.
+fn parse(text: &str) -> Option<(usize, End, Vec<(Side, SideNote)>)> {
     let mut words = text.split(' ');
     let number = words.next()?.parse().ok()?;
     let winner = match words.next()? {
@@ -100,8 +103,13 @@ fn parse(text: &str) -> Option<(usize, End, Vec<Side>)> {
     };
     let scores = [words.next()?.parse().ok()?, words.next()?.parse().ok()?];
     let end = End { winner, scores, reason: reason(words.next()?)?, ending: None };
-    let side = |word: &str| Side::BOTH.into_iter().find(|side| side.index().to_string() == word);
-    Some((number, end, words.map(side).collect::<Option<Vec<Side>>>()?))
+    Some((number, end, words.map(side_note).collect::<Option<Vec<_>>>()?))
+}
+
+fn side_note(word: &str) -> Option<(Side, SideNote)> {
+    let notes = [SideNote::Replaced, SideNote::OnlyPassed];
+    let mut all = Side::BOTH.into_iter().flat_map(|side| notes.map(|note| (side, note)));
+    all.find(|&(side, note)| side_word(side, note) == word)
 }
 
 fn reason(text: &str) -> Option<Reason> {

@@ -66,7 +66,7 @@ pub use meeting::{Meeting, Modality, Rotation, Seating};
 pub use rating::{
     EloScale, Estimate, GameCounts, PairCounts, Ratings, ResultCounts, Sprt, SprtVerdict, elo,
 };
-pub use results::{BadResult, MatchResult, Results, replaced_sides};
+pub use results::{BadResult, MatchResult, Results, SideNote, side_notes};
 pub use schedule::{BadFormat, Schedule};
 pub use sequential_test::{SequentialTest, SequentialTestState};
 pub use standings::{

@@ -1,6 +1,6 @@
 //! Matches that have ended, by bout and number. The order of arrival leaves no trace.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use jogada_core::Side;
 use jogada_record::{End, Event, Reason, Record};
@@ -14,8 +14,8 @@ use crate::{TEXTS, meeting::GAMES_MAX};
 pub struct Results {
     bouts: HashMap<String, Vec<Option<MatchResult>>>,
     games: usize,
-    /// By bout: the matches, and the sides, of which the judge replaced an answer.
-    replaced: HashMap<String, HashSet<(usize, Side)>>,
+    /// By bout: the matches, and what is to be said of their sides.
+    side_notes: HashMap<String, HashSet<(usize, Side, SideNote)>>,
 }
 
 /// How one match ended, as far as tables need it.
@@ -35,13 +35,35 @@ pub struct MatchResult {
 #[error("{0}")]
 pub struct BadResult(pub Message);
 
-/// The sides of a match of which the judge replaced an answer that was no legal move.
-pub fn replaced_sides(record: &Record) -> Vec<Side> {
-    let is_replaced = |side: Side| {
-        let is_its = |event: &Event| matches!(event, Event::Move(ply) if ply.said.is_some() && ply.seat.side() == side);
-        record.events.iter().any(is_its)
-    };
-    Side::BOTH.into_iter().filter(|&side| is_replaced(side)).collect()
+/// What a side did in a match that the match's end does not tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SideNote {
+    /// The judge replaced an answer that was no legal move.
+    Replaced,
+    /// All of its moves were one and the same: it only passed.
+    OnlyPassed,
+}
+
+/// What is to be said of the sides of a match.
+pub fn side_notes(record: &Record) -> Vec<(Side, SideNote)> {
+    let mut notes = Vec::new();
+    for side in Side::BOTH {
+        let mut plies = record.events.iter().filter_map(|event| match event {
+            Event::Move(ply) if ply.seat.side() == side => Some(ply),
+            _ => None,
+        });
+        let Some(first) = plies.next() else { continue };
+        let (mut count, mut is_same, mut is_replaced) = (1, true, first.said.is_some());
+        for ply in plies {
+            count += 1;
+            is_same &= ply.code == first.code;
+            is_replaced |= ply.said.is_some();
+        }
+        notes.extend(is_replaced.then_some((side, SideNote::Replaced)));
+        // No tile, stone or piece can be played twice running from the same place; only a pass can.
+        notes.extend((is_same && count > 1).then_some((side, SideNote::OnlyPassed)));
+    }
+    notes
 }
 
 impl Results {
@@ -100,23 +122,53 @@ impl Results {
         finishes.iter().enumerate().filter_map(|(number, finish)| Some((number, (*finish)?)))
     }
 
-    /// Notes that a side's answer was no legal move in a match that went on with another one. That is a fault of the side, however
-    /// the match ended.
-    pub fn note_replaced(&mut self, bout: &str, number: usize, side: Side) {
-        if !self.replaced.contains_key(bout) {
-            self.replaced.insert(bout.to_owned(), HashSet::new());
+    /// Notes what a side did in a match. An answer that was replaced is a fault of the side, however the match ended.
+    pub fn note_side(&mut self, bout: &str, number: usize, side: Side, note: SideNote) {
+        if !self.side_notes.contains_key(bout) {
+            self.side_notes.insert(bout.to_owned(), HashSet::new());
         }
-        self.replaced.get_mut(bout).expect("it was put there").insert((number, side));
+        self.side_notes.get_mut(bout).expect("it was put there").insert((number, side, note));
     }
 
-    /// Whether an answer of a side was replaced in a match.
-    pub fn is_replaced(&self, bout: &str, number: usize, side: Side) -> bool {
-        self.replaced.get(bout).is_some_and(|noted| noted.contains(&(number, side)))
+    /// Whether this was noted of a side in a match.
+    pub fn has_note(&self, bout: &str, number: usize, side: Side, note: SideNote) -> bool {
+        self.side_notes.get(bout).is_some_and(|noted| noted.contains(&(number, side, note)))
+    }
+
+    /// The entrants that only passed in every one of their matches, with the number of these, by their numbers. `seated` names
+    /// the entrants of a match in the order of sides.
+    pub fn only_passed(
+        &self,
+        seated: impl Fn(&str, usize) -> Option<[usize; 2]>,
+    ) -> Vec<(usize, u64)> {
+        let noted = |(bout, notes): (&String, &HashSet<(usize, Side, SideNote)>)| {
+            let passed = notes.iter().filter(|(.., note)| *note == SideNote::OnlyPassed);
+            passed.map(|&(number, side, _)| (bout.clone(), number, side)).collect::<Vec<_>>()
+        };
+        let mut passed: BTreeMap<usize, u64> = BTreeMap::new();
+        for (bout, number, side) in self.side_notes.iter().flat_map(noted) {
+            if let Some(pair) = seated(&bout, number) {
+                *passed.entry(pair[side.index()]).or_default() += 1;
+            }
+        }
+        if passed.is_empty() {
+            return Vec::new();
+        }
+        let mut played: HashMap<usize, u64> = HashMap::new();
+        for bout in self.bouts() {
+            for (number, _) in self.of_bout(bout) {
+                for entrant in seated(bout, number).into_iter().flatten() {
+                    *played.entry(entrant).or_default() += 1;
+                }
+            }
+        }
+        passed.retain(|entrant, games| played.get(entrant) == Some(games));
+        passed.into_iter().collect()
     }
 
     /// Forgets a bout, as if none of its matches had been played.
     pub fn strike(&mut self, bout: &str) {
-        self.replaced.remove(bout);
+        self.side_notes.remove(bout);
         let finishes = self.bouts.remove(bout).unwrap_or_default();
         self.games -= finishes.iter().flatten().count();
     }
@@ -173,6 +225,23 @@ mod tests {
         assert_eq!(results.games(), 1);
         assert!(results.get("1v2", 2).is_none());
         assert!(!results.is_complete("1v2", 4));
+    }
+
+    #[test]
+    fn who_only_passes_in_every_match_is_named() {
+        let mut results = Results::new();
+        let seated = |_: &str, number: usize| Some(if number == 0 { [0, 1] } else { [1, 0] });
+        let lost = end(Some(Side::First), Reason::Rules);
+        results.add("1v2", 0, &lost).unwrap();
+        results.note_side("1v2", 0, Side::Second, SideNote::OnlyPassed);
+        results.note_side("1v2", 0, Side::First, SideNote::Replaced);
+        assert_eq!(results.only_passed(seated), [(1, 1)]);
+        results.add("1v2", 1, &lost).unwrap();
+        assert_eq!(results.only_passed(seated), [], "it played in the other one");
+        results.note_side("1v2", 1, Side::First, SideNote::OnlyPassed);
+        assert_eq!(results.only_passed(seated), [(1, 2)]);
+        results.strike("1v2");
+        assert_eq!(results.only_passed(seated), []);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::{io, path::PathBuf};
 
 use jogada_core::Seed;
-use jogada_game::{Entry, Games};
+use jogada_game::{Entry, Games, HarnessFit};
 use jogada_text::Message;
 use serde::Serialize;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -67,7 +67,9 @@ impl Bots {
             _ = file.take(LOOKED_AT).read_to_end(&mut text).await;
         }
         let text = String::from_utf8_lossy(&text);
-        let suits = |entry: &&Entry| entry.harnesses.iter().any(|one| one.suits(name, &text, None));
+        let suits = |entry: &&Entry| {
+            entry.harnesses.iter().any(|one| one.fit(name, &text, None) == HarnessFit::Sure)
+        };
         let own: Vec<&str> = self.games.iter().filter(suits).map(|entry| entry.kind.name).collect();
         if own.is_empty() { self.games.iter().map(|entry| entry.kind.name).collect() } else { own }
     }

@@ -107,21 +107,27 @@ def spelt(side, tile):
 # Somewhat more than an import may take, and more than anybody's name needs.
 NAME_SECONDS = frame.IMPORT_SECONDS + 2
 NAME_BYTES = 1 << 12
+# The exit status of one that does not come to its name.
+NO_NAME = 4
 
 
 def keep_name(path):
-    """Asks another process for the name. Whatever that one does, this one ends well: a pair needs no name to play."""
+    """Asks another process for the name. A pair needs no name to play, so this one ends well whatever that one does, unless
+    the import has no end: then nothing is ever started."""
     command = [sys.executable, "-I", os.path.abspath(__file__), path, "--say-name"]
     child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    by, name = time.monotonic() + NAME_SECONDS, b""
+    began, name = time.monotonic(), b""
+    by = began + NAME_SECONDS
     while len(name) < NAME_BYTES:
         ready, _, _ = select.select([child.stdout], [], [], max(0, by - time.monotonic()))
         piece = os.read(child.stdout.fileno(), NAME_BYTES) if ready else b""
         if not piece:
             break
         name += piece
+    has_run_on = time.monotonic() - began >= frame.IMPORT_SECONDS
     child.kill()
-    child.wait()
+    if child.wait() != NO_NAME and has_run_on and not name:
+        frame.give_up(frame.runs_on(os.path.basename(os.path.realpath(path))))
     if name:
         with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "name.txt"), "wb") as file:
             file.write(name[:NAME_BYTES])
@@ -130,7 +136,7 @@ def keep_name(path):
 def say_name(path):
     """Says the pair's name; one that is no text is none."""
     pair_name = frame.function(frame.load(path), path, "pair_name")
-    threading.Timer(1, os._exit, [3]).start()
+    threading.Timer(1, os._exit, [NO_NAME]).start()
     name = pair_name()
     if isinstance(name, str):
         frame.answer(name[:NAME_BYTES].encode("utf-8", "replace").decode())
@@ -143,9 +149,10 @@ def main():
         return keep_name(path)
     if "--say-name" in sys.argv:
         return say_name(path)
+    file = os.path.basename(os.path.realpath(path))
     pair = frame.call_or_end(frame.function(frame.load(path), path, "create_pair"))
     if not isinstance(pair, (tuple, list)) or len(pair) != 2:
-        frame.give_up(f"expected create_pair of {os.path.basename(os.path.realpath(path))} to return two players")
+        frame.give_up(f"expected create_pair of {file} to return two players")
     for player in pair:
         if not callable(getattr(player, "play", None)):
             frame.give_up(f"expected players with a method play, got {type(player).__name__}")

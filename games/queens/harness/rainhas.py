@@ -1,8 +1,9 @@
 """Plays with a function of a queens file: `rainhas.py FILE FUNCTION`.
 
-`rainhas.py FILE FUNCTION --check` chooses the function before the first match. A complete hand-in holds several players
-and helpers that look alike, so each is tried on a sample game, in a process of its own: a player returns a piece and a
-square. Of several the last one is the student's own strategy.
+`rainhas.py FILE FUNCTION --check` chooses the function before the first match, and leaves its name and those of the other
+players in `player.txt`. A complete hand-in holds several players and helpers that look alike, so each is tried on a sample
+game, in a process of its own: a player returns a piece and a square. The student's own strategy is the one with the
+student's name, or else the last one.
 """
 import ast
 import operator
@@ -12,6 +13,7 @@ import signal
 import subprocess
 import sys
 import time
+import unicodedata
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import jogada_frame as frame
@@ -19,9 +21,10 @@ import jogada_frame as frame
 SEATS = ("primeiro", "segundo")
 PIECES = "RDTBC"
 CHOSEN = os.path.join(frame.HARNESS, "player.txt")
-# For one function, and for all of them with the import.
+# For one function, for one after another has looped, and for all of them with the import.
 TRY_SECONDS = 4
-CHECK_SECONDS = 40
+SHORT_TRY_SECONDS = 1
+CHECK_SECONDS = 20
 TRIED_MAX = 24
 
 # The assignment's own names: none of them is the player that a student enters.
@@ -30,11 +33,22 @@ OWN = {
     "mostra_jogo", "outro", "roda_jogo", "torneio",
     "jogador_humano", "jogador_apressado", "jogador_roleta", "jogador_aleatório",
 }
+# Asked for by the assignment too: it plays where the student has no strategy of their own.
+GREEDY = "jogador_guloso"
 
 SAMPLES = (
     ({"tamanho": 8, "primeiro": list("DDDD"), "segundo": list("DDDD"), "ocupadas": {}}, "primeiro"),
     ({"tamanho": 8, "primeiro": list("DDD"), "segundo": list("DDD"), "ocupadas": {(3, 3): "D", (1, 4): "D"}}, "primeiro"),
 )
+
+
+def bare(name):
+    """A name in small letters without accents: `jogador_aleatorio` is one of the assignment's names too."""
+    letters = unicodedata.normalize("NFD", name.lower())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+BARE_OWN = {bare(name) for name in OWN}
 
 
 def takes_two(node):
@@ -60,9 +74,21 @@ def candidates(source):
             names = [name for name in names if name.startswith("jogador")]
         for name in names:
             found.pop(name, None)
-            if fits and name not in OWN:
+            if fits and bare(name) not in BARE_OWN:
                 found[name] = True
     return list(found)
+
+
+def by_preference(path, names):
+    """The likeliest player first: by the words of the file's name, then by how players are called, then the last one."""
+    stem = os.path.splitext(os.path.basename(os.path.realpath(path)))[0]
+    words = [word for word in bare(stem).replace("-", "_").replace(" ", "_").split("_") if len(word) > 2]
+
+    def rank(name):
+        is_students = name != GREEDY and any(word in bare(name).split("_") for word in words)
+        return not is_students, not name.startswith("jogador"), name == GREEDY
+
+    return sorted(reversed(names), key=rank)
 
 
 def is_move(result):
@@ -94,11 +120,12 @@ def try_all(path, names):
     """Says of each function whether it is a player: `+ name`, or `? name` if it did not come back in time."""
     module = frame.load(path)
     frame.answer("loaded")
+    seconds = TRY_SECONDS
     for name in names:
         child = os.fork()
         if child == 0:
             try_one(getattr(module, name, None))
-        by = time.monotonic() + TRY_SECONDS
+        by = time.monotonic() + seconds
         while True:
             ended, status = os.waitpid(child, os.WNOHANG)
             if ended:
@@ -111,6 +138,11 @@ def try_all(path, names):
             time.sleep(0.005)
         if status == 0 or status is None:
             frame.answer(("+ " if status == 0 else "? ") + name)
+        if status is None:
+            # A player that loops is the player all the same. A helper may loop; no other one is waited for as long.
+            if name.startswith("jogador"):
+                break
+            seconds = SHORT_TRY_SECONDS
     os._exit(0)
 
 
@@ -118,37 +150,43 @@ def tried(path, names):
     """What another process found out about the functions; whatever that one does, this one ends in time."""
     command = [sys.executable, "-I", os.path.abspath(__file__), path, ",".join(names), "--try"]
     child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    by, said = time.monotonic() + CHECK_SECONDS, b""
+    began, said = time.monotonic(), b""
+    by = began + CHECK_SECONDS
     while len(said) < 1 << 16:
         ready, _, _ = select.select([child.stdout], [], [], max(0, by - time.monotonic()))
         piece = os.read(child.stdout.fileno(), 1 << 12) if ready else b""
         if not piece:
             break
         said += piece
+    # What does not come to the end of its import is never started.
+    if not said and time.monotonic() - began >= frame.IMPORT_SECONDS:
+        frame.give_up(frame.runs_on(os.path.basename(os.path.realpath(path))))
     child.kill()
     child.wait()
     return said.decode("utf-8", "replace").split("\n")
 
 
 def choose(path):
-    """The function that plays. A file that cannot be imported fails when it is started, and tells more then."""
+    """The function that plays, and other players. A file that cannot be imported fails when it is started, and tells more
+    then."""
     with open(path, "rb") as file:
         try:
-            names = candidates(frame.decoded(file.read()))[-TRIED_MAX:]
+            names = by_preference(path, candidates(frame.decoded(file.read())))[:TRIED_MAX]
         except (SyntaxError, ValueError, RecursionError):
-            return "jogador"
+            return ["jogador"]
     lines = tried(path, names) if names else []
     if lines and lines[0] != "loaded":
-        return names[-1]
-    for mark in ("+ ", "? "):
-        players = [line[2:] for line in lines if line.startswith(mark)]
-        named = [name for name in players if name.startswith("jogador")]
-        if players:
-            return (named or players)[-1]
+        return names[:1]
+    players = [line[2:] for line in lines if line.startswith("+ ")]
+    looping = [line[2:] for line in lines if line.startswith("? ")]
+    if players and not any(name.startswith("jogador") for name in looping):
+        return players
+    if looping or players:
+        return sorted(looping + players, key=names.index)
     # What fails on the samples may still be meant as the player, and fails in the open then.
     named = [name for name in names if name.startswith("jogador")]
     if named:
-        return named[-1]
+        return named
     file = os.path.basename(os.path.realpath(path))
     frame.give_up(f"expected a player in {file}, a function of the game and the seat with a name of its own")
 
@@ -158,7 +196,7 @@ def chosen(name):
     if name:
         return name
     with open(CHOSEN, encoding="utf-8") as file:
-        return file.read()
+        return file.readline().rstrip("\n")
 
 
 def game(view):
@@ -189,9 +227,8 @@ def main():
         return try_all(path, name.split(","))
     if "--check" in sys.argv:
         if not name:
-            name = choose(path)
             with open(CHOSEN, "w", encoding="utf-8") as file:
-                file.write(name)
+                file.write("\n".join(choose(path)))
         return
     player = frame.function(frame.load(path), path, chosen(name))
     for message in frame.messages():

@@ -11,7 +11,7 @@ use jogada_record::Reason;
 use jogada_report::{GameLine, Paper, Replay, Trouble, games_csv, matrix_csv, page, standings_csv};
 use jogada_store::{Records, Store, StoreError, StoredMatch};
 use jogada_text::{Lang, Message};
-use jogada_tournament::{Bracket, BracketStage, Standings};
+use jogada_tournament::{Bracket, BracketStage, SideNote, Standings};
 
 use super::{
     StoredTournament, TournamentError,
@@ -220,7 +220,8 @@ impl TournamentExport {
             for side in Side::BOTH {
                 let is_lost_by = is_fault(game.finish.reason) && side == loser;
                 let results = &self.stored.results;
-                let is_fault = is_lost_by || results.is_replaced(game.bout, game.number, side);
+                let is_fault = is_lost_by
+                    || results.has_note(game.bout, game.number, side, SideNote::Replaced);
                 if !is_fault || faults.len() >= FAULTS_MAX {
                     continue;
                 }

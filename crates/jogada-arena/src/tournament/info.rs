@@ -114,6 +114,9 @@ impl TournamentInfo {
         let forfeits = self.forfeits.all().into_iter();
         let notes = forfeits.map(|(entrant, games)| StandingsNote::Forfeit { entrant, games });
         standings.notes.extend(notes);
+        let passed = results.only_passed(|bout, number| self.seated(bout, number)).into_iter();
+        let notes = passed.map(|(entrant, games)| StandingsNote::NeverPlays { entrant, games });
+        standings.notes.extend(notes);
         standings
     }
 

@@ -1,9 +1,9 @@
-//! Games that were lost by faults, by entrant and cause: for those who run a match and keep no records of it.
+//! Games with faults, by entrant and cause: those that were lost by one, and those in which the judge replaced an answer.
 
 use std::collections::BTreeMap;
 
-use jogada_bot::harness_message;
-use jogada_core::Fault;
+use jogada_bot::{answer_message, harness_message};
+use jogada_core::{Fault, Side};
 use jogada_record::{Event, Reason};
 use jogada_report::reason_name;
 use jogada_text::{Lang, printable_line};
@@ -11,9 +11,16 @@ use jogada_text::{Lang, printable_line};
 use super::info::is_fault;
 use crate::{PlayedMatch, TEXTS};
 
-/// Games that were lost by faults, counted by entrant and cause.
+/// Games with faults, counted by entrant and cause.
 #[derive(Clone, Debug, Default)]
-pub struct LostGames(BTreeMap<usize, Vec<(FaultCause, u64)>>);
+pub struct LostGames {
+    lost: CauseCounts,
+    replaced: CauseCounts,
+}
+
+/// Games by entrant and cause.
+#[derive(Clone, Debug, Default)]
+struct CauseCounts(BTreeMap<usize, Vec<(FaultCause, u64)>>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct FaultCause {
@@ -34,9 +41,19 @@ const CAUSES_MAX: usize = 5;
 const KEPT_MAX: usize = 64;
 
 impl LostGames {
-    /// Counts a match, if it was lost by a fault.
+    /// Counts a match, if it was lost by a fault or an answer was replaced in it.
     pub fn note(&mut self, played: &PlayedMatch) {
         let Some(plan) = played.bout.matches.get(played.number) else { return };
+        for side in Side::BOTH {
+            let mut said = played.record.events.iter().filter_map(|event| match event {
+                Event::Move(ply) if ply.seat.side() == side => ply.said.as_deref(),
+                _ => None,
+            });
+            if let Some(said) = said.next() {
+                let cause = FaultCause::of_answer(said);
+                self.replaced.add(played.bout.seated(plan)[side.index()], cause);
+            }
+        }
         let last = played.record.events.last();
         let Some(Event::Forfeit { seat, fault, said }) = last else { return };
         if !is_fault(played.record.end.reason) {
@@ -52,10 +69,27 @@ impl LostGames {
                 Some((name, place)) => (name, Some(place)),
                 None => (first_line(last_words(said, errors)), None),
             },
-            Fault::IllegalMove => (first_line(said), None),
+            Fault::IllegalMove => return self.lost.add(entrant, FaultCause::of_answer(said)),
             _ => (String::new(), None),
         };
         let cause = FaultCause { reason: played.record.end.reason, detail, place };
+        self.lost.add(entrant, cause);
+    }
+
+    /// The entrants that lost games by faults: the number, how many games, and the causes with their counts, the most
+    /// frequent first.
+    pub fn lines(&self, lang: Lang) -> Vec<(usize, u64, String)> {
+        self.lost.lines(lang)
+    }
+
+    /// The same for games in which the judge replaced an answer.
+    pub fn replaced_lines(&self, lang: Lang) -> Vec<(usize, u64, String)> {
+        self.replaced.lines(lang)
+    }
+}
+
+impl CauseCounts {
+    fn add(&mut self, entrant: usize, cause: FaultCause) {
         let causes = self.0.entry(entrant).or_default();
         let at = causes.iter().position(|(known, _)| *known == cause);
         match at.or_else(|| (causes.len() == KEPT_MAX).then_some(KEPT_MAX - 1)) {
@@ -64,9 +98,7 @@ impl LostGames {
         }
     }
 
-    /// The entrants that lost games by faults: the number, how many games, and the causes with their counts, the most
-    /// frequent first.
-    pub fn lines(&self, lang: Lang) -> Vec<(usize, u64, String)> {
+    fn lines(&self, lang: Lang) -> Vec<(usize, u64, String)> {
         let line = |(&entrant, causes): (&usize, &Vec<(FaultCause, u64)>)| {
             let mut sorted: Vec<&(FaultCause, u64)> = causes.iter().collect();
             sorted.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
@@ -84,6 +116,13 @@ impl LostGames {
 }
 
 impl FaultCause {
+    /// An answer that was no legal move. The call that gave it differs from game to game and is left out.
+    fn of_answer(said: &str) -> FaultCause {
+        let line = said.lines().next().unwrap_or_default();
+        let detail = line.split_once("; call ").map_or(line, |(answer, _)| answer);
+        FaultCause { reason: Reason::IllegalMove, detail: detail.to_owned(), place: None }
+    }
+
     fn say(&self, lang: Lang) -> String {
         if let Some(place) = &self.place {
             let at = TEXTS.message("exception-at").with("name", &self.detail);
@@ -93,7 +132,11 @@ impl FaultCause {
             (reason, "") => reason_name(reason).say(lang),
             // What our harness says, in the reader's language.
             (Reason::Crashed, detail) => harness_message(detail).say(lang),
-            (reason, detail) => format!("{}: {detail}", reason_name(reason).say(lang)),
+            (reason, detail) => {
+                let said = answer_message(detail).map(|answer| answer.say(lang));
+                let plain = || format!("{}: {detail}", reason_name(reason).say(lang));
+                first_line(&said.unwrap_or_else(plain))
+            }
         }
     }
 }

@@ -66,6 +66,8 @@ command-in-one-word = expected a command like ["gcc", "bot.c"], each word on its
 null-in-command = expected a command without a null character
 
 # What a harness says of a file that was written to an assignment.
+answer-raised = raised { $error }
+answer-returned = returned { $value }, which is not a legal move
 import-runs-on = { $file } still runs { $seconds } s after its import began, keep that under { $guard }
 import-reads = { $file } reads from the keyboard when it is imported, keep that under { $guard }
 import-exits = { $file } ends the program when it is imported, keep that under { $guard }

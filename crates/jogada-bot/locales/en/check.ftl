@@ -1,11 +1,18 @@
 # What the check of a bot saw.
 no-game = { $game } does not start
+does-not-start-at = does not start: { $why } ({ $place })
 does-not-start = does not start: { $why }
 starts = starts and reads its first message in { $took } ms of { $limit } s
 matches = { $game }: { $matches } matches on every seat, the longest of { $moves } moves
 odd-matches = { $game } from odd positions: { $matches } matches on every seat, the longest of { $moves } moves
-in-match = { $game }: match { $number }, after { $moves } moves: { $what }
-in-odd-match = { $game } from odd positions: match { $number }, after { $moves } moves: { $what }
+in-match = { $game }: match { $number }, after { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}: { $what }
+in-odd-match = { $game } from odd positions: match { $number }, after { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}: { $what }
 illegal-move = illegal move { $move }, expected one of { $choices } ({ $why })
 returned-illegal = { $call } returned { $value }, which is not legal: { $why }
 returned-odd = { $call } returned { $value }, which is no move
@@ -35,6 +42,7 @@ runs-on = it goes on for { $seconds } s
 
 # How to mend it.
 mend-options = the options of the game are wrong
+mend-start-file = run the file by hand and mend what it prints last
 mend-start = run the command of jogada.toml by hand in its folder and read what it prints
 mend-slow-start = load what takes long before you read the first line, and read standard input line by line
 mend-illegal-move = answer one of `choices`, spelt as it is there, and print nothing else to standard output
@@ -81,10 +89,11 @@ mend-archive = pack it again as .zip and try to open the result
 mend-one-file = leave one player in it, and the other files as its helpers
 mend-manifest = mend that line of jogada.toml; `docs/bots.md` lists all keys
 mend-no-manifest = put your source file into the folder, or a jogada.toml that says how it is run
-mend-not-a-hand-in = hand in the source file itself, not a document or a picture of it
+mend-not-a-hand-in = hand in the source file itself, or a .zip or .tar.xz with it: no document, picture, notebook, .rar or .7z
 mend-missing-file = look at the path: the file that it names is not there or cannot be read
 mend-made-nothing = let `build` in jogada.toml make the program that `run` names
 mend-other-game = check it with the game that it is for
+mend-build-file = compile the file by hand and mend the first error
 mend-build = run the commands of `build` by hand in its folder and mend the first error
 mend-recursion = the function calls itself without an end: look for the case in which it must stop
 mend-division = a whole number is divided by 0, or % 0 is taken: look at what you divide by

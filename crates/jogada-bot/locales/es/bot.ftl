@@ -66,6 +66,8 @@ command-in-one-word = se esperaba un comando como ["gcc", "bot.c"], cada palabra
 null-in-command = se esperaba un comando sin carácter nulo
 
 # Lo que un adaptador dice de un archivo escrito para una tarea.
+answer-raised = lanzó { $error }
+answer-returned = devolvió { $value }, que no es una jugada legal
 import-runs-on = { $file } sigue corriendo { $seconds } s después de empezar a importarse, eso va bajo { $guard }
 import-reads = { $file } lee del teclado al importarse, eso va bajo { $guard }
 import-exits = { $file } termina el programa al importarse, eso va bajo { $guard }

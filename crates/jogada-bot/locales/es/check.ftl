@@ -1,11 +1,18 @@
 # Lo que vio la comprobación de un bot.
 no-game = { $game } no empieza
+does-not-start-at = no se inicia: { $why } ({ $place })
 does-not-start = no se inicia: { $why }
 starts = se inicia y lee su primer mensaje en { $took } ms de { $limit } s
 matches = { $game }: { $matches } partidas en todos los asientos, la más larga de { $moves } jugadas
 odd-matches = { $game } desde posiciones inusuales: { $matches } partidas en todos los asientos, la más larga de { $moves } jugadas
-in-match = { $game }: partida { $number }, después de { $moves } jugadas: { $what }
-in-odd-match = { $game } desde posiciones inusuales: partida { $number }, después de { $moves } jugadas: { $what }
+in-match = { $game }: partida { $number }, después de { $moves ->
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+}: { $what }
+in-odd-match = { $game } desde posiciones inusuales: partida { $number }, después de { $moves ->
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+}: { $what }
 illegal-move = jugada ilegal { $move }, se esperaba una de { $choices } ({ $why })
 returned-illegal = { $call } devolvió { $value }, que no es legal: { $why }
 returned-odd = { $call } devolvió { $value }, que no es una jugada
@@ -35,6 +42,7 @@ runs-on = sigue durante { $seconds } s
 
 # Cómo arreglarlo.
 mend-options = las opciones del juego están mal
+mend-start-file = ejecute el archivo a mano y corrija lo último que imprime
 mend-start = ejecutar a mano el comando de jogada.toml en su carpeta y leer lo que imprime
 mend-slow-start = cargar lo que tarda antes de leer la primera línea, y leer la entrada estándar línea por línea
 mend-illegal-move = responder una de `choices`, escrita como está allí, y no imprimir nada más en la salida estándar
@@ -81,10 +89,11 @@ mend-archive = empaquételo otra vez como .zip y pruebe a abrir el resultado
 mend-one-file = deje un solo jugador en él, y los otros archivos como ayuda
 mend-manifest = corrija esa línea de jogada.toml; `docs/bots.md` tiene todas las claves
 mend-no-manifest = ponga en la carpeta su archivo fuente, o un jogada.toml que diga cómo se ejecuta
-mend-not-a-hand-in = entregue el propio archivo fuente, no un documento ni una imagen de él
+mend-not-a-hand-in = entregue el propio código fuente, o un .zip o .tar.xz con él: nada de documento, imagen, cuaderno, .rar ni .7z
 mend-missing-file = mire la ruta: el archivo no está allí o no se puede leer
 mend-made-nothing = haga que `build` en jogada.toml cree el programa que nombra `run`
 mend-other-game = compruébelo con el juego para el que se hizo
+mend-build-file = compile el archivo a mano y corrija el primer error
 mend-build = ejecute a mano los comandos de `build` en su carpeta y corrija el primer error
 mend-recursion = la función se llama a sí misma sin fin: busque el caso en que debe parar
 mend-division = se divide un entero por 0, o se toma % 0: mire por qué número divide

@@ -66,6 +66,8 @@ command-in-one-word = esperava um comando como ["gcc", "bot.c"], cada palavra à
 null-in-command = esperava um comando sem caractere nulo
 
 # O que um adaptador diz de um arquivo escrito para um enunciado.
+answer-raised = lançou { $error }
+answer-returned = retornou { $value }, que não é um lance legal
 import-runs-on = { $file } ainda roda { $seconds } s depois de começar a ser importado, deixe isso sob { $guard }
 import-reads = { $file } lê do teclado ao ser importado, deixe isso sob { $guard }
 import-exits = { $file } termina o programa ao ser importado, deixe isso sob { $guard }

@@ -1,11 +1,18 @@
 # O que a verificação de um bot viu.
 no-game = { $game } não começa
+does-not-start-at = não inicia: { $why } ({ $place })
 does-not-start = não inicia: { $why }
 starts = inicia e lê a primeira mensagem em { $took } ms de { $limit } s
 matches = { $game }: { $matches } partidas em todos os lugares, a mais longa de { $moves } lances
 odd-matches = { $game } de posições inusitadas: { $matches } partidas em todos os lugares, a mais longa de { $moves } lances
-in-match = { $game }: partida { $number }, depois de { $moves } lances: { $what }
-in-odd-match = { $game } de posições inusitadas: partida { $number }, depois de { $moves } lances: { $what }
+in-match = { $game }: partida { $number }, depois de { $moves ->
+    [one] 1 lance
+   *[other] { $moves } lances
+}: { $what }
+in-odd-match = { $game } de posições inusitadas: partida { $number }, depois de { $moves ->
+    [one] 1 lance
+   *[other] { $moves } lances
+}: { $what }
 illegal-move = lance inválido { $move }, esperava um entre { $choices } ({ $why })
 returned-illegal = { $call } retornou { $value }, que não vale: { $why }
 returned-odd = { $call } retornou { $value }, que não é um lance
@@ -35,6 +42,7 @@ runs-on = continua por { $seconds } s
 
 # Como consertar.
 mend-options = as opções do jogo estão erradas
+mend-start-file = rode o arquivo à mão e corrija o que ele imprime por último
 mend-start = rode à mão o comando do jogada.toml na pasta dele e leia o que ele imprime
 mend-slow-start = carregue o que demora antes de ler a primeira linha, e leia a entrada padrão linha por linha
 mend-illegal-move = responda um dos `choices`, escrito como está lá, e não imprima mais nada na saída padrão
@@ -81,10 +89,11 @@ mend-archive = empacote de novo como .zip e tente abrir o resultado
 mend-one-file = deixe um só jogador nele, e os outros arquivos como ajuda
 mend-manifest = corrija essa linha de jogada.toml; `docs/bots.pt.md` tem todas as chaves
 mend-no-manifest = ponha na pasta o seu arquivo fonte, ou um jogada.toml que diga como ele roda
-mend-not-a-hand-in = entregue o próprio arquivo fonte, e não um documento ou uma figura dele
+mend-not-a-hand-in = entregue o próprio código-fonte, ou um .zip ou .tar.xz com ele: nada de documento, imagem, notebook, .rar ou .7z
 mend-missing-file = confira o caminho: o arquivo não está lá ou não pode ser lido
 mend-made-nothing = faça `build` em jogada.toml criar o programa que `run` nomeia
 mend-other-game = confira-o com o jogo para o qual foi feito
+mend-build-file = compile o arquivo à mão e corrija o primeiro erro
 mend-build = rode os comandos de `build` à mão na pasta e corrija o primeiro erro
 mend-recursion = a função chama a si mesma sem fim: procure o caso em que ela tem de parar
 mend-division = um inteiro é dividido por 0, ou se toma % 0: veja por que número você divide

@@ -22,7 +22,7 @@ const SMALL_FILES: usize = 200;
 const SMALL_BYTES: u64 = 4 << 20;
 
 /// What tools leave behind and no player needs.
-const SKIPPED: [&str; 2] = [".git", "__pycache__"];
+const SKIPPED: [&str; 4] = [".git", "__pycache__", ".DS_Store", "Thumbs.db"];
 
 /// What there may be in a hand-in.
 pub(super) enum Entry {
@@ -223,6 +223,7 @@ mod tests {
         let of = |files: &[(&str, &str)]| hash(folder(files).path(), "").unwrap();
         let one = of(&[("a", "1"), ("b/c", "2")]);
         assert_eq!(of(&[("b/c", "2"), ("a", "1"), (".git/x", "y"), ("__pycache__/z", "")]), one);
+        assert_eq!(of(&[("a", "1"), ("b/c", "2"), (".DS_Store", "x"), ("b/Thumbs.db", "y")]), one);
         for other in [
             &[("a", "1"), ("b/c", "3")][..],
             &[("a", "1"), ("bc", "2")],

@@ -4,7 +4,7 @@ use jogada_game::Harness;
 use jogada_text::Message;
 
 use super::{BotCheck, CHECK_TEXTS as TEXTS};
-use crate::Failure;
+use crate::{Failure, MANIFEST};
 
 /// What a student's function has to return.
 pub(super) fn answer(key: &'static str, harness: &Harness) -> Message {
@@ -33,12 +33,9 @@ fn seconds(checkup: &BotCheck<'_>) -> f64 {
 }
 
 /// What to do about a failure, when the program starts or when it is asked.
-pub(super) fn of_failure(
-    failure: &Failure,
-    harness: Option<&Harness>,
-    is_starting: bool,
-) -> Message {
-    let key = failure.key();
+pub(super) fn of_failure(failure: &Failure, checkup: &BotCheck<'_>, is_starting: bool) -> Message {
+    let (key, harness) = (failure.key(), checkup.harness);
+    let has_manifest = checkup.program.folder.join(MANIFEST).exists();
     if let Some(mend) = of_key(key) {
         return TEXTS.message(mend);
     }
@@ -49,13 +46,18 @@ pub(super) fn of_failure(
         ("killed-by-signal", None) => "mend-killed",
         ("cannot-start", None) => "mend-program",
         ("first-message-unread", None) => "mend-unread",
+        (_, None) if is_starting && !has_manifest => "mend-start-file",
         (_, None) if is_starting => "mend-start",
         (_, None) => "mend-crash",
     })
 }
 
 /// What to do about a hand-in that could not be built.
-pub(super) fn of_unbuilt(key: &'static str, harness: Option<&Harness>) -> Message {
+pub(super) fn of_unbuilt(
+    key: &'static str,
+    harness: Option<&Harness>,
+    has_manifest: bool,
+) -> Message {
     let mend = of_key(key).unwrap_or(match key {
         "path-outside" | "too-many-packed" | "too-large-packed" | "headers-too-large"
         | "unpack-too-slow" => "mend-packed",
@@ -68,7 +70,8 @@ pub(super) fn of_unbuilt(key: &'static str, harness: Option<&Harness>) -> Messag
         "build-made-nothing" => "mend-made-nothing",
         "other-game" => "mend-other-game",
         _ if harness.is_some() => "mend-hand-in-crash",
-        _ => "mend-build",
+        _ if has_manifest => "mend-build",
+        _ => "mend-build-file",
     });
     TEXTS.message(mend)
 }

@@ -78,9 +78,10 @@ pub enum Grade {
     Fail,
 }
 
-/// The result for a hand-in that cannot even be built, in the words of its build.
-pub fn unbuilt(why: &Message, harness: Option<&Harness>) -> CheckResult {
-    results::unbuilt(why, harness)
+/// The result for a hand-in that cannot even be built, in the words of its build. Only one with a manifest has commands of
+/// its own.
+pub fn unbuilt(why: &Message, harness: Option<&Harness>, has_manifest: bool) -> CheckResult {
+    results::unbuilt(why, harness, has_manifest)
 }
 
 /// Once the same mistake was made in this many trials, no more matches are played: the bot's author may wait for each move.

@@ -93,9 +93,9 @@ pub(super) async fn start(
     let began = Instant::now();
     bot.begin(&setup, Seat::FIRST).await?;
     let took = began.elapsed();
-    let failure = bot.report().faults.first().cloned();
     bot.close().await;
-    Ok(results::start(took, checkup, failure.as_ref()))
+    let report = bot.report();
+    Ok(results::start(took, checkup, report.faults.first(), &report.errors))
 }
 
 /// Whole matches on every seat, all by one process.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jogada_core::Fault;
 use jogada_game::Harness;
-use jogada_text::Message;
+use jogada_text::{Message, printable_line};
 
 use super::{
     BotCheck, CHECK_TEXTS as TEXTS, CheckResult, Grade, advice,
@@ -76,8 +76,8 @@ pub(super) fn no_game(game: &str) -> CheckResult {
     result("matches", Grade::Fail, message).mend("mend-options")
 }
 
-pub(super) fn unbuilt(why: &Message, harness: Option<&Harness>) -> CheckResult {
-    let mend = advice::of_unbuilt(why.key(), harness);
+pub(super) fn unbuilt(why: &Message, harness: Option<&Harness>, has_manifest: bool) -> CheckResult {
+    let mend = advice::of_unbuilt(why.key(), harness, has_manifest);
     result("hand-in", Grade::Fail, why.clone()).mended(mend)
 }
 
@@ -85,11 +85,18 @@ pub(super) fn start(
     took: Duration,
     checkup: &BotCheck<'_>,
     failure: Option<&Failure>,
+    errors: &str,
 ) -> CheckResult {
     let limit = checkup.trust.limits().start;
     if let Some(failure) = failure {
-        let message = TEXTS.message("does-not-start").with("why", failure.reason());
-        let mend = advice::of_failure(failure, checkup.harness, true);
+        // A harness tells the place itself.
+        let place = trace_place(errors).filter(|_| checkup.harness.is_none());
+        let message = match place {
+            Some(place) => TEXTS.message("does-not-start-at").with("place", place),
+            None => TEXTS.message("does-not-start"),
+        };
+        let message = message.with("why", failure.reason());
+        let mend = advice::of_failure(failure, checkup, true);
         let result = result("start", Grade::Fail, message).mended(mend);
         return result.known_as(failure.key(), "");
     }
@@ -98,6 +105,17 @@ pub(super) fn start(
         return result("start", Grade::Warn, message).mend("mend-slow-start");
     }
     result("start", Grade::Pass, message)
+}
+
+/// The last file and line that a trace of Python names: `ana.py:14`.
+fn trace_place(errors: &str) -> Option<String> {
+    let place = |line: &str| {
+        let (path, rest) = line.trim_start().strip_prefix("File \"")?.split_once("\", line ")?;
+        let number: u32 = rest.split(',').next()?.trim().parse().ok()?;
+        let file = path.rsplit('/').next().filter(|file| !file.starts_with('<'))?;
+        Some(format!("{}:{number}", printable_line(file)))
+    };
+    errors.lines().filter_map(place).last()
 }
 
 pub(super) fn matches(place: &MatchPlace) -> CheckResult {
@@ -167,8 +185,11 @@ fn diagnosis(mistake: &Mistake, checkup: &BotCheck<'_>) -> Diagnosis {
         (Some(_), failure) => {
             let what = TEXTS.message("crashed").with("why", why());
             let Some(failure) = failure else { return own(what, TEXTS.message("mend-crash")) };
-            let mend = advice::of_failure(failure, checkup.harness, false);
-            Diagnosis { what, key: failure.key(), detail: failure.to_string(), mend }
+            let mend = advice::of_failure(failure, checkup, false);
+            // The arguments of the call differ from match to match, and the mistake is the same.
+            let detail = failure.to_string();
+            let detail = detail.split("; call ").next().unwrap_or_default().to_owned();
+            Diagnosis { what, key: failure.key(), detail, mend }
         }
         (None, _) => own(TEXTS.message("gave-up"), TEXTS.message("mend-resign")),
     }

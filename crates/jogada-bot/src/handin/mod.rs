@@ -14,7 +14,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use jogada_game::{Harness, archive_stem};
+use jogada_game::{Harness, HarnessFit, archive_stem};
 
 use crate::{Reserve, Trust};
 pub use error::BadHandIn;
@@ -39,7 +39,7 @@ pub const MANIFEST: &str = "jogada.toml";
 /// A longer one is refused.
 const MANIFEST_MAX: u64 = 1 << 16;
 
-/// Longer files are not looked into.
+/// Of a longer file the rest is not looked into.
 const SOURCE_MAX: u64 = 1 << 20;
 
 impl HandIn {
@@ -76,12 +76,12 @@ impl HandIn {
         let (file, harness) = match path.is_dir() {
             true => {
                 let files = student_files(&path)?;
-                let is_its =
-                    |harness: &&Harness| files.iter().any(|file| suits(harness, file, function));
+                let is_its = |harness: &&Harness| suits_folder(harness, &files, function);
                 (format!("{file}/"), harnesses.iter().find(is_its)?)
             }
             false => {
-                let harness = harnesses.iter().find(|harness| suits(harness, &path, function))?;
+                let is_its = |harness: &&Harness| fit(harness, &path, function) > HarnessFit::No;
+                let harness = harnesses.iter().find(is_its)?;
                 (file.to_owned(), harness)
             }
         };
@@ -182,8 +182,11 @@ fn read(file: &Path) -> io::Result<String> {
     Ok(text)
 }
 
+/// What programs leave in folders and no player needs.
+const LEFT_OUT: [&str; 3] = ["venv", "node_modules", "site-packages"];
+
 /// Folders in a folder that are looked into, and files in all of them.
-const DEPTH_MAX: usize = 3;
+const DEPTH_MAX: usize = 8;
 const FILES_MAX: usize = 500;
 
 /// The files of a folder that has no manifest, in the order of their names. Nothing if it has one, or too many files.
@@ -195,7 +198,8 @@ fn student_files(folder: &Path) -> Option<Vec<PathBuf>> {
     while let Some((folder, depth)) = folders.pop() {
         for entry in fs::read_dir(folder).ok()?.flatten() {
             let (name, kind) = (entry.file_name(), entry.file_type().ok()?);
-            let is_left_out = name.to_string_lossy().starts_with(['.', '_']);
+            let is_left_out = name.to_string_lossy().starts_with(['.', '_'])
+                || LEFT_OUT.iter().any(|one| name == *one);
             if kind.is_file() && !is_left_out {
                 files.push(entry.path());
             } else if kind.is_dir() && !is_left_out && depth < DEPTH_MAX {
@@ -210,13 +214,31 @@ fn student_files(folder: &Path) -> Option<Vec<PathBuf>> {
     Some(files)
 }
 
+/// Does a harness take these files? In a folder where one of them speaks our protocol, the others may be parts of a bot.
+fn suits_folder(harness: &Harness, files: &[PathBuf], function: Option<&str>) -> bool {
+    let is_source = |file: &&PathBuf| {
+        let name = file.file_name().and_then(|name| name.to_str());
+        name.is_some_and(|name| harness.is_source(name))
+    };
+    if files.iter().any(|file| fit(harness, file, function) == HarnessFit::Sure) {
+        return true;
+    }
+    let mut sources = files.iter().filter(is_source).peekable();
+    sources.peek().is_some() && sources.all(|file| fit(harness, file, function) > HarnessFit::No)
+}
+
 /// Does a harness take this file?
-fn suits(harness: &Harness, path: &Path, function: Option<&str>) -> bool {
-    let Some(file) = path.file_name().and_then(|file| file.to_str()) else { return false };
+fn fit(harness: &Harness, path: &Path, function: Option<&str>) -> HarnessFit {
+    let Some(file) = path.file_name().and_then(|file| file.to_str()) else {
+        return HarnessFit::No;
+    };
     let mut text = Vec::new();
     let read = File::open(path).and_then(|file| file.take(SOURCE_MAX).read_to_end(&mut text));
     // What cannot be read is an error of the next step.
-    read.is_ok() && harness.suits(file, &decoded(&text), function)
+    match read {
+        Ok(_) => harness.fit(file, &decoded(&text), function),
+        Err(_) => HarnessFit::No,
+    }
 }
 
 /// A source file's text. What is no UTF-8, and no UTF-16 with its mark, is taken as latin-1, in which each byte is a letter.

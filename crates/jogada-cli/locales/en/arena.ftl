@@ -50,6 +50,10 @@ match-lost = { $name } lost { $games ->
     [one] 1 game
    *[other] { $games } games
 }: { $causes }
+match-replaced = { $name } gave answers that the judge replaced in { $games ->
+    [one] 1 game
+   *[other] { $games } games
+ }: { $causes }
 tournament-faults = games with faults: { $entrants }
 list-name = name
 list-game = game
@@ -82,10 +86,21 @@ write-functions = write what the comment above or below its name asks for; witho
 about-bot-check = try a bot as a tournament would, and say what is wrong and how to mend it
 limits-bot-check =
     Limits, as in a tournament:
-      a move     1 s here; in a tournament --time, or { $answer } s without it
+      a move     1 s here, or what the assignment gives (queens: 5 s); in a tournament --time, or { $answer } s without it
       a start    { $start } s
       memory     { $memory } GiB; { $processes } processes; { $files } MiB of files
       output     { $output } MiB a move, { $line } KiB a line; a build may take 60 s and 2 GiB
+limits-match =
+    Limits of a bot:
+      a move     { $answer } s without --time; with it, that and 100 ms
+      a start    { $start } s; three failed starts in a row are the last
+      time-outs  after { $forfeit } games in a row the rest is lost
+      memory     { $memory } GiB; { $processes } processes; { $files } MiB of files
+limits-play =
+    Limits of a bot:
+      a move     { $answer } s without --time; with it, that and 100 ms
+      a start    { $start } s
+      memory     { $memory } GiB; { $processes } processes; { $files } MiB of files
 limits-tournament =
     Limits of a bot, unless the settings file says otherwise:
       a move     { $answer } s without --time; with it, that and 100 ms
@@ -194,6 +209,9 @@ db-whole = the database is whole
 db-damaged = the database is damaged; problems: { $problems }
 
 # The command line of a tournament.
+function-plays = plays: { $name }
+function-plays-of = plays: { $name }; also: { $others } (bot check FILE:FUNCTION checks another one)
+needs-resume = expected { $option } together with --resume ID: it changes a tournament that was begun
 no-game-and-entrants = expected a game and entrants, or a file of settings with -f
 too-many-games = expected fewer games, got { $got }
 rounds-without-swiss = expected rounds only with --format swiss or ladder, got { $got }

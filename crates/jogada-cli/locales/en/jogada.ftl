@@ -163,6 +163,7 @@ bad-log-format = expected --log text or json, got { $got }
 bad-part = expected server or worker, got { $got }
 check-failed-machine = the machine failed, which says nothing of the bot: { $why }
 no-game-for-bot = expected a bot for a game among { $names }, got { $got }
+roster-absent = { $name } has no file in the roster and is left out
 bad-roster = expected a roster with names and files, got { $file }: { $why }
 bad-roster-line = expected a name and a file in line { $line }
 long-roster = it is too long

@@ -50,6 +50,10 @@ match-lost = { $name } perdió { $games ->
     [one] 1 partida
    *[other] { $games } partidas
 }: { $causes }
+match-replaced = { $name } dio respuestas que el juez cambió en { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+ }: { $causes }
 tournament-faults = partidas con fallas: { $entrants }
 list-name = nombre
 list-game = juego
@@ -82,10 +86,21 @@ write-functions = escriba lo que pide el comentario junto al nombre; sin eso no 
 about-bot-check = prueba un bot como lo haría un torneo, y dice qué está mal y cómo arreglarlo
 limits-bot-check =
     Límites, como en un torneo:
-      una jugada 1 s aquí; en un torneo --time, o { $answer } s sin él
+      una jugada 1 s aquí, o lo que da la tarea (reinas: 5 s); en un torneo --time, o { $answer } s sin él
       el inicio  { $start } s
       memoria    { $memory } GiB; { $processes } procesos; { $files } MiB de archivos
       salida     { $output } MiB por jugada, { $line } KiB por línea; compilar puede llevar 60 s y 2 GiB
+limits-match =
+    Límites de un bot:
+      una jugada { $answer } s sin --time; con él, ese tiempo y 100 ms
+      el inicio  { $start } s; tres inicios seguidos sin éxito son los últimos
+      demoras    después de { $forfeit } partidas seguidas se pierde el resto
+      memoria    { $memory } GiB; { $processes } procesos; { $files } MiB de archivos
+limits-play =
+    Límites de un bot:
+      una jugada { $answer } s sin --time; con él, ese tiempo y 100 ms
+      el inicio  { $start } s
+      memoria    { $memory } GiB; { $processes } procesos; { $files } MiB de archivos
 limits-tournament =
     Límites de un bot, si el archivo de configuración no dice otros:
       una jugada { $answer } s sin --time; con él, ese tiempo y 100 ms
@@ -194,6 +209,9 @@ db-whole = la base de datos está entera
 db-damaged = la base de datos está dañada; problemas: { $problems }
 
 # La línea de comandos de un torneo.
+function-plays = juega: { $name }
+function-plays-of = juega: { $name }; también: { $others } (bot check ARCHIVO:FUNCIÓN revisa otra)
+needs-resume = se esperaba { $option } junto con --resume ID: cambia un torneo ya empezado
 no-game-and-entrants = se esperaban un juego y participantes, o un archivo de opciones con -f
 too-many-games = se esperaban menos partidas, llegó { $got }
 rounds-without-swiss = se esperaban rondas solo con --format swiss o ladder, llegó { $got }

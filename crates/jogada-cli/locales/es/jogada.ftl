@@ -163,6 +163,7 @@ bad-log-format = se esperaba --log text o json, llegó { $got }
 bad-part = se esperaba server o worker, llegó { $got }
 check-failed-machine = falló la máquina, lo que no dice nada del bot: { $why }
 no-game-for-bot = se esperaba un bot para un juego entre { $names }, llegó { $got }
+roster-absent = { $name } no tiene archivo en la lista y queda fuera
 bad-roster = se esperaba una lista de nombres y archivos, llegó { $file }: { $why }
 bad-roster-line = se esperaba un nombre y un archivo en la línea { $line }
 long-roster = es demasiado larga

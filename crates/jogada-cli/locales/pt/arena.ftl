@@ -50,6 +50,10 @@ match-lost = { $name } perdeu { $games ->
     [one] 1 partida
    *[other] { $games } partidas
 }: { $causes }
+match-replaced = { $name } deu respostas que o juiz trocou em { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+ }: { $causes }
 tournament-faults = partidas com faltas: { $entrants }
 list-name = nome
 list-game = jogo
@@ -82,10 +86,21 @@ write-functions = escreva o que pede o comentário junto do nome; sem isso não 
 about-bot-check = experimenta um robô como um torneio faria, diz o que há de errado e como consertar
 limits-bot-check =
     Limites, como num torneio:
-      um lance   1 s aqui; num torneio --time, ou { $answer } s sem ele
+      um lance   1 s aqui, ou o que o enunciado dá (rainhas: 5 s); num torneio --time, ou { $answer } s sem ele
       o início   { $start } s
       memória    { $memory } GiB; { $processes } processos; { $files } MiB de arquivos
       saída      { $output } MiB por lance, { $line } KiB por linha; compilar pode levar 60 s e 2 GiB
+limits-match =
+    Limites de um robô:
+      um lance   { $answer } s sem --time; com ele, esse tempo e 100 ms
+      o início   { $start } s; três inícios seguidos sem êxito são os últimos
+      estouros   depois de { $forfeit } partidas seguidas o resto é perdido
+      memória    { $memory } GiB; { $processes } processos; { $files } MiB de arquivos
+limits-play =
+    Limites de um robô:
+      um lance   { $answer } s sem --time; com ele, esse tempo e 100 ms
+      o início   { $start } s
+      memória    { $memory } GiB; { $processes } processos; { $files } MiB de arquivos
 limits-tournament =
     Limites de um robô, se o arquivo de configuração não disser outros:
       um lance   { $answer } s sem --time; com ele, esse tempo e 100 ms
@@ -194,6 +209,9 @@ db-whole = o banco de dados está inteiro
 db-damaged = o banco de dados está danificado; problemas: { $problems }
 
 # A linha de comando de um torneio.
+function-plays = joga: { $name }
+function-plays-of = joga: { $name }; também: { $others } (bot check ARQUIVO:FUNÇÃO verifica outra)
+needs-resume = esperava { $option } junto com --resume ID: ele muda um torneio já começado
 no-game-and-entrants = esperava um jogo e inscritos, ou um arquivo de opções com -f
 too-many-games = esperava menos partidas, veio { $got }
 rounds-without-swiss = esperava rodadas só com --format swiss ou ladder, veio { $got }

@@ -163,6 +163,7 @@ bad-log-format = esperava --log text ou json, veio { $got }
 bad-part = esperava server ou worker, veio { $got }
 check-failed-machine = a máquina falhou, o que nada diz do robô: { $why }
 no-game-for-bot = esperava um robô para { $names }, veio { $got }
+roster-absent = { $name } não tem arquivo na lista e fica de fora
 bad-roster = esperava uma lista de nomes e arquivos, veio { $file }: { $why }
 bad-roster-line = esperava um nome e um arquivo na linha { $line }
 long-roster = é longa demais

@@ -9,10 +9,10 @@ use std::{
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::BotSource;
-use jogada_bot::{BotCheck, CheckResult, Grade, HandIn, Kit, Limits, check, unbuilt};
+use jogada_bot::{BotCheck, CheckResult, Grade, HandIn, Kit, Limits, MANIFEST, check, unbuilt};
 use jogada_core::Kind;
-use jogada_game::{Entry, Exit, Games};
-use jogada_text::{Lang, Message, PrintableWriter};
+use jogada_game::{Entry, Exit, Games, Harness};
+use jogada_text::{Lang, Message, PrintableWriter, printable_line};
 use jogada_tournament::LeagueRules;
 use serde_json::Value;
 
@@ -146,6 +146,20 @@ fn unwritten(entry: &Entry, path: &str) -> Option<CheckResult> {
     })
 }
 
+/// Which function of a hand-in plays, where its build had to choose.
+fn function_that_plays(folder: &Path) -> Option<CheckResult> {
+    let path = folder.join(Harness::FOLDER).join(Harness::PLAYER);
+    let text = fs::read_to_string(path).ok()?;
+    let mut names = text.lines().map(printable_line);
+    let name = names.next()?.into_owned();
+    let others: Vec<_> = names.collect();
+    let message = match others.is_empty() {
+        true => tell::message("function-plays"),
+        false => tell::message("function-plays-of").with("others", others.join(", ")),
+    };
+    Some(CheckResult::new("function", Grade::Note, message.with("name", name)))
+}
+
 fn look_over(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let path = command::text(args, "path").unwrap_or_default();
     let entries = played(args, games, path)?;
@@ -160,9 +174,13 @@ fn look_over(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     }
     let built = bot_builder(Limits::default(), args.get_flag("trust")).build(first, path)?;
     if let Some(why) = &built.broken {
-        let result = unbuilt(why, built.harness.as_ref());
+        let has_manifest = Path::new(path).join(MANIFEST).exists();
+        let result = unbuilt(why, built.harness.as_ref(), has_manifest);
         results.show(&result);
         return Ok(results.conclude(&[result]));
+    }
+    if let Some(result) = function_that_plays(&built.program.folder) {
+        results.show(&result);
     }
     let games: Result<Vec<(Kind, Value)>, Message> = entries
         .iter()

@@ -16,12 +16,17 @@ use jogada_arena::{
 };
 use jogada_game::{Exit, Games};
 use jogada_record::Record;
-use jogada_text::{Lang, Message, printable_line};
+use jogada_text::{Lang, Message};
 use jogada_tournament::{Entrant, Faults, Seating};
 use serde_json::{Value, json};
 
 use crate::{
-    arena::{bots::bot_builder, budget::tables, pause_notes::PauseNotes},
+    arena::{
+        bots::{bot_builder, limits_text},
+        budget::tables,
+        lost_games,
+        pause_notes::PauseNotes,
+    },
     bar::bar,
     command, files, match_file, out, tell,
 };
@@ -30,7 +35,11 @@ pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     Command::new("match")
         .about(say("about-match"))
-        .after_help(tell::examples(lang, "examples-match"))
+        .after_help(format!(
+            "{}\n\n{}",
+            tell::examples(lang, "examples-match"),
+            limits_text(lang, "limits-match")
+        ))
         .arg(command::game_arg(lang))
         .arg(Arg::new("a").value_name("A").required(true).help(say("help-a")))
         .arg(Arg::new("b").value_name("B").required(true).help(say("help-b")))
@@ -79,13 +88,14 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     // Of no games there is no score.
     if played > 0 || args.get_flag("json") {
         tell_score(&run, &names, began.elapsed(), args.get_flag("json"), lang)?;
-        tell_lost(&watch.lost, &names, lang);
+        lost_games::tell(&watch.lost, |entrant| short(&names[entrant]), lang);
         for note in run.standings().notes {
             tell::note(&note.message(&run.info.plan.entrants).say(lang));
         }
     }
     if played == total {
-        return Ok(Exit::Done);
+        let is_clean = run.standings().is_clean();
+        return Ok(if is_clean { Exit::Done } else { Exit::No });
     }
     let args: [(&'static str, &dyn ToString); 2] = [("played", &played), ("games", &total)];
     tell::note(&tell::say(lang, "match-stopped", &args));
@@ -221,16 +231,6 @@ fn tell_score(
     );
     writeln!(out, "{told}")?;
     Ok(())
-}
-
-/// Says what was lost by faults, and why.
-fn tell_lost(lost: &LostGames, names: &[String; 2], lang: Lang) {
-    for (entrant, games, causes) in lost.lines(lang) {
-        let name = names.get(entrant).map_or("?", |name| short(name));
-        let args: [(&'static str, &dyn ToString); 3] =
-            [("name", &printable_line(name)), ("games", &games), ("causes", &causes)];
-        tell::note(&tell::say(lang, "match-lost", &args));
-    }
 }
 
 /// A file by its name, anything else as it is.

@@ -14,13 +14,20 @@ use jogada_search::Level;
 use jogada_text::{Lang, Message};
 use serde_json::{Value, json};
 
-use crate::{command, commands::menu, dialogue, out, screen, tell, terminal_match::TerminalMatch};
+use crate::{
+    arena::bots::limits_text, command, commands::menu, dialogue, out, screen, tell,
+    terminal_match::TerminalMatch,
+};
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     Command::new("play")
         .about(say("about-play"))
-        .after_help(tell::examples(lang, "examples-play"))
+        .after_help(format!(
+            "{}\n\n{}",
+            tell::examples(lang, "examples-play"),
+            limits_text(lang, "limits-play")
+        ))
         .arg(command::game_arg(lang).required(false))
         .arg(
             Arg::new("seat")

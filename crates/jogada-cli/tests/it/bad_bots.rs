@@ -151,3 +151,17 @@ fn one_that_never_starts_is_waited_for_once_a_game_and_three_times_in_all() {
     assert_eq!((starts.len(), starts.iter().sum(), starts.last()), (20, 3, Some(&1)));
     home.expect_nobody();
 }
+
+/// Every command that runs bots tells their limits.
+#[test]
+fn the_limits_of_bots_are_in_the_help_of_every_command_that_runs_them() {
+    let home = Home::new();
+    for args in [&["match"][..], &["play"], &["tournament"], &["bot", "check"]] {
+        let help = home.done(&[args, &["--help"]].concat());
+        for words in ["60 s without", "1 GiB", "10 s"] {
+            assert!(help.contains(words), "{args:?}: {help}");
+        }
+    }
+    assert!(home.done(&["match", "--help"]).contains("after 3 games in a row"));
+    assert!(home.done(&["bot", "check", "--help"]).contains("queens: 5 s"));
+}

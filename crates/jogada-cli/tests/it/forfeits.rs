@@ -153,3 +153,35 @@ fn a_class_of_dominoes_ends_in_the_time_of_the_others_and_a_minute() {
     let (others, all) = (play(false, "others.db"), play(true, "all.db"));
     assert!(all < others + Duration::from_secs(60), "{others:?} {all:?}");
 }
+
+/// Files that loop when they are imported are built at the same time, and cost no game any time.
+#[test]
+fn a_class_does_not_wait_for_files_that_loop_when_imported() {
+    let home = Home::new();
+    let pairs: Vec<String> = (0..4).map(|number| format!("laco{number}.py")).collect();
+    for pair in &pairs {
+        home.write(pair, "while True:\n    pass\n\n\ndef create_pair():\n    pass\n");
+    }
+    let mut args = vec!["tournament", "dominoes", "dummy", "greedy", "-n", "4"];
+    args.extend(pairs.iter().map(String::as_str));
+    let began = Instant::now();
+    let run = home.run(&args);
+    let took = began.elapsed();
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(took.as_secs() < 30, "{took:?}");
+    for number in 0..4 {
+        let words =
+            format!("laco{number} takes part and loses every game: laco{number}.py still runs");
+        assert!(run.err.contains(&words), "{}", run.err);
+    }
+}
+
+/// A Gomoku file has nothing to build: it is started once, and the table says that it forfeits.
+#[test]
+fn a_file_that_loops_when_started_forfeits_and_the_table_says_so() {
+    let home = Home::new();
+    home.write("laco.py", "while True:\n    pass\n\n\ndef busca_max(tabuleiro):\n    pass\n");
+    let run = home.run(&["tournament", "gomoku", "laco.py", "random", "-n", "8", "--workers", "1"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.out.contains("laco forfeits after 3 time-outs in a row"), "{run:?}");
+}

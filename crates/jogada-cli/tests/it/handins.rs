@@ -161,7 +161,15 @@ fn a_check_tells_the_call_the_answer_and_the_reason() {
             &["expected createPair.py to define create_pair, got createPair"],
         ),
         ("othello/escolheJogada.c", "othello", &["to define EscolheJogada, got escolheJogada"]),
+        (
+            "queens/excecao.py",
+            "queens",
+            &["jogador_x({'tamanho': 8, ", "'primeiro'): ", "(excecao.py:2, jogador_x)"],
+        ),
+        ("gomoku/indice.py", "gomoku", &["busca_max([", "(indice.py:2, busca_max)"]),
         ("queens/sintaxe.py", "queens", &["SyntaxError: expected ':' (sintaxe.py:1)"]),
+        ("chess/nao_inicia.py", "chess", &["(nao_inicia.py:1)", "run the file by hand"]),
+        ("chess/bot_nao_compila.c", "chess", &["compile the file by hand"]),
         ("queens/lenta_na_grande.py", "queens", &["queens grande: match 1"]),
     ] {
         let file = folder().join(file).display().to_string();
@@ -207,6 +215,129 @@ fn a_class_as_a_platform_hands_it_out_plays_under_its_names() {
         let is_broken = line["name"] == "sem_jogador";
         assert_eq!(line["faults"]["crashed"].as_u64().unwrap() > 0, is_broken, "{line}");
     }
+}
+
+/// Messages name the student's file and folder, and no link of ours.
+#[test]
+fn files_in_folders_are_told_by_their_own_names() {
+    let home = Home::new();
+    home.write(
+        "ana/trab/dupla_ana.py",
+        "from basic_players import Player\n\n\ndef pair_name():\n    return 'A'\n",
+    );
+    let told = home.run(&["bot", "check", "ana/", "--game", "dominoes"]);
+    assert!(told.out.contains("expected dupla_ana.py to define create_pair"), "{told:?}");
+    let one = folder().join("dominoes/duas").display().to_string();
+    let told = home.run(&["bot", "check", &one, "--game", "dominoes"]);
+    assert!(told.out.contains("expected one .py in duas with def create_pair"), "{told:?}");
+}
+
+/// Of several players the check names the one that plays: the student's own before those of the assignment.
+#[test]
+fn a_check_says_which_function_plays() {
+    let home = Home::new();
+    let valid = "    for linha in range(jogo['tamanho']):\n        for coluna in range(jogo['tamanho']):\n            \
+                 if all(linha != l and coluna != c and abs(linha - l) != abs(coluna - c) for l, c in jogo['ocupadas']):\n                \
+                 return jogo[vez][0], (linha, coluna)\n";
+    let players = |names: &[&str]| -> String {
+        names.iter().map(|name| format!("def {name}:\n{valid}\n\n")).collect()
+    };
+    for (names, plays) in [
+        (
+            &["jogador_ana(jogo, vez, extra=None)", "jogador_guloso(jogo, vez)"][..],
+            "plays: jogador_ana; also: jogador_guloso",
+        ),
+        (
+            &["estrategia_da_ana(jogo, vez)", "jogador_guloso(jogo, vez)"],
+            "plays: estrategia_da_ana; also: jogador_guloso",
+        ),
+        (&["jogador_guloso(jogo, vez)", "jogador_aleatorio(jogo, vez)"], "plays: jogador_guloso\n"),
+    ] {
+        home.write("ana.py", players(names));
+        let args =
+            ["bot", "check", "ana.py", "--game", "queens", "--option", "size=8", "--time", "5s"];
+        let told = home.run(&args);
+        assert!(told.out.contains(plays), "{told:?}");
+    }
+}
+
+/// Folders as students leave them: an archive beside a file of tests, copies of a download, deep folders, an environment.
+#[test]
+fn the_player_is_found_among_what_else_lies_in_a_folder() {
+    let home = Home::new();
+    let good = fs::read_to_string(folder().join("dominoes/boa.py")).unwrap();
+    home.write("zip/teste.py", "print('teste')\n");
+    home.write("inner/student_players.py", &good);
+    for (archive, file) in [("a.zip", "inner"), ("b.zip", "a.zip"), ("zip/trab.zip", "b.zip")] {
+        let mut zip = Command::new("python3");
+        zip.args(["-m", "zipfile", "-c", archive, file]).current_dir(home.path());
+        assert!(zip.status().unwrap().success(), "{archive}");
+    }
+    home.write("copies/student_players.py", "def create_pair():\n    return None\n");
+    home.write("copies/student_players (1).py", &good);
+    home.write("deep/a/b/c/d/e/student_players.py", &good);
+    home.write("env/student_players.py", &good);
+    (0..600).for_each(|n| _ = home.write(&format!("env/venv/m{n}.py"), "x = 1\n"));
+    for name in ["zip/", "copies/", "deep/", "env/"] {
+        let told = home.run(&["bot", "check", name, "--game", "dominoes", "--time", "5s"]);
+        assert_eq!(told.code, Some(0), "{name} {told:?}");
+        let words = "plays: student_players (1).py; also: student_players.py";
+        assert_eq!(told.out.contains(words), name == "copies/", "{told:?}");
+    }
+}
+
+/// A folder with plus signs in its name, and a bot of another game: neither stops the others.
+#[test]
+fn one_odd_hand_in_never_stops_a_class() {
+    let home = Home::new();
+    fs::create_dir(home.path().join("c++ ana")).unwrap();
+    fs::copy(folder().join("queens/completa.py"), home.path().join("c++ ana/ana.py")).unwrap();
+    home.write("bia/jogada.toml", "run = [\"python3\", \"bot.py\"]\ngames = [\"chess\"]\n");
+    home.write("bia/bot.py", "print('e2e4')\n");
+    let args = ["tournament", "queens", "c++ ana", "bia/", "random", "-n", "2", "--json"];
+    let run = home.run(&[&args[..], &["--time", "5s"]].concat());
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.err.contains("bia takes part and loses every game"), "{}", run.err);
+    for line in run.json()["standings"].as_array().unwrap() {
+        let crashed = line["faults"]["crashed"].as_u64().unwrap();
+        assert_eq!(crashed > 0, line["name"] == "bia", "{line}");
+    }
+}
+
+/// A pair that passes at every turn makes no fault, and the table, the report, the database and the exit status tell of it.
+#[test]
+fn a_pair_that_always_passes_is_told_in_table_report_and_exit_status() {
+    let home = Home::new();
+    let pair = folder().join("dominoes/passa.py").display().to_string();
+    let words = "Passa never played a move of its own: it passed at every turn of all its 4 games";
+    let run = home.run(&["tournament", "dominoes", &pair, "greedy", "-n", "4", "--db", "t.db"]);
+    assert!(run.code == Some(1) && run.out.contains(words), "{run:?}");
+    let again = home.run(&["tournament", "--resume", "1", "--db", "t.db"]);
+    assert!(again.code == Some(1) && again.out.contains(words), "{again:?}");
+    let page = home.done(&["export", "1", "--format", "html", "--db", "t.db"]);
+    assert!(page.contains(words), "the report does not say so");
+    let clean = home.run(&["tournament", "dominoes", "dummy", "greedy", "-n", "4"]);
+    assert_eq!(clean.code, Some(0), "{clean:?}");
+}
+
+/// A match tells of answers that the judge replaced, in the reader's language and without the call, and so does its exit status.
+#[test]
+fn a_match_tells_of_replaced_answers_and_exits_as_a_tournament_does() {
+    let home = Home::new();
+    let pair = folder().join("dominoes/levanta.py").display().to_string();
+    let run = home.run(&["match", "dominoes", &pair, "greedy", "-n", "4", "--lang", "pt"]);
+    let words = "levanta.py deu respostas que o juiz trocou em 4 partidas: lançou AttributeError";
+    assert!(run.code == Some(1) && run.err.contains(words), "{run:?}");
+    assert!(run.err.contains("(4×)") && !run.err.contains("; call "), "{run:?}");
+    let illegal = folder().join("queens/atacada.py").display().to_string();
+    let run = home.run(&["match", "queens", &illegal, "random", "--lang", "pt"]);
+    assert!(run.code == Some(1) && run.err.contains("retornou ('D', ("), "{run:?}");
+    assert!(
+        run.err.contains("que não é um lance legal") && !run.err.contains("returned"),
+        "{run:?}"
+    );
+    let run = home.run(&["tournament", "queens", &illegal, "random", "-n", "2"]);
+    assert!(run.err.contains("atacada lost") && run.err.contains("returned ('D', ("), "{run:?}");
 }
 
 /// A pair whose answers the judge replaces loses no game by that, and the table, the list of a database and the exit status tell.

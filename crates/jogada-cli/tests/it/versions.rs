@@ -224,3 +224,15 @@ fn a_folder_that_cannot_be_written_is_refused_before_the_first_game() {
     assert!(refused.err.starts_with("jogada: results: ") || refused.err.contains("results"));
     assert_eq!(home.run(&["tournaments", "--json"]).out, "", "nothing was created");
 }
+
+#[test]
+fn what_changes_a_tournament_that_was_begun_needs_its_number() {
+    let home = Home::new();
+    for more in [&["--add", "dummy"][..], &["--drop", "dummy"], &["--replace"], &["--keep"]] {
+        let args = [&["tournament", "dominoes", "dummy", "greedy", "-n", "4"][..], more].concat();
+        let told = home.run(&args);
+        let words = format!("expected {} together with --resume ID", more[0]);
+        assert!(told.code == Some(2) && told.err.contains(&words), "{told:?}");
+        assert_eq!(told.err.lines().count(), 1, "{told:?}");
+    }
+}

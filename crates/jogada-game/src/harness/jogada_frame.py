@@ -89,6 +89,11 @@ def described(error):
     return (f"{line[:200]} ({place})" if place else line[:200]).replace("\n", " ")
 
 
+def runs_on(name):
+    """That a file's import does not come to its end."""
+    return f"{name} still runs {IMPORT_SECONDS} s after its import began, {MAIN}"
+
+
 def load(path):
     """The student's module."""
     global _folder
@@ -104,7 +109,7 @@ def load(path):
 
     def watch():
         if not done.wait(IMPORT_SECONDS):
-            give_up(f"{name} still runs {IMPORT_SECONDS} s after its import began, {MAIN}")
+            give_up(runs_on(name))
 
     threading.Thread(target=watch, daemon=True).start()
     module_name = os.path.splitext(name)[0]
@@ -129,7 +134,8 @@ def function(module, path, name):
     """A function of the module."""
     found = getattr(module, name, None)
     if not callable(found):
-        file = os.path.basename(os.path.realpath(path))
+        # By the module, since a path of here means nothing in the student's folder.
+        file = os.path.basename(getattr(module, "__file__", None) or path)
         own = [key for key, value in vars(module).items() if callable(value)]
         close = [key for key in own if _bare(key) == _bare(name)] or difflib.get_close_matches(name, own, 1)
         give_up(f"expected {file} to define {name}" + (f", got {close[0]}" if close else ""))
@@ -152,12 +158,12 @@ def call(player, *arguments):
 
 
 def call_or_end(player, *arguments):
-    """The same, where an exception is the end too."""
+    """The same, where an exception is the end too: the last line tells it, and the call that raised it."""
     try:
         return call(player, *arguments)
     except BaseException as error:
         traceback.print_exc()
-        give_up(described(error), 1)
+        give_up(f"{described(error)}; call {said_call(player, arguments)}", 1)
 
 
 def _name(player):

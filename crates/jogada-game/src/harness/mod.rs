@@ -41,6 +41,8 @@ impl Harness {
     pub const FOLDER: &'static str = "harness";
     /// A file among its files that a build may leave: what the player calls itself.
     pub const NAME: &'static str = "name.txt";
+    /// A file among its files that a build may leave: the function that plays, and in further lines others that could.
+    pub const PLAYER: &'static str = "player.txt";
     /// Stands for the player's file.
     pub const FILE: &'static str = "{file}";
     /// Stands for the function that was named.
@@ -60,12 +62,18 @@ impl Harness {
 
     /// Does it take a file of this name, with this text and perhaps a function's name? What is in an archive shows when it
     /// is unpacked.
-    pub fn suits(&self, file: &str, text: &str, function: Option<&str>) -> bool {
+    pub fn fit(&self, file: &str, text: &str, function: Option<&str>) -> HarnessFit {
         let is_source = self.is_source(file);
         let is_marked = || self.marks.iter().any(|mark| text.contains(mark));
-        match function {
+        let is_sure = match function {
             Some(_) => self.names_functions && (is_source || is_packed(file)),
             None => is_packed(file) || (is_source && (is_marked() || self.is_hinted(text))),
+        };
+        match is_sure {
+            true => HarnessFit::Sure,
+            // What its author forgot or misspelt is told by name.
+            false if is_source && function.is_none() && !is_bot(text) => HarnessFit::Likely,
+            false => HarnessFit::No,
         }
     }
 
@@ -76,10 +84,9 @@ impl Harness {
     }
 
     fn is_hinted(&self, text: &str) -> bool {
-        let is_bot = PROTOCOL_WORDS.iter().any(|word| text.contains(word));
         let bare = |text: &str| text.to_lowercase().replace('_', "");
         let is_near = || bare(text).contains(&format!("{}(", bare(self.function)));
-        !is_bot && (self.hints.iter().any(|hint| text.contains(hint)) || is_near())
+        !is_bot(text) && (self.hints.iter().any(|hint| text.contains(hint)) || is_near())
     }
 
     /// The commands that build a file, or an archive with it, in their order.
@@ -119,8 +126,24 @@ impl Harness {
     }
 }
 
-/// Words of our protocol. A file that holds one speaks it.
-const PROTOCOL_WORDS: [&str; 3] = ["choices", "time_ms", "\"ask\""];
+/// Whether a harness takes a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HarnessFit {
+    /// It speaks our protocol, or is of another kind.
+    No,
+    /// It has the right ending and does not speak our protocol.
+    Likely,
+    /// It says that it was written to the assignment.
+    Sure,
+}
+
+/// Words of our protocol, or of reading it. A file that holds one speaks it.
+const PROTOCOL_WORDS: [&str; 7] =
+    ["choices", "time_ms", "\"ask\"", "'ask'", "sys.stdin", "import json", "/dev/stdin"];
+
+fn is_bot(text: &str) -> bool {
+    PROTOCOL_WORDS.iter().any(|word| text.contains(word))
+}
 
 /// How the names of archives end.
 const ARCHIVES: [&str; 4] = [".zip", ".tar.xz", ".tar.gz", ".tgz"];
@@ -168,14 +191,19 @@ mod tests {
 
     #[test]
     fn a_file_is_known_by_its_ending_and_its_text_or_by_the_function_that_was_named() {
-        assert!(HARNESS.suits("ana.py", "def wins(): pass", None));
-        assert!(!HARNESS.suits("ana.py", "import x", None));
-        assert!(HARNESS.suits("ana.py", "import x", Some("f")));
-        assert!(!HARNESS.suits("ana.c", "def plays", Some("f")));
-        assert!(HARNESS.suits("1_2.tar.xz", "", None) && HARNESS.suits("1_2.zip", "", Some("f")));
+        use HarnessFit::{Likely, No, Sure};
+        assert_eq!(HARNESS.fit("ana.py", "def wins(): pass", None), Sure);
+        assert_eq!(HARNESS.fit("ana.py", "import x", None), Likely);
+        assert_eq!(HARNESS.fit("ana.py", "", None), Likely);
+        assert_eq!(HARNESS.fit("ana.c", "", None), No);
+        assert_eq!(HARNESS.fit("ana.py", "import x", Some("f")), Sure);
+        assert_eq!(HARNESS.fit("ana.c", "def plays", Some("f")), No);
+        assert_eq!(HARNESS.fit("1_2.tar.xz", "", None), Sure);
+        assert_eq!(HARNESS.fit("1_2.zip", "", Some("f")), Sure);
         let unnamed = Harness { names_functions: false, ..HARNESS };
-        assert!(!unnamed.suits("ana.py", "def plays(): pass", Some("plays")));
-        assert!(unnamed.suits("1_2.zip", "", None) && !unnamed.suits("1_2.zip", "", Some("f")));
+        assert_eq!(unnamed.fit("ana.py", "def plays(): pass", Some("plays")), No);
+        assert_eq!(unnamed.fit("1_2.zip", "", None), Sure);
+        assert_eq!(unnamed.fit("1_2.zip", "", Some("f")), No);
     }
 
     #[test]
@@ -204,8 +232,9 @@ mod tests {
     #[test]
     fn a_misspelt_file_is_taken_and_a_bot_is_not() {
         for text in ["from assignment import X", "def PlaysWell(board): pass"] {
-            assert!(HARNESS.suits("ana.PY", text, None), "{text}");
-            assert!(!HARNESS.suits("ana.PY", &format!("{text}\nask['choices']"), None), "{text}");
+            assert_eq!(HARNESS.fit("ana.PY", text, None), HarnessFit::Sure, "{text}");
+            let bot = format!("{text}\nask['choices']");
+            assert_eq!(HARNESS.fit("ana.PY", &bot, None), HarnessFit::No, "{text}");
         }
         assert_eq!(archive_stem("1_2.TAR.xz"), Some("1_2"));
         assert_eq!(archive_stem("ana.py"), None);

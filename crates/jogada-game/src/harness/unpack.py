@@ -20,7 +20,7 @@ import zlib
 ARGUMENTS = [word for word in sys.argv[1:] if word not in ("--together", "--folder")]
 TOGETHER = "--together" in sys.argv[1:3]
 IS_FOLDER = "--folder" in sys.argv[1:3]
-ARCHIVE = os.path.basename(ARGUMENTS[0])
+ARCHIVE = os.path.basename(ARGUMENTS[0].rstrip("/"))
 FOLDER = "unpacked"
 # Files that are kept, and bytes in them.
 FILES_MAX = 1000
@@ -31,10 +31,12 @@ READ_MAX = 128 << 20
 # No honest name or attribute needs a longer header, and no folder lies deeper.
 HEADER_MAX = 64 << 10
 DEPTH_MAX = 32
+# Archives in archives that are unpacked.
+NESTED_MAX = 3
 # Of the processor, since a busy machine is not the archive's fault.
 SECONDS_MAX = 5
 # What programs leave in archives and no player needs.
-SKIPPED = {"__MACOSX", "__pycache__", "venv"}
+SKIPPED = {"__MACOSX", "__pycache__", "venv", "node_modules", "site-packages"}
 # Headers of a tar archive that only describe the next one, and are read whole.
 DESCRIBES = (
     tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK, tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE,
@@ -223,6 +225,21 @@ def roots(paths, texts):
     return [path for path in paths if not is_imported(path)] or paths
 
 
+def newest_copy(paths):
+    """Of copies such as `ana.py` and `ana (1).py` the one with the highest number; of other files all."""
+    def parts(path):
+        stem, ending = os.path.splitext(path)
+        number = re.search(r" ?\((\d{1,6})\)$", stem)
+        return (stem[:number.start()] if number else stem) + ending, int(number[1]) if number else 0
+    if len(paths) < 2 or len({parts(path)[0] for path in paths}) > 1:
+        return paths
+    ranked = sorted(paths, key=lambda path: parts(path)[1], reverse=True)
+    # A check says which one plays.
+    with open("harness/player.txt", "w", encoding="utf-8") as file:
+        file.write("\n".join(os.path.basename(path) for path in ranked))
+    return ranked[:1]
+
+
 def players(paths, ending, marks, hints):
     """The files that may be the player's."""
     sources = sorted({path for path in paths if path.lower().endswith(ending)})
@@ -230,9 +247,15 @@ def players(paths, ending, marks, hints):
     for words in (marks, hints):
         found = [path for path in sources if any(word in texts[path] for word in words)]
         if found:
-            return found if TOGETHER else roots(found, texts)
+            return found if TOGETHER else newest_copy(roots(found, texts))
     # A single file is meant, whatever is in it: what it lacks is told when it is run.
     return sources if len(sources) == 1 else []
+
+
+def has_player(paths, ending, words):
+    """Is there a file that says that it is the player's, beside whatever else lies there?"""
+    sources = [path for path in paths if path.lower().endswith(ending)]
+    return any(word in text_of(path) for path in sources for word in words)
 
 
 def main():
@@ -242,9 +265,10 @@ def main():
     ending = os.path.splitext(link)[1]
     try:
         paths = gather() if IS_FOLDER else unpack(archive)
-        inner = [path for path in paths if is_archive(path)]
-        has_source = any(path.lower().endswith(ending) for path in paths)
-        if not has_source and len(inner) == 1:
+        for _ in range(NESTED_MAX):
+            inner = [path for path in paths if is_archive(path)]
+            if len(inner) != 1 or has_player(paths, ending, marks + hints):
+                break
             paths = unpack(inner[0])
     except FAULTS as error:
         refuse(f"expected {ARCHIVE} to be an archive, got a fault, {str(error)[:200] or type(error).__name__}")

@@ -50,6 +50,10 @@ note-lot = { $stage }: drawn by lot: { $order }
 note-criterion = { $stage }: drawn; { $winner } goes on over { $loser } by { $criterion }
 note-bye = round { $round }: { $name } has a bye
 note-forfeit = { $name } forfeits after { $games } time-outs in a row
+note-never-plays = { $name } never played a move of its own: it passed at every turn of { $games ->
+    [one] its only game
+   *[other] all its { $games } games
+}
 
 # Entrants that come and go.
 nothing-left = expected two entrants that meet, and none is left

@@ -50,6 +50,10 @@ note-lot = { $stage }: por sorteo: { $order }
 note-criterion = { $stage }: empate; { $winner } pasa por encima de { $loser }: { $criterion }
 note-bye = ronda { $round }: { $name } descansa
 note-forfeit = { $name } pierde el resto por incomparecencia después de agotar el tiempo en { $games } partidas seguidas
+note-never-plays = { $name } nunca hizo una jugada: pasó en todos los turnos de { $games ->
+    [one] su única partida
+   *[other] sus { $games } partidas
+}
 
 # Entrants that come and go.
 nothing-left = se esperaban dos inscritos que se enfrenten, y no queda ninguno

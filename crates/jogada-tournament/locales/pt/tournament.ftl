@@ -50,6 +50,10 @@ note-lot = { $stage }: por sorteio: { $order }
 note-criterion = { $stage }: empate; { $winner } passa por { $loser }: { $criterion }
 note-bye = rodada { $round }: { $name } folga
 note-forfeit = { $name } perde o resto por W.O. depois de estourar o tempo em { $games } partidas seguidas
+note-never-plays = { $name } nunca fez uma jogada: passou a vez em todos os turnos { $games ->
+    [one] da sua única partida
+   *[other] das suas { $games } partidas
+}
 
 # Entrants that come and go.
 nothing-left = esperava dois inscritos que se enfrentem, e não sobrou nenhum

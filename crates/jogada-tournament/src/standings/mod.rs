@@ -138,6 +138,12 @@ impl Standings {
         self.lines.sort_by_key(|line| line.place);
     }
 
+    /// Whether every entrant works: no faults, and none that never plays.
+    pub fn is_clean(&self) -> bool {
+        let has_faults = self.lines.iter().any(|line| line.faults.total() > 0);
+        !has_faults && !self.notes.iter().any(StandingsNote::is_failure)
+    }
+
     /// One entrant's line.
     pub fn line(&self, entrant: usize) -> Option<&StandingsLine> {
         self.lines.iter().find(|line| line.entrant == entrant)

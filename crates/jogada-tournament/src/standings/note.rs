@@ -1,4 +1,4 @@
-//! What the table alone does not show: lots, ties broken, byes, forfeits.
+//! What the table alone does not show: lots, ties broken, byes, forfeits, entrants that never play.
 
 use jogada_text::Message;
 use serde::Serialize;
@@ -42,9 +42,21 @@ pub enum StandingsNote {
         /// Games in a row in which it timed out.
         games: u32,
     },
+    /// An entrant passed at every turn of all its games.
+    NeverPlays {
+        /// The entrant.
+        entrant: usize,
+        /// Its games.
+        games: u64,
+    },
 }
 
 impl StandingsNote {
+    /// Whether it tells of an entrant that does not work, which no fault in the table tells.
+    pub(crate) fn is_failure(&self) -> bool {
+        matches!(self, StandingsNote::NeverPlays { .. })
+    }
+
     /// The note as a sentence.
     pub fn message(&self, entrants: &[Entrant]) -> Message {
         let name = |number: usize| {
@@ -68,6 +80,9 @@ impl StandingsNote {
             }
             StandingsNote::Forfeit { entrant, games } => {
                 TEXTS.message("note-forfeit").with("name", name(*entrant)).with("games", *games)
+            }
+            StandingsNote::NeverPlays { entrant, games } => {
+                TEXTS.message("note-never-plays").with("name", name(*entrant)).with("games", *games)
             }
         }
     }

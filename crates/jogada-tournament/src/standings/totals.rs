@@ -10,8 +10,9 @@ use super::{
     criteria::{Group, RATING_UNIT},
 };
 use crate::{
-    GameCounts, Meeting, PairCounts, Ratings, ResultCounts, Results, Seating, meeting::Pairing,
-    results::MatchResult,
+    GameCounts, Meeting, PairCounts, Ratings, ResultCounts, Results, Seating,
+    meeting::Pairing,
+    results::{MatchResult, SideNote},
 };
 
 /// All games of two entrants, from the first one's point of view.
@@ -142,7 +143,8 @@ impl PairingTotals {
                 if let Some(finish) = finish {
                     let side = first_side(meeting, leg, number);
                     counted.count(finish, side);
-                    let is_replaced = |side| results.is_replaced(&ids[leg], number, side);
+                    let is_replaced =
+                        |side| results.has_note(&ids[leg], number, side, SideNote::Replaced);
                     counted.count_replaced(finish, side, &is_replaced);
                     ended += 1;
                 }

@@ -119,7 +119,7 @@ fn grade(
         None => Seed::from_number(SEED),
     };
     let marker = Marker { assignment, rubric, cache, trust, seed };
-    let (class, _archives) = class(args, &marker)?;
+    let (class, _archives) = class(args, &marker, lang)?;
     let folder =
         command::text(args, "out").map(|path| GradeFolder::open(path.as_ref())).transpose()?;
     let kept = folder.as_ref().map(|folder| KeptMarks::open(&folder.marks())).transpose()?;
@@ -200,7 +200,11 @@ fn mark_all(
 }
 
 /// The hand-ins that were named, and the archives that some of them were unpacked from.
-fn class(args: &ArgMatches, marker: &Marker) -> Result<(Vec<ClassHandIn>, Vec<ClassArchive>)> {
+fn class(
+    args: &ArgMatches,
+    marker: &Marker,
+    lang: Lang,
+) -> Result<(Vec<ClassHandIn>, Vec<ClassArchive>)> {
     let given = args.get_many::<String>("hand-ins").unwrap_or_default();
     let mut paths: Vec<String> = Vec::new();
     let mut archives = Vec::new();
@@ -214,7 +218,7 @@ fn class(args: &ArgMatches, marker: &Marker) -> Result<(Vec<ClassHandIn>, Vec<Cl
         }
     }
     if let Some(roster) = command::text(args, "roster") {
-        paths.extend(roster::read(roster.as_ref())?);
+        paths.extend(roster::read(roster.as_ref(), lang)?);
     }
     let mut class = find_class(&paths, marker)?;
     for late in args.get_many::<String>("late").unwrap_or_default() {

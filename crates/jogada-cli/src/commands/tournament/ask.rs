@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command, parser::ValueSource};
 use jogada_arena::{AddedEntrant, BadSetting, ChangedFiles, ResumeOptions, TournamentSettings};
 use jogada_text::{Lang, Message};
 use jogada_tournament::{BadFormat, Entrant, Format};
@@ -66,10 +66,10 @@ pub(super) fn command(lang: Lang) -> Command {
             "time",
             "forfeit-after",
         ]))
-        .arg(flag("replace", "help-replace").requires("resume").conflicts_with("keep"))
-        .arg(flag("keep", "help-keep").requires("resume"))
-        .arg(value("add", "ENTRANT", "help-add").requires("resume").action(ArgAction::Append))
-        .arg(value("drop", "NAME", "help-drop").requires("resume").action(ArgAction::Append))
+        .arg(flag("replace", "help-replace").conflicts_with("keep"))
+        .arg(flag("keep", "help-keep"))
+        .arg(value("add", "ENTRANT", "help-add").action(ArgAction::Append))
+        .arg(value("drop", "NAME", "help-drop").action(ArgAction::Append))
         .arg(value("out", "DIR", "help-tournament-out"))
         .arg(value("workers", "N", "help-threads").conflicts_with("nats"))
         .arg(value("patience", "SECONDS", "help-patience"))
@@ -85,7 +85,8 @@ pub(super) fn command(lang: Lang) -> Command {
 }
 
 impl TournamentRequest {
-    pub(super) fn read(args: &ArgMatches) -> Result<TournamentRequest> {
+    pub(super) fn read(args: &ArgMatches, lang: Lang) -> Result<TournamentRequest> {
+        only_to_resume(args)?;
         let file = command::text(args, "settings").map(|path| File::read(Path::new(path)));
         let file = file.transpose()?;
         let mut settings =
@@ -106,7 +107,7 @@ impl TournamentRequest {
             keep_path(entrant, &folder);
         }
         if let Some(path) = command::text(args, "roster") {
-            settings.entrants.extend(roster::read(Path::new(path))?);
+            settings.entrants.extend(roster::read(Path::new(path), lang)?);
         }
         lay_over(&mut settings, args)?;
         if settings.game.is_empty() {
@@ -132,8 +133,16 @@ impl TournamentRequest {
 
     /// An entrant's player, with paths that mean the same from anywhere.
     pub(super) fn absolute_player(&self, player: &str) -> String {
-        let parts = player.split('+').map(|part| absolute_player(part, &self.folder));
-        parts.collect::<Vec<String>>().join("+")
+        absolute_players(player, &self.folder)
+    }
+}
+
+/// Refuses what is said about a tournament that goes on, where a new one begins.
+fn only_to_resume(args: &ArgMatches) -> Result<(), Message> {
+    let is_given = |name: &&str| args.value_source(name) == Some(ValueSource::CommandLine);
+    match ["replace", "keep", "add", "drop"].into_iter().find(is_given) {
+        Some(name) => Err(tell::message("needs-resume").with("option", format!("--{name}"))),
+        None => Ok(()),
     }
 }
 
@@ -150,8 +159,7 @@ pub(super) fn resume_options(args: &ArgMatches) -> Result<ResumeOptions> {
     for text in texts("add") {
         let entrants = Entrant::read_all(&[&text]).map_err(|bad| bad.0)?;
         let player = entrants.first().map_or("", |entrant| &entrant.player);
-        let parts = player.split('+').map(|part| absolute_player(part, &folder));
-        let player = parts.collect::<Vec<String>>().join("+");
+        let player = absolute_players(player, &folder);
         add.push(AddedEntrant { text, player });
     }
     Ok(ResumeOptions { changed, add, drop: texts("drop").collect() })
@@ -162,6 +170,16 @@ fn keep_path(entrant: &mut String, folder: &Path) {
     if entrant.contains('=') && !entrant.contains('/') && folder.join(&*entrant).exists() {
         entrant.insert_str(0, "./");
     }
+}
+
+/// The partners of a pair, each as [`absolute_player`] has it. A folder called `c++ ana` is one path.
+fn absolute_players(player: &str, folder: &Path) -> String {
+    let file = player.rsplit_once(':').map_or(player, |(file, _)| file);
+    if folder.join(player).exists() || folder.join(file).exists() {
+        return absolute_player(player, folder);
+    }
+    let parts = player.split('+').map(|part| absolute_player(part, folder));
+    parts.collect::<Vec<String>>().join("+")
 }
 
 /// A path with a slash, or one that is there, from the root on; anything else as it is.
@@ -267,6 +285,11 @@ mod tests {
         assert_eq!(whole("./bot"), bot);
         assert_eq!(whole("uci:./bot -x"), format!("uci:{bot} -x"));
         assert_eq!(whole("bot:joga"), format!("{bot}:joga"));
+        let plus = folder.path().join("c++ ana");
+        std::fs::create_dir(&plus).unwrap();
+        let whole_pair = |player: &str| absolute_players(player, folder.path());
+        assert_eq!(whole_pair("c++ ana"), plus.display().to_string());
+        assert_eq!(whole_pair("bot+greedy"), format!("{bot}+greedy"));
         for name in ["greedy", "engine:7", "uci:stockfish"] {
             assert_eq!(whole(name), name);
         }

@@ -21,7 +21,7 @@ use crate::{
         bots::bot_builder,
         budget::tables,
         database::{self, OpenDatabase},
-        nats,
+        lost_games, nats,
     },
     command,
     commands::export,
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     if let Some(folder) = command::text(args, "out") {
         export::check_folder(Path::new(folder))?;
     }
-    let (database, mut run) = open(args, games)?;
+    let (database, mut run) = open(args, games, lang)?;
     announce(&run, &database, lang);
     let signal = StopSignal::new();
     let raised = signal.clone();
@@ -66,6 +66,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
         Ok(end) => end,
     };
     show(&run, &database, args.get_flag("json"), lang)?;
+    lost_games::tell(&progress.lost, |entrant| run.info.name_of(entrant), lang);
     if let Some(folder) = command::text(args, "out") {
         export::write_all(&database, games, run.info.id, Path::new(folder), lang)?;
     }
@@ -77,7 +78,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
 }
 
 /// A new tournament, or one that was begun before. A new one is checked before anything is written.
-fn open(args: &ArgMatches, games: Games) -> Result<(OpenDatabase, TournamentRun)> {
+fn open(args: &ArgMatches, games: Games, lang: Lang) -> Result<(OpenDatabase, TournamentRun)> {
     let bots = |settings: &TournamentSettings| -> Box<dyn BotSource> {
         Box::new(bot_builder(settings.limits.clone(), settings.trust))
     };
@@ -90,7 +91,7 @@ fn open(args: &ArgMatches, games: Games) -> Result<(OpenDatabase, TournamentRun)
         let run = run.map_err(|error| error.message())?;
         return Ok((database, run));
     }
-    let asked = TournamentRequest::read(args)?;
+    let asked = TournamentRequest::read(args, lang)?;
     let mut resolve =
         |_: usize, _: &_, player: &str| Ok(PlayerSource::Named(asked.absolute_player(player)));
     let settings = asked.settings.clone();
@@ -168,9 +169,6 @@ fn exit(run: &TournamentRun, lang: Lang) -> Exit {
     let standings = run.standings();
     let count = |line: &StandingsLine| line.faults.total();
     let mut faulty: Vec<_> = standings.lines.iter().filter(|line| count(line) > 0).collect();
-    if faulty.is_empty() {
-        return Exit::Done;
-    }
     faulty.sort_by_key(|line| Reverse(count(line)));
     let name = |line: &&StandingsLine| printable_line(run.info.name_of(line.entrant)).into_owned();
     let shown =
@@ -179,6 +177,8 @@ fn exit(run: &TournamentRun, lang: Lang) -> Exit {
     if faulty.len() > NAMES_MAX {
         entrants += ", …";
     }
-    tell::note(&tell::say(lang, "tournament-faults", &[("entrants", &entrants)]));
-    Exit::No
+    if !faulty.is_empty() {
+        tell::note(&tell::say(lang, "tournament-faults", &[("entrants", &entrants)]));
+    }
+    if standings.is_clean() { Exit::Done } else { Exit::No }
 }

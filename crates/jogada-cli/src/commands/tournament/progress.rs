@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use jogada_arena::{RunObserver, RunProgress, Throttle, TournamentRun};
+use jogada_arena::{LostGames, PlayedMatch, RunObserver, RunProgress, Throttle, TournamentRun};
 use jogada_store::Notice;
-use jogada_text::{Lang, printable_line};
+use jogada_text::{Lang, Message, printable_line};
 use jogada_tournament::{Criterion, Standings};
 
 use crate::{arena::pause_notes::PauseNotes, bar::bar, tell};
@@ -16,6 +16,8 @@ pub(super) struct Progress {
     leaders: Throttle,
     lang: Lang,
     pauses: PauseNotes,
+    /// The games with faults of this run.
+    pub(super) lost: LostGames,
 }
 
 /// This many are named.
@@ -31,7 +33,7 @@ impl Progress {
         // What was played before says nothing about the speed of now.
         bar.reset_eta();
         let (leaders, pauses) = (Throttle::new(LEADERS_EVERY), PauseNotes::new(lang));
-        Progress { bar, leaders, lang, pauses }
+        Progress { bar, leaders, lang, pauses, lost: LostGames::default() }
     }
 
     /// Takes the bar away.
@@ -52,6 +54,11 @@ impl RunObserver for Progress {
             let message = self.leaders.run(|| beside_bar(progress, lang));
             self.bar.set_message(self.pauses.beside_bar(progress.pause).unwrap_or(message));
         }
+    }
+
+    fn played(&mut self, matches: &[PlayedMatch]) -> Result<(), Message> {
+        matches.iter().for_each(|played| self.lost.note(played));
+        Ok(())
     }
 
     fn notice(&mut self, notice: &Notice) {

@@ -1,0 +1,2 @@
+def busca(tabuleiro):
+    return 4, 4
