@@ -91,8 +91,11 @@ impl Store {
     }
 }
 
+/// What is noted of the sides of a match.
+type SideNotes = Vec<(Side, SideNote)>;
+
 /// Reads number, winner, both scores, reason, and what is noted of the sides.
-fn parse(text: &str) -> Option<(usize, End, Vec<(Side, SideNote)>)> {
+fn parse(text: &str) -> Option<(usize, End, SideNotes)> {
     let mut words = text.split(' ');
     let number = words.next()?.parse().ok()?;
     let winner = match words.next()? {
@@ -103,7 +106,7 @@ fn parse(text: &str) -> Option<(usize, End, Vec<(Side, SideNote)>)> {
     };
     let scores = [words.next()?.parse().ok()?, words.next()?.parse().ok()?];
     let end = End { winner, scores, reason: reason(words.next()?)?, ending: None };
-    Some((number, end, words.map(side_note).collect::<Option<Vec<_>>>()?))
+    Some((number, end, words.map(side_note).collect::<Option<SideNotes>>()?))
 }
 
 fn side_note(word: &str) -> Option<(Side, SideNote)> {

@@ -51,7 +51,7 @@ impl Ladder {
     /// A batch has at least this many meetings: several for each worker.
     const BATCH_MIN: usize = 16;
 
-    /// A ladder on which nobody is chosen for more than `meetings_max` meetings.
+    /// A ladder on which an entrant is chosen for at most `meetings_max` meetings.
     pub fn new(
         entrants: usize,
         meetings_max: usize,

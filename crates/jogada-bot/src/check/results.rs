@@ -115,7 +115,7 @@ fn trace_place(errors: &str) -> Option<String> {
         let file = path.rsplit('/').next().filter(|file| !file.starts_with('<'))?;
         Some(format!("{}:{number}", printable_line(file)))
     };
-    errors.lines().filter_map(place).last()
+    errors.lines().rev().find_map(place)
 }
 
 pub(super) fn matches(place: &MatchPlace) -> CheckResult {
