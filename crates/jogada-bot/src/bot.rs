@@ -177,6 +177,11 @@ impl Bot {
         Ok(())
     }
 
+    /// Whether it is not started any more. What that costs is the same in every match, whoever forfeits.
+    fn is_given_up(&self) -> bool {
+        self.starts.give_up_reason().is_some()
+    }
+
     /// Why it is not started again.
     fn give_up_reason(&mut self) -> Option<Failure> {
         if self.no_start.is_none() {
@@ -294,9 +299,8 @@ impl Bot {
     /// A process that failed is never spoken to again: what it says late must not be taken for another answer.
     async fn fail(&mut self, why: Failure) {
         // A first start may be late on a busy machine. One that is given up is not.
-        let is_its_own = matches!(why, Failure::NoAnswer(_))
-            || self.starts.has_started()
-            || self.starts.give_up_reason().is_some();
+        let is_its_own =
+            matches!(why, Failure::NoAnswer(_)) || self.starts.has_started() || self.is_given_up();
         self.report.timed_out |= why.is_time_out() && is_its_own;
         if self.report.faults.len() < FAULTS_MAX {
             self.report.faults.push(why);
@@ -336,7 +340,7 @@ impl Player for Bot {
     fn begin<'a>(&'a mut self, setup: &'a Setup, seat: Seat) -> BoxFuture<'a, Result<(), Unable>> {
         Box::pin(async move {
             self.new_match(setup, seat);
-            if let Some(games) = self.forfeits {
+            if let Some(games) = self.forfeits.filter(|_| !self.is_given_up()) {
                 self.fail(Failure::Forfeited(games)).await;
                 return Ok(());
             }
@@ -350,7 +354,7 @@ impl Player for Bot {
     }
 
     fn ask<'a>(&'a mut self, ask: Ask<'a>) -> BoxFuture<'a, Answer> {
-        if self.forfeits.is_some() {
+        if self.forfeits.is_some() && !self.is_given_up() {
             self.took = None;
             return Box::pin(ready(Answer::Silent));
         }

@@ -86,7 +86,8 @@ write-functions = write what the comment above or below its name asks for; witho
 about-bot-check = try a bot as a tournament would, and say what is wrong and how to mend it
 limits-bot-check =
     Limits, as in a tournament:
-      a move     1 s here, or what the assignment gives (queens: 5 s); in a tournament --time, or { $answer } s without it
+      a move     1 s here, or what the assignment gives (queens: 5 s);
+                 in a tournament --time, or { $answer } s without it
       a start    { $start } s
       memory     { $memory } GiB; { $processes } processes; { $files } MiB of files
       output     { $output } MiB a move, { $line } KiB a line; a build may take 60 s and 2 GiB

@@ -86,7 +86,8 @@ write-functions = escriba lo que pide el comentario junto al nombre; sin eso no 
 about-bot-check = prueba un bot como lo haría un torneo, y dice qué está mal y cómo arreglarlo
 limits-bot-check =
     Límites, como en un torneo:
-      una jugada 1 s aquí, o lo que da la tarea (reinas: 5 s); en un torneo --time, o { $answer } s sin él
+      una jugada 1 s aquí, o lo que da la tarea (reinas: 5 s);
+                 en un torneo --time, o { $answer } s sin él
       el inicio  { $start } s
       memoria    { $memory } GiB; { $processes } procesos; { $files } MiB de archivos
       salida     { $output } MiB por jugada, { $line } KiB por línea; compilar puede llevar 60 s y 2 GiB

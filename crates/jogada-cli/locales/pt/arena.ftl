@@ -86,7 +86,8 @@ write-functions = escreva o que pede o comentário junto do nome; sem isso não 
 about-bot-check = experimenta um robô como um torneio faria, diz o que há de errado e como consertar
 limits-bot-check =
     Limites, como num torneio:
-      um lance   1 s aqui, ou o que o enunciado dá (rainhas: 5 s); num torneio --time, ou { $answer } s sem ele
+      um lance   1 s aqui, ou o que o enunciado dá (rainhas: 5 s);
+                 num torneio --time, ou { $answer } s sem ele
       o início   { $start } s
       memória    { $memory } GiB; { $processes } processos; { $files } MiB de arquivos
       saída      { $output } MiB por lance, { $line } KiB por linha; compilar pode levar 60 s e 2 GiB

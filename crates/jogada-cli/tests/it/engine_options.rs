@@ -23,6 +23,12 @@ for line in sys.stdin:
     sys.stdout.flush()
 "#;
 
+/// Plays one game, which the program loses by leaving.
+fn play(home: &Home, player: &str) {
+    let told = home.run(&["match", "chess", player, "random", "-n", "1", "--trust"]);
+    assert_eq!(told.code, Some(1), "{told:?}");
+}
+
 fn engine(home: &Home, name: &str) {
     let path = home.write(name, ENGINE);
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
@@ -33,7 +39,7 @@ fn an_engine_is_told_the_options_behind_its_name() {
     let home = Home::new();
     engine(&home, "eng");
     let player = "uci:./eng?hash=64&Threads=2&Skill+Level=3";
-    home.done(&["match", "chess", player, "random", "-n", "1", "--trust"]);
+    play(&home, player);
     let told = fs::read_to_string(home.path().join("options.txt")).unwrap();
     let once = "setoption name Hash value 64\nsetoption name Threads value 2\n\
         setoption name Skill Level value 3\n";
@@ -60,8 +66,8 @@ fn an_option_that_an_engine_does_not_have_is_refused_before_the_match() {
 fn a_program_whose_name_holds_a_question_mark_is_that_program() {
     let home = Home::new();
     engine(&home, "eng?v=2");
-    home.done(&["match", "chess", "uci:./eng?v=2", "random", "-n", "1", "--trust"]);
+    play(&home, "uci:./eng?v=2");
     assert!(!home.path().join("options.txt").exists());
-    home.done(&["match", "chess", "uci:./eng?v=2?Hash=1", "random", "-n", "1", "--trust"]);
+    play(&home, "uci:./eng?v=2?Hash=1");
     assert!(home.path().join("options.txt").exists());
 }

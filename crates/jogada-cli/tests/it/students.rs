@@ -144,15 +144,16 @@ fn a_rothelo_file_plays_with_escolhe_jogada_and_need_not_even_compile() {
 fn a_queens_file_plays_with_its_last_player_unless_another_is_named() {
     let home = Home::new();
     copy(&home, "queens");
-    let played = home.done(&["match", "queens", "./duas.py", "random", "--json"]);
-    let score: Value = serde_json::from_str(&played).unwrap();
+    let played = home.run(&["match", "queens", "./duas.py", "random", "--json"]);
+    assert_eq!(played.code, Some(1), "{played:?}");
+    let score = played.json();
     // The last one places off the board.
     assert_eq!((&score["b_wins"], &score["illegal_moves"]), (&2.into(), &2.into()), "{score}");
-    let first = home.done(&["match", "queens", "duas.py:jogador_a", "duas.py:jogador_b", "--json"]);
-    let score: Value = serde_json::from_str(&first).unwrap();
+    let first = home.run(&["match", "queens", "duas.py:jogador_a", "duas.py:jogador_b", "--json"]);
+    let score = first.json();
     assert_eq!(score["a_wins"], 2, "{score}");
     let none = home.run(&["match", "queens", "duas.py:jogador_a", "duas.py:jogador_c"]);
-    assert_eq!(none.code, Some(0), "{none:?}");
+    assert_eq!(none.code, Some(1), "{none:?}");
     let other = home.run(&["match", "chess", "./duas.py:jogador_a", "random"]);
     assert_eq!(other.code, Some(2), "{other:?}");
     assert!(other.err.contains("expected a file whose functions play, got"), "{}", other.err);
@@ -316,7 +317,8 @@ fn files_of_a_rothelo_archive_are_compiled_together() {
             "{archive}: {score}"
         );
     }
-    home.done(&["match", "rothelo", "duas.zip", "greedy", "-n", "1", "--out", "records"]);
+    let told = home.run(&["match", "rothelo", "duas.zip", "greedy", "-n", "1", "--out", "records"]);
+    assert_eq!(told.code, Some(1), "{told:?}");
     let record = fs::read_to_string(home.path().join("records/000001.jsonl")).unwrap();
     assert!(record.contains("multiple definition of `PodeJogar'"), "{record}");
 }
@@ -328,7 +330,7 @@ fn a_module_that_plays_when_it_is_imported_is_stopped_and_told_why() {
     }
     let home = Home::new();
     copy(&home, "gomoku");
-    home.done(&[
+    let told = home.run(&[
         "match",
         "gomoku",
         "./joga_ao_importar.py",
@@ -338,6 +340,7 @@ fn a_module_that_plays_when_it_is_imported_is_stopped_and_told_why() {
         "--out",
         "records",
     ]);
+    assert_eq!(told.code, Some(1), "{told:?}");
     let record = fs::read_to_string(home.path().join("records/000001.jsonl")).unwrap();
     assert!(
         record.contains("joga_ao_importar.py still runs 8 s after its import began"),
