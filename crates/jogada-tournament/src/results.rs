@@ -60,8 +60,9 @@ pub fn side_notes(record: &Record) -> Vec<(Side, SideNote)> {
             is_replaced |= ply.said.is_some();
         }
         notes.extend(is_replaced.then_some((side, SideNote::Replaced)));
-        // No tile, stone or piece can be played twice running from the same place; only a pass can.
-        notes.extend((is_same && count > 1).then_some((side, SideNote::OnlyPassed)));
+        // Hardly a move but a pass can be made at every turn, and none that is a pass wins.
+        let is_pass = is_same && count > 1 && record.end.winner != Some(side);
+        notes.extend(is_pass.then_some((side, SideNote::OnlyPassed)));
     }
     notes
 }
