@@ -233,4 +233,3 @@ bad-late = expected a name of the class and its days, like ana=2, got { $got }
 grade-stopped = stopped after { $marked } hand-ins, { $left } are left; marks in --out are kept
 grade-written = written: { $path }
 worksheet-missing = not in the worksheet: { $names }
-nothing-to-grade = { $game } has no assignment to be marked

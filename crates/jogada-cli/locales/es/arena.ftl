@@ -236,4 +236,3 @@ bad-late = se esperaba un nombre del grupo y sus días, como ana=2, vino { $got 
 grade-stopped = se detuvo después de { $marked } entregas, faltan { $left }; las notas en --out se conservan
 grade-written = escrito: { $path }
 worksheet-missing = no están en la hoja: { $names }
-nothing-to-grade = { $game } no tiene trabajo que corregir

@@ -233,4 +233,3 @@ bad-late = esperava um nome da turma e seus dias, como ana=2, veio { $got }
 grade-stopped = parou depois de { $marked } entregas, faltam { $left }; as notas em --out ficam guardadas
 grade-written = gravado: { $path }
 worksheet-missing = fora da planilha: { $names }
-nothing-to-grade = { $game } não tem trabalho para corrigir
