@@ -1,13 +1,16 @@
 //! All that the server holds.
 
-use std::{fmt, path::PathBuf, sync::Arc};
+use std::{fmt, path::PathBuf, sync::Arc, time::Duration};
 
-use jogada_arena::{BotSource, WorkerSource};
+use jogada_arena::{BotSource, GradingMachines, Gradings, WorkerSource};
 use jogada_bot::Limits;
 use jogada_game::Games;
 use jogada_picture::PictureDiff;
 use jogada_store::Store;
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::{
+    sync::{OnceCell, Semaphore},
+    time::sleep,
+};
 
 use crate::{
     bots::Bots, limiter::Limiter, metrics::Metrics, opened::OpenedGames, people::OpenMatches,
@@ -34,6 +37,10 @@ pub struct Options {
     pub workers: Arc<dyn WorkerSource>,
     /// The sources of bots.
     pub bot_sources: BotSources,
+    /// The folder of classes that are marked.
+    pub gradings: PathBuf,
+    /// Opens what marks hand-ins. It must run every hand-in in a jail.
+    pub grading_machines: GradingMachines,
     /// How many connections are kept, and for how long.
     pub limits: ServerLimits,
 }
@@ -50,6 +57,7 @@ pub struct Arena {
     pub(crate) guesses: Limiter,
     pub(crate) matches: OpenMatches,
     pub(crate) tournaments: Tournaments,
+    pub(crate) gradings: Gradings,
     pub(crate) reviews: Reviews,
     /// Games from files.
     pub(crate) opened: OpenedGames,
@@ -64,11 +72,18 @@ pub struct Arena {
     pub(crate) sockets: Arc<Sockets>,
 }
 
+/// Between two looks whether the last hand-in is marked.
+const CLOSING_LOOK: Duration = Duration::from_millis(20);
+
 impl Arena {
-    /// A server to be. Nothing is played yet.
+    /// A server to be. Nothing is played yet; classes that were being marked when the last server ended are.
     pub fn new(options: Options) -> Arc<Arena> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let Options { games, store, bots, token, is_near, workers, bot_sources, limits } = options;
+        let Options { games, store, bots, token, is_near, workers, bot_sources, limits, .. } =
+            options;
+        // A core is left for people who watch and play.
+        let threads = cores.saturating_sub(1).max(1);
+        let gradings = Gradings::open(options.gradings, games, options.grading_machines, threads);
         Arc::new(Arena {
             games,
             bots: Bots::new(bots, games),
@@ -78,6 +93,7 @@ impl Arena {
             guesses: Limiter::of_wrong_tokens(),
             matches: OpenMatches::default(),
             tournaments: Tournaments::new(workers),
+            gradings,
             reviews: Reviews::default(),
             opened: OpenedGames::default(),
             metrics: Metrics::new(),
@@ -90,10 +106,14 @@ impl Arena {
         })
     }
 
-    /// Puts tables away, and stops the tournaments that are played here and waits for them. All can go on another time.
+    /// Puts tables away, and stops tournaments and the marking of classes and waits for them. All can go on another time.
     pub async fn close(&self) {
+        self.gradings.close();
         self.matches.clear().await;
         self.tournaments.close().await;
+        while self.gradings.is_working() {
+            sleep(CLOSING_LOOK).await;
+        }
     }
 }
 

@@ -7,7 +7,8 @@
 //! steps, and everything again when it fell behind. A [`PictureDiff`](jogada_picture::PictureDiff) is what changed
 //! between two pictures.
 //!
-//! Nothing here reads the environment. The caller supplies [`BotSources`], which must run every bot in a jail.
+//! Nothing here reads the environment. The caller supplies [`BotSources`] and
+//! [`GradingMachines`](jogada_arena::GradingMachines), which must run every bot and every hand-in in a jail.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -15,6 +16,7 @@
 //! use axum::{body::Body, http::Request};
 //! use jogada_arena::{LocalWorkers, NoBots};
 //! use jogada_store::Store;
+//! use jogada_text::Message;
 //! use jogada_web::{Arena, Options, ServerLimits, app};
 //! use tower::ServiceExt;
 //!
@@ -29,6 +31,8 @@
 //!     is_near: true,
 //!     workers: Arc::new(LocalWorkers { workers: 1 }),
 //!     bot_sources: Arc::new(|_| Box::new(NoBots)),
+//!     gradings: folder.path().join("gradings"),
+//!     grading_machines: Arc::new(|| Err(Message::as_it_is("no hand-ins are marked here"))),
 //!     limits: ServerLimits::default(),
 //! });
 //! let request = Request::get("/api/games").header("host", "127.0.0.1:4400").body(Body::empty())?;
@@ -60,6 +64,7 @@ mod visitor;
 
 mod bots;
 mod film;
+mod grading;
 mod opened;
 mod people;
 mod reviews;

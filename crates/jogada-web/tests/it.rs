@@ -7,6 +7,8 @@ mod attacks;
 mod bad_input;
 #[path = "it/common.rs"]
 mod common;
+#[path = "it/gradings.rs"]
+mod gradings;
 #[path = "it/guard.rs"]
 mod guard;
 #[path = "it/live.rs"]

@@ -29,6 +29,13 @@ export function page({ path, query }: Route): Page {
     case "tournament":
       if (third === "entrant") return at(() => import("../pages/Entrant.svelte"), { id: second, entrant: Number(fourth) });
       return at(() => import("../pages/Tournament.svelte"), { id: second, projector: query.has("projector") });
+    case "gradings":
+      return at(() => import("../pages/Gradings.svelte"), {});
+    case "grading":
+      if (third === "student") return at(() => import("../pages/Student.svelte"), { id: second, n: Number(fourth) });
+      return at(() => import("../pages/Grading.svelte"), { id: second });
+    case "feedback":
+      return at(() => import("../pages/Feedback.svelte"), { id: second, key: query.get("key") ?? "" });
     default:
       return at(() => import("../pages/Missing.svelte"), {});
   }

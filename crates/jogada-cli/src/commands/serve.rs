@@ -19,6 +19,7 @@ use jogada_web::{Arena, Options, ServerLimits, fresh_token, listen, serve};
 use rustix::process::{Resource, getrlimit};
 use tokio::{runtime::Builder, sync::watch};
 
+use super::grade;
 use crate::{
     arena::{bots::bot_builder, budget::tables, database, nats},
     command, files, log, out, tell,
@@ -112,12 +113,16 @@ fn arena(
     Ok(Arena::new(Options {
         games,
         store,
+        gradings: bots.with_file_name("gradings"),
         bots,
         token,
         is_near: address.ip().is_loopback(),
         workers,
         bot_sources: Arc::new(|limits: &Limits| -> Box<dyn BotSource> {
             Box::new(bot_builder(limits.clone(), false))
+        }),
+        grading_machines: Arc::new(|| {
+            grade::machine(false).map_err(|error| Message::as_it_is(tell::words(&error)))
         }),
         limits,
     }))

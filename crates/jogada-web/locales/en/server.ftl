@@ -86,3 +86,8 @@ no-entrant = expected the number of an entrant, got { $got }
 always-jailed = expected no trust: bots of the page are always jailed
 too-many-tournaments = enough tournaments are being played; wait for one to end
 tournament-over = the tournament has ended
+
+# Classes that are marked.
+no-grading = expected a class that is marked here, got { $got }
+no-student = expected the number of a student, got { $got }
+no-link = this link is not valid; ask your teacher for a new one

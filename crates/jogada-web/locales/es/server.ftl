@@ -86,3 +86,8 @@ no-entrant = se esperaba el número de un inscrito, llegó { $got }
 always-jailed = no se esperaba confianza: los bots de la página siempre están encerrados
 too-many-tournaments = ya se juegan bastantes torneos; espere a que termine uno
 tournament-over = el torneo ha terminado
+
+# Grupos que se corrigen.
+no-grading = se esperaba un grupo que se corrige aquí, vino { $got }
+no-student = se esperaba el número de un alumno, vino { $got }
+no-link = este enlace no es válido; pídale otro a su profesor

@@ -86,3 +86,8 @@ no-entrant = esperava o número de um inscrito, veio { $got }
 always-jailed = esperava nada de confiança: robôs da página ficam sempre presos
 too-many-tournaments = já há torneios demais em andamento; espere um acabar
 tournament-over = o torneio acabou
+
+# Turmas corrigidas.
+no-grading = esperava uma turma corrigida aqui, veio { $got }
+no-student = esperava o número de um aluno, veio { $got }
+no-link = este link não é válido; peça outro ao professor
