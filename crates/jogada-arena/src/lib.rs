@@ -83,8 +83,8 @@ pub use forfeits::Forfeits;
 pub use grading::{
     ClassArchive, ClassGrading, ClassHandIn, ClassReport, ClassSimilarity, GradedStudent,
     GradingMachine, GradingMachines, GradingPhase, GradingRefusal, GradingRun, GradingSettings,
-    GradingSnapshot, Gradings, KeptMarks, Milestones, ReportFile, SimilarPair, SimilarPassage,
-    StoredGrading, find_class, read_sources,
+    GradingSnapshot, Gradings, KeptMarks, Milestones, PlatformUser, ReportFile, SimilarPair,
+    SimilarPassage, StoredGrading, find_class, read_sources,
 };
 pub use job::{Job, PlayedMatch, UnfinishedJob, WorkerEvent, WorkerPool};
 pub use lease_table::{AcceptedResults, LeaseReply, LeaseTable};

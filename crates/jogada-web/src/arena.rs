@@ -13,8 +13,16 @@ use tokio::{
 };
 
 use crate::{
-    bots::Bots, limiter::Limiter, metrics::Metrics, opened::OpenedGames, people::OpenMatches,
-    reviews::Reviews, serve::ServerLimits, sockets::Sockets, tournament::Tournaments,
+    bots::Bots,
+    limiter::Limiter,
+    lti::{Launcher, LtiConfig},
+    metrics::Metrics,
+    opened::OpenedGames,
+    people::OpenMatches,
+    reviews::Reviews,
+    serve::ServerLimits,
+    sockets::Sockets,
+    tournament::Tournaments,
 };
 
 /// Makes a source of bots within limits. It is called on threads that may block, and must run every bot in a jail.
@@ -43,6 +51,8 @@ pub struct Options {
     pub grading_machines: GradingMachines,
     /// How many connections are kept, and for how long.
     pub limits: ServerLimits,
+    /// The learning platforms that may launch students here and take their scores.
+    pub lti: Option<LtiConfig>,
 }
 
 /// All that the server holds.
@@ -68,6 +78,7 @@ pub struct Arena {
     /// Limits how many engines think at once.
     pub(crate) engines: Arc<Semaphore>,
     pub(crate) limits: ServerLimits,
+    pub(crate) lti: Option<Launcher>,
     /// Who watches.
     pub(crate) sockets: Arc<Sockets>,
 }
@@ -101,6 +112,7 @@ impl Arena {
             engines: Arc::new(Semaphore::new(cores.max(2))),
             sockets: Sockets::new(&limits),
             limits,
+            lti: options.lti.and_then(launcher),
             store,
             bot_sources,
         })
@@ -115,6 +127,12 @@ impl Arena {
             sleep(CLOSING_LOOK).await;
         }
     }
+}
+
+/// Answers learning platforms; a system without certificates cannot.
+fn launcher(config: LtiConfig) -> Option<Launcher> {
+    let made = Launcher::new(config);
+    made.inspect_err(|error| tracing::error!(%error, "learning platforms cannot be asked")).ok()
 }
 
 impl fmt::Debug for Arena {

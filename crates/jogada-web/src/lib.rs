@@ -34,6 +34,7 @@
 //!     gradings: folder.path().join("gradings"),
 //!     grading_machines: Arc::new(|| Err(Message::as_it_is("no hand-ins are marked here"))),
 //!     limits: ServerLimits::default(),
+//!     lti: None,
 //! });
 //! let request = Request::get("/api/games").header("host", "127.0.0.1:4400").body(Body::empty())?;
 //! let response = app(arena).oneshot(request).await?;
@@ -65,6 +66,7 @@ mod visitor;
 mod bots;
 mod film;
 mod grading;
+mod lti;
 mod opened;
 mod people;
 mod reviews;
@@ -72,6 +74,7 @@ mod tournament;
 
 pub use arena::{Arena, BotSources, Options};
 pub use attacks::{ServerAttack, ServerFinding, attack_server};
+pub use lti::LtiConfig;
 pub use routes::app;
 pub use secret::fresh_token;
 pub use serve::{ServerLimits, listen, serve};

@@ -15,6 +15,8 @@ mod guard;
 mod live;
 #[path = "it/logs.rs"]
 mod logs;
+#[path = "it/lti.rs"]
+mod lti;
 #[path = "it/machine.rs"]
 mod machine;
 #[path = "it/opened.rs"]

@@ -255,3 +255,4 @@ export type Mark = { mark: number; max: number; checks: CheckMark[]; adjustments
 export type Feedback = { name: string; title: string; game: string; class: string; state: GradingState; mark: Mark | null };
 export type SimilarPassage = { file: string; first: number; text: string };
 export type SimilarPair = { names: [string, string]; percent: number; passages: [SimilarPassage, SimilarPassage][] };
+export type PlatformUser = { n: number; name: string; student: string | null; suggested: string | null };

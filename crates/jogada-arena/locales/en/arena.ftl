@@ -80,3 +80,4 @@ class-too-many-files = expected at most { $most } files of { $mib } MiB together
 too-many-gradings = { $most } classes are kept already; delete some
 grading-busy = the class is being marked; stop it first
 grading-broke = marking broke down here; start it again
+no-platform-user = expected a user of a platform and a student of the class

@@ -80,3 +80,4 @@ class-too-many-files = se esperaban como máximo { $most } archivos con { $mib }
 too-many-gradings = ya hay { $most } grupos guardados; borre algunos
 grading-busy = el grupo se está corrigiendo; detenga la corrección primero
 grading-broke = la corrección se interrumpió aquí; comience de nuevo
+no-platform-user = se esperaba un usuario de una plataforma y un alumno del grupo

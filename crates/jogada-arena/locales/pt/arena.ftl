@@ -80,3 +80,4 @@ class-too-many-files = esperava no máximo { $most } arquivos com { $mib } MiB a
 too-many-gradings = já há { $most } turmas guardadas; apague algumas
 grading-busy = a turma está sendo corrigida; pare a correção primeiro
 grading-broke = a correção quebrou aqui; comece de novo
+no-platform-user = esperava um usuário de uma plataforma e um aluno da turma

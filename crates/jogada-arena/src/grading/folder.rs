@@ -1,7 +1,8 @@
 //! The files of one grading: a folder that only the owner of the server may read.
 //!
 //! `grading.json` is what was decided and how far it is, `files` what was uploaded, `marks.jsonl` every mark as it is made,
-//! `class.json` the class as the last run left it, `similar.*` hand-ins that are alike, `links.json` the hashes of links.
+//! `class.json` the class as the last run left it, `similar.*` hand-ins that are alike, `links.json` the hashes of links,
+//! `platform.json` users of learning platforms.
 
 use std::{
     fs, io,
@@ -31,6 +32,7 @@ const NAME_BYTES_MAX: usize = 200;
 pub(super) const HEADER: &str = "grading.json";
 pub(super) const CLASS: &str = "class.json";
 pub(super) const LINKS: &str = "links.json";
+pub(super) const PLATFORM: &str = "platform.json";
 pub(super) const SIMILAR: &str = "similar.json";
 
 impl GradingFolder {

@@ -15,6 +15,7 @@ mod similar;
 
 mod folder;
 mod gradings;
+mod platform;
 mod stored;
 
 use std::{
@@ -33,6 +34,7 @@ pub use class::{ClassArchive, ClassHandIn, find_class, read_sources};
 pub use gradings::{GradingMachines, Gradings};
 pub use kept::KeptMarks;
 pub use milestones::Milestones;
+pub use platform::PlatformUser;
 pub use report::{ClassReport, ReportFile};
 pub use run::{GradingMachine, GradingRun};
 pub use settings::GradingSettings;

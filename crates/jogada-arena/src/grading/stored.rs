@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, mpsc},
+    sync::{Arc, Mutex, MutexGuard, mpsc},
     thread,
     time::{Duration, Instant},
 };
@@ -105,8 +105,10 @@ pub struct StoredGrading {
     pub id: String,
     /// The game of its assignment.
     pub entry: &'static Entry,
-    folder: GradingFolder,
+    pub(super) folder: GradingFolder,
     header: Mutex<Header>,
+    /// Held while links or users are read, changed and written.
+    links: Mutex<()>,
     snapshots: watch::Sender<Arc<GradingSnapshot>>,
     is_loaded: Mutex<bool>,
     pub(super) signal: Mutex<Option<StopSignal>>,
@@ -130,6 +132,7 @@ impl StoredGrading {
             entry,
             folder,
             header: Mutex::new(header),
+            links: Mutex::new(()),
             snapshots: watch::Sender::new(Arc::new(first)),
             is_loaded: Mutex::new(false),
             signal: Mutex::new(None),
@@ -247,6 +250,7 @@ impl StoredGrading {
 
     /// Makes a link for each student, in place of all earlier ones: names and keys. The keys are kept nowhere.
     pub fn new_links(&self, key: fn() -> String) -> Result<Vec<(String, String)>, Message> {
+        let _alone = self.alone();
         let snapshot = self.snapshot();
         let links: Vec<(String, String)> =
             snapshot.students.iter().map(|student| (student.name.clone(), key())).collect();
@@ -260,6 +264,7 @@ impl StoredGrading {
     /// Makes one more link for a student. Earlier ones stay valid, but for the oldest of many.
     pub fn add_link(&self, student: &str, key: &str) -> Result<(), Message> {
         const LINKS_MAX: usize = 8;
+        let _alone = self.alone();
         let mut links: Vec<StudentLink> = self.folder.read(LINKS).unwrap_or_default();
         let own = links.iter().filter(|link| link.student == student).count();
         if own >= LINKS_MAX
@@ -270,6 +275,11 @@ impl StoredGrading {
         let link = StudentLink { student: student.to_owned(), key: KeyHash::of(key) };
         links.insert(0, link);
         self.folder.write(LINKS, &links)
+    }
+
+    /// Nothing else changes links or users while this is held.
+    pub(super) fn alone(&self) -> MutexGuard<'_, ()> {
+        locked(&self.links)
     }
 
     /// Whose link has this key: the number of a student.

@@ -224,6 +224,7 @@ help-print-rubric = imprime os critérios, para começar os seus
 help-grade-out = grava páginas, tabelas e notas nesta pasta; a mesma chamada continua de onde parou
 help-grade-format = table, json, text, markdown, html, csv, junit, check50, gradescope ou vpl
 help-late = dias de atraso de uma entrega, para o desconto dos critérios; pode se repetir
+help-lti = plataformas de ensino que podem abrir páginas de alunos e receber notas (veja docs/grading.pt.md)
 help-worksheet = a planilha de notas do Moodle: preenche as notas e junta os comentários ao lado
 help-autograder-zip = monta um corretor para o Gradescope, com este programa dentro
 help-vpl-zip = monta um pacote para o VPL do Moodle, com este programa dentro

@@ -226,3 +226,13 @@ web-delete-grading = Delete
 web-delete-grading-sure = Yes, delete files and marks
 web-to-class = To the class
 web-feedback-title = Your marks
+web-waiting-for-teacher = Your teacher has to say once which hand-in is yours. Open this link again from the course later.
+web-platform-users = Learning platform
+web-platform-users-about = Users who opened this class from the course. Say which student each of them is: only then do they see their marks, and only their marks are sent.
+web-platform-suggested = perhaps { $name }
+web-platform-link-suggested = Link those with the same name
+web-send-scores = Send marks
+web-scores-sent = { $n ->
+    [one] { $n } mark sent
+   *[other] { $n } marks sent
+  }

@@ -226,3 +226,13 @@ web-delete-grading = Borrar
 web-delete-grading-sure = Sí, borrar archivos y notas
 web-to-class = Al grupo
 web-feedback-title = Sus notas
+web-waiting-for-teacher = Su profesor debe indicar una vez cuál entrega es la suya. Abra este enlace más tarde desde el curso.
+web-platform-users = Plataforma educativa
+web-platform-users-about = Usuarios que abrieron este grupo desde el curso. Diga qué alumno es cada uno: solo entonces ven sus notas, y solo las suyas se envían.
+web-platform-suggested = quizás { $name }
+web-platform-link-suggested = Enlazar los que tienen el mismo nombre
+web-send-scores = Enviar notas
+web-scores-sent = { $n ->
+    [one] { $n } nota enviada
+   *[other] { $n } notas enviadas
+  }

@@ -226,3 +226,13 @@ web-delete-grading = Apagar
 web-delete-grading-sure = Sim, apagar arquivos e notas
 web-to-class = À turma
 web-feedback-title = Suas notas
+web-waiting-for-teacher = O professor precisa dizer uma vez qual entrega é a sua. Abra este link de novo mais tarde, a partir do curso.
+web-platform-users = Plataforma de ensino
+web-platform-users-about = Usuários que abriram esta turma a partir do curso. Diga que aluno é cada um: só então eles veem as notas, e só as deles são enviadas.
+web-platform-suggested = talvez { $name }
+web-platform-link-suggested = Ligar os que têm o mesmo nome
+web-send-scores = Enviar notas
+web-scores-sent = { $n ->
+    [one] { $n } nota enviada
+   *[other] { $n } notas enviadas
+  }

@@ -163,13 +163,13 @@ fn reading(admin: impl Fn(&'static str, Answer, &'static [u16]) -> Doc) -> Vec<R
 
 type Server = State<Arc<Arena>>;
 
-fn find(arena: &Arena, id: &str) -> Result<Arc<StoredGrading>, Problem> {
+pub(super) fn find(arena: &Arena, id: &str) -> Result<Arc<StoredGrading>, Problem> {
     let found = arena.gradings.find(id);
     found.ok_or_else(|| Problem::not_found(TEXTS.message("no-grading").quoting("got", id)))
 }
 
 /// Does work with files on a thread for that.
-async fn blocking<T: Send + 'static>(
+pub(super) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     spawn_blocking(work).await.map_err(|_| Problem::internal())?

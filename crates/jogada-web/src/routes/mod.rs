@@ -5,6 +5,7 @@ mod games;
 mod gradings;
 mod matches;
 mod operations;
+mod platforms;
 mod tables;
 mod tournaments;
 
@@ -111,6 +112,7 @@ pub(crate) fn routes() -> Vec<Route> {
     routes.extend(tournaments::routes());
     routes.extend(bots::routes());
     routes.extend(gradings::routes());
+    routes.extend(platforms::routes());
     routes
 }
 

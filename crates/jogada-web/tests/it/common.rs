@@ -11,7 +11,7 @@ use http_body_util::BodyExt;
 use jogada_arena::{BotSource, GradingMachine, GradingMachines, LocalWorkers, NoBots};
 use jogada_bot::{BuildCache, Limits, Trust};
 use jogada_store::Store;
-use jogada_web::{Arena, Options, ServerLimits, app, listen, serve};
+use jogada_web::{Arena, LtiConfig, Options, ServerLimits, app, listen, serve};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -64,6 +64,7 @@ pub(crate) fn arena_with(store: Store, folder: &Path, is_near: bool) -> Arc<Aren
 }
 
 fn limited_arena(store: Store, folder: &Path, is_near: bool, limits: ServerLimits) -> Arc<Arena> {
+    let lti = folder.join("lti.toml");
     Arena::new(Options {
         games: all_games::GAMES,
         store,
@@ -75,6 +76,7 @@ fn limited_arena(store: Store, folder: &Path, is_near: bool, limits: ServerLimit
         gradings: folder.join("gradings"),
         grading_machines: grading_machines(folder),
         limits,
+        lti: lti.exists().then(|| LtiConfig::read(&lti).unwrap()),
     })
 }
 
