@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fits, launch, open, shoot, sitDown } from "./browser";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const PAGES = ["#/", "#/play/chess", "#/play/dominoes", "#/tournaments", "#/new-tournament", ...(process.env["JOGADA_PAGES"]?.split(" ") ?? [])];
+const PAGES = ["#/", "#/play/chess", "#/play/dominoes", "#/tournaments", "#/new-tournament", "#/gradings", "#/feedback/none?key=none", ...(process.env["JOGADA_PAGES"]?.split(" ") ?? [])];
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();

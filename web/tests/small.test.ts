@@ -2,12 +2,13 @@ import { describe, expect, it, vi } from "vitest";
 import { ask, takeToken } from "../src/lib/api";
 import { scale } from "../src/lib/chart";
 import { course } from "../src/lib/course";
+import { after, passRates } from "../src/lib/grading.svelte";
 import { forgetLast, keepTable, keptTable, lastTable } from "../src/lib/memory";
 import { page } from "../src/lib/pages";
 import { Projector } from "../src/lib/player.svelte";
 import { here, parseRoute } from "../src/lib/route.svelte";
 import { start } from "../src/lib/start";
-import type { Judged, Review } from "../src/lib/types";
+import type { Grading, Judged, Review } from "../src/lib/types";
 import { clockText, gameTitle, playerName, reasonText, roughly } from "../src/lib/text";
 
 describe("times and names", () => {
@@ -30,6 +31,8 @@ describe("addresses", () => {
     expect(page(parseRoute("#/match/1.r.2?ply=7")).props).toEqual({ id: "1.r.2", from: 7 });
     expect(page(parseRoute("#/tournament/3?projector"))).toMatchObject({ key: "projector/3", props: { id: "3" } });
     expect(page(parseRoute("#/tournament/3/entrant/2")).props).toEqual({ id: "3", entrant: 2 });
+    expect(page(parseRoute("#/grading/abc/student/4")).props).toEqual({ id: "abc", n: 4 });
+    expect(page(parseRoute("#/feedback/abc?key=k1")).props).toEqual({ id: "abc", key: "k1" });
     expect(page(parseRoute("")).key).toBe("");
   });
   it("do not keep the token", () => {
@@ -116,4 +119,17 @@ it("a chart has its zero in the middle, and bends what is far off", () => {
   expect(high).toBeCloseTo(6);
   expect(low).toBeGreaterThan(50);
   expect(scale([10, 20], 100, null, 0)).toEqual([94, 6]);
+});
+
+describe("a class that is marked", () => {
+  const open = { n: 0, name: "Ana", mark: null, max: null, checks: [] };
+  const grading: Grading = { id: "a", game: "queens", title: "Queens", name: "", created: "", state: "running", error: "no jail", marked: 0, total: 2, files: [], functions: [], students: [open, { ...open, n: 1, name: "Bia" }] };
+  it("takes marks as they arrive, and forgets what was wrong", () => {
+    const row = { n: 1, name: "Bia", mark: 3, max: 4, checks: [true, false] };
+    const next = after(grading, { type: "marks", state: "running", marked: 1, total: 2, functions: ["f", "g"], rows: [row] });
+    expect(next.students).toEqual([open, row]);
+    expect([next.marked, next.error]).toEqual([1, undefined]);
+    expect(passRates(next)).toEqual([1, 0]);
+    expect(after(next, { type: "grading", state: "finished", marked: 0, total: 0, functions: [], students: [] }).students).toEqual([]);
+  });
 });

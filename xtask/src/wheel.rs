@@ -32,6 +32,11 @@ pub(crate) fn test(_: &[String]) -> Result<()> {
     if !sh::succeeds(&mut pip(&python, &["pettingzoo>=1.25", "numpy", "pytest"])) {
         eprintln!("note: pettingzoo cannot be had: the environments of the package are not tested");
     }
+    if !sh::succeeds(&mut pip(&python, &["PyLTI1p3>=2,<3"])) {
+        eprintln!(
+            "note: PyLTI1p3 cannot be had: scores for learning platforms are not compared with its"
+        );
+    }
     // From the folder of the tests, where the package's own folder is not in sight: only the wheel is.
     let tests = sh::root().join(PACKAGE).join("tests");
     sh::run(sh::program(&path(&python), &["-B", "-m", "unittest"]).current_dir(tests))

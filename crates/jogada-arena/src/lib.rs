@@ -40,7 +40,8 @@
 //! A [`MatchFile`] is a file of matches in any notation, for replays, reviews and exports; a
 //! [`FinishedMatch`] is one that is over, wherever it was played, and a [`MatchReview`] says where it was lost.
 //!
-//! A [`ClassGrading`] marks the hand-ins of a class.
+//! A [`ClassGrading`] marks the hand-ins of a class, a [`GradingRun`] from its [`GradingSettings`] on; [`Gradings`] are the
+//! classes that a server keeps.
 //!
 //! A job is a pure function of its bout and the tournament's secret, so a lost one is submitted again.
 #![warn(missing_docs)]
@@ -85,7 +86,10 @@ pub use engine_player::{EnginePlayer, limit, stop_by_clock, stop_by_work, thread
 pub use finished_match::{EndView, FinishedMatch, MatchFilm, NotFinished};
 pub use forfeits::Forfeits;
 pub use grading::{
-    ClassArchive, ClassGrading, ClassHandIn, KeptMarks, Milestones, find_class, read_sources,
+    ClassArchive, ClassGrading, ClassHandIn, ClassReport, ClassSimilarity, GradedStudent,
+    GradingMachine, GradingMachines, GradingPhase, GradingRefusal, GradingRun, GradingSettings,
+    GradingSnapshot, Gradings, KeptMarks, Milestones, PlatformUser, ReportFile, SimilarPair,
+    SimilarPassage, StoredGrading, find_class, read_sources,
 };
 pub use job::{Job, PlayedMatch, UnfinishedJob, WorkerEvent, WorkerPool};
 pub use lease_table::{AcceptedResults, LeaseReply, LeaseTable};

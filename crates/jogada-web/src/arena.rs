@@ -1,17 +1,28 @@
 //! All that the server holds.
 
-use std::{fmt, path::PathBuf, sync::Arc};
+use std::{fmt, path::PathBuf, sync::Arc, time::Duration};
 
-use jogada_arena::{BotSource, WorkerSource};
+use jogada_arena::{BotSource, GradingMachines, Gradings, WorkerSource};
 use jogada_bot::Limits;
 use jogada_game::Games;
 use jogada_picture::PictureDiff;
 use jogada_store::Store;
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::{
+    sync::{OnceCell, Semaphore},
+    time::sleep,
+};
 
 use crate::{
-    bots::Bots, limiter::Limiter, metrics::Metrics, opened::OpenedGames, people::OpenMatches,
-    reviews::Reviews, serve::ServerLimits, sockets::Sockets, tournament::Tournaments,
+    bots::Bots,
+    limiter::Limiter,
+    lti::{Launcher, LtiConfig},
+    metrics::Metrics,
+    opened::OpenedGames,
+    people::OpenMatches,
+    reviews::Reviews,
+    serve::ServerLimits,
+    sockets::Sockets,
+    tournament::Tournaments,
 };
 
 /// Makes a source of bots within limits. It is called on threads that may block, and must run every bot in a jail.
@@ -34,8 +45,14 @@ pub struct Options {
     pub workers: Arc<dyn WorkerSource>,
     /// The sources of bots.
     pub bot_sources: BotSources,
+    /// The folder of classes that are marked.
+    pub gradings: PathBuf,
+    /// Opens what marks hand-ins. It must run every hand-in in a jail.
+    pub grading_machines: GradingMachines,
     /// How many connections are kept, and for how long.
     pub limits: ServerLimits,
+    /// The learning platforms that may launch students here and take their scores.
+    pub lti: Option<LtiConfig>,
 }
 
 /// All that the server holds.
@@ -50,6 +67,7 @@ pub struct Arena {
     pub(crate) guesses: Limiter,
     pub(crate) matches: OpenMatches,
     pub(crate) tournaments: Tournaments,
+    pub(crate) gradings: Gradings,
     pub(crate) reviews: Reviews,
     /// Games from files.
     pub(crate) opened: OpenedGames,
@@ -60,15 +78,23 @@ pub struct Arena {
     /// Limits how many engines think at once.
     pub(crate) engines: Arc<Semaphore>,
     pub(crate) limits: ServerLimits,
+    pub(crate) lti: Option<Launcher>,
     /// Who watches.
     pub(crate) sockets: Arc<Sockets>,
 }
 
+/// Between two looks whether the last hand-in is marked.
+const CLOSING_LOOK: Duration = Duration::from_millis(20);
+
 impl Arena {
-    /// A server to be. Nothing is played yet.
+    /// A server to be. Nothing is played yet; classes that were being marked when the last server ended are.
     pub fn new(options: Options) -> Arc<Arena> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let Options { games, store, bots, token, is_near, workers, bot_sources, limits } = options;
+        let Options { games, store, bots, token, is_near, workers, bot_sources, limits, .. } =
+            options;
+        // A core is left for people who watch and play.
+        let threads = cores.saturating_sub(1).max(1);
+        let gradings = Gradings::open(options.gradings, games, options.grading_machines, threads);
         Arc::new(Arena {
             games,
             bots: Bots::new(bots, games),
@@ -78,6 +104,7 @@ impl Arena {
             guesses: Limiter::of_wrong_tokens(),
             matches: OpenMatches::default(),
             tournaments: Tournaments::new(workers),
+            gradings,
             reviews: Reviews::default(),
             opened: OpenedGames::default(),
             metrics: Metrics::new(),
@@ -85,16 +112,27 @@ impl Arena {
             engines: Arc::new(Semaphore::new(cores.max(2))),
             sockets: Sockets::new(&limits),
             limits,
+            lti: options.lti.and_then(launcher),
             store,
             bot_sources,
         })
     }
 
-    /// Puts tables away, and stops the tournaments that are played here and waits for them. All can go on another time.
+    /// Puts tables away, and stops tournaments and the marking of classes and waits for them. All can go on another time.
     pub async fn close(&self) {
+        self.gradings.close();
         self.matches.clear().await;
         self.tournaments.close().await;
+        while self.gradings.is_working() {
+            sleep(CLOSING_LOOK).await;
+        }
     }
+}
+
+/// Answers learning platforms; a system without certificates cannot.
+fn launcher(config: LtiConfig) -> Option<Launcher> {
+    let made = Launcher::new(config);
+    made.inspect_err(|error| tracing::error!(%error, "learning platforms cannot be asked")).ok()
 }
 
 impl fmt::Debug for Arena {

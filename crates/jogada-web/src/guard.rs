@@ -3,11 +3,12 @@
 use std::{convert::Infallible, net::IpAddr, sync::Arc, time::Instant};
 
 use axum::{
-    extract::{FromRequestParts, Request, State},
+    extract::{FromRequestParts, Query, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use serde::Deserialize;
 
 use crate::{TEXTS, arena::Arena, problem::Problem, secret, visitor};
 
@@ -44,6 +45,10 @@ fn check(arena: &Arena, request: &Request) -> Result<(), Problem> {
     let Some(host) = host.filter(|host| !arena.is_near || is_near(host)) else {
         return Err(Problem::forbidden(TEXTS.message("foreign-host")));
     };
+    // A platform sends its users here from its own site. What they may do there is up to its signature and our cookie.
+    if arena.lti.is_some() && request.uri().path().starts_with("/lti/") {
+        return Ok(());
+    }
     let origin = request.headers().get(header::ORIGIN).map(|origin| origin.to_str().unwrap_or(""));
     let is_own = |origin: &str| origin.split_once("://").is_some_and(|(_, of)| of == host);
     if origin.is_some_and(|origin| !is_own(origin)) {
@@ -131,6 +136,24 @@ impl FromRequestParts<Arc<Arena>> for Host {
             return Ok(Host);
         }
         Admin::from_request_parts(parts, arena).await.map(|_: Admin| Host)
+    }
+}
+
+/// The keys of seats, or of a student's link, that a request carries.
+pub(crate) struct Keys(pub(crate) String);
+
+impl<S: Sync> FromRequestParts<S> for Keys {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Keys, Problem> {
+        #[derive(Default, Deserialize)]
+        #[serde(default)]
+        struct Asked {
+            key: String,
+        }
+        let header = parts.headers.get("x-jogada-key").and_then(|keys| keys.to_str().ok());
+        let named = || Query::<Asked>::try_from_uri(&parts.uri).map(|asked| asked.0.key);
+        Ok(Keys(header.map_or_else(|| named().unwrap_or_default(), str::to_owned)))
     }
 }
 

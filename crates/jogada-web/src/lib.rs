@@ -7,7 +7,8 @@
 //! steps, and everything again when it fell behind. A [`PictureDiff`](jogada_picture::PictureDiff) is what changed
 //! between two pictures.
 //!
-//! Nothing here reads the environment. The caller supplies [`BotSources`], which must run every bot in a jail.
+//! Nothing here reads the environment. The caller supplies [`BotSources`] and
+//! [`GradingMachines`](jogada_arena::GradingMachines), which must run every bot and every hand-in in a jail.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -15,6 +16,7 @@
 //! use axum::{body::Body, http::Request};
 //! use jogada_arena::{LocalWorkers, NoBots};
 //! use jogada_store::Store;
+//! use jogada_text::Message;
 //! use jogada_web::{Arena, Options, ServerLimits, app};
 //! use tower::ServiceExt;
 //!
@@ -29,7 +31,10 @@
 //!     is_near: true,
 //!     workers: Arc::new(LocalWorkers { workers: 1 }),
 //!     bot_sources: Arc::new(|_| Box::new(NoBots)),
+//!     gradings: folder.path().join("gradings"),
+//!     grading_machines: Arc::new(|| Err(Message::as_it_is("no hand-ins are marked here"))),
 //!     limits: ServerLimits::default(),
+//!     lti: None,
 //! });
 //! let request = Request::get("/api/games").header("host", "127.0.0.1:4400").body(Body::empty())?;
 //! let response = app(arena).oneshot(request).await?;
@@ -59,6 +64,8 @@ mod sockets;
 mod visitor;
 
 mod bots;
+mod grading;
+mod lti;
 mod opened;
 mod people;
 mod reviews;
@@ -66,6 +73,7 @@ mod tournament;
 
 pub use arena::{Arena, BotSources, Options};
 pub use attacks::{ServerAttack, ServerFinding, attack_server};
+pub use lti::LtiConfig;
 pub use routes::app;
 pub use secret::fresh_token;
 pub use serve::{ServerLimits, listen, serve};

@@ -50,6 +50,10 @@ fn operation(route: &Route) -> Value {
         Answer::Text(kind) => {
             (200, json!({ "content": { kind: { "schema": { "type": "string" } } } }))
         }
+        Answer::File => (
+            200,
+            json!({ "content": { "*/*": { "schema": { "type": "string", "format": "binary" } } } }),
+        ),
         Answer::Socket => (101, json!({})),
         Answer::Empty(status) => (status, json!({})),
     };

@@ -7,7 +7,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use jogada_arena::{NotKept, Refusal, RequestError, TournamentError};
+use jogada_arena::{GradingRefusal, NotKept, Refusal, RequestError, TournamentError};
 use jogada_store::StoreError;
 use jogada_text::{Lang, Message};
 use serde_json::json;
@@ -138,6 +138,16 @@ impl From<TournamentError> for Problem {
             TournamentError::Store(error) => error.into(),
             TournamentError::Unplayable(said) => Problem::bad_request(said),
             TournamentError::Changed(said) => Problem::refused("changed", said),
+        }
+    }
+}
+
+impl From<GradingRefusal> for Problem {
+    fn from(refusal: GradingRefusal) -> Problem {
+        match refusal {
+            GradingRefusal::Busy(said) => Problem::refused("busy", said),
+            GradingRefusal::Bad(said) => Problem::bad_request(said),
+            GradingRefusal::Failed(said) => Problem::internal_because(said),
         }
     }
 }

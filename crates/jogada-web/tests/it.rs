@@ -7,12 +7,16 @@ mod attacks;
 mod bad_input;
 #[path = "it/common.rs"]
 mod common;
+#[path = "it/gradings.rs"]
+mod gradings;
 #[path = "it/guard.rs"]
 mod guard;
 #[path = "it/live.rs"]
 mod live;
 #[path = "it/logs.rs"]
 mod logs;
+#[path = "it/lti.rs"]
+mod lti;
 #[path = "it/machine.rs"]
 mod machine;
 #[path = "it/opened.rs"]

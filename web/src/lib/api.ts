@@ -51,6 +51,35 @@ export function address(path: string): string {
   return `/api/${path}${path.includes("?") ? "&" : "?"}lang=${settings.lang}`;
 }
 
+/** Fetches a file that only the admin may read, and hands it to the reader as a download. */
+export async function download(path: string): Promise<void> {
+  const answer = await fetch(address(path), { headers: { Authorization: `Bearer ${storedToken() ?? ""}` } }).catch(() => {
+    throw new Fault("offline", "");
+  });
+  if (!answer.ok) {
+    const error = (parse(await answer.text()) as { error?: { code?: string; message?: string } } | null)?.error;
+    throw new Fault(error?.code ?? "internal", error?.message ?? `HTTP ${answer.status}`, answer.status);
+  }
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "jogada";
+  save(name, await answer.blob());
+}
+
+/** Hands the reader a file that was made here. */
+export function save(name: string, content: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The address of a live connection that only the admin may open: a browser can send no header with it. */
+export function adminLiveAddress(path: string): string {
+  const url = new URL(liveAddress(path));
+  url.searchParams.set("token", storedToken() ?? "");
+  return url.href;
+}
+
 /** The address of a live connection. */
 export function liveAddress(path: string, keys: string[] = []): string {
   const url = new URL(address(path), location.href);

@@ -30,6 +30,15 @@ export function page({ path, query }: Route): Page {
       if (third === "entrant") return at(() => import("../pages/Entrant.svelte"), { id: second, entrant: Number(fourth) });
       if (query.has("projector")) return at(() => import("../pages/Projector.svelte"), { id: second }, `projector/${second}`);
       return at(() => import("../pages/Tournament.svelte"), { id: second });
+    case "gradings":
+      return at(() => import("../pages/Gradings.svelte"), {});
+    case "grading":
+      if (third === "student") return at(() => import("../pages/Student.svelte"), { id: second, n: Number(fourth) });
+      return at(() => import("../pages/Grading.svelte"), { id: second });
+    case "feedback":
+      return at(() => import("../pages/Feedback.svelte"), { id: second, key: query.get("key") ?? "" });
+    case "waiting":
+      return at(() => import("../pages/Waiting.svelte"), {});
     default:
       return at(() => import("../pages/Missing.svelte"), {});
   }

@@ -229,3 +229,31 @@ export type Bot = {
   worst: { match: string; opponent: string; plies: number; reason: string }[];
 };
 export type BotFile = { name: string; games: string[]; bytes: number };
+
+export type GradingState = "new" | "waiting" | "running" | "stopped" | "finished";
+export type GradingLine = { id: string; game: string; title: string; name: string; created: string; state: GradingState; marked: number; total: number };
+export type GradingRow = { n: number; name: string; mark: number | null; max: number | null; checks: (boolean | null)[]; why?: string };
+/** What the server sends with every change. */
+export type GradingProgress = { state: GradingState; error?: string; marked: number; total: number; functions: string[] };
+export type Grading = GradingProgress & GradingLine & { files: { name: string; bytes: number }[]; students: GradingRow[] };
+export type GradingMessage =
+  | ({ type: "grading"; students: GradingRow[] } & GradingProgress)
+  | ({ type: "marks"; rows: GradingRow[] } & GradingProgress);
+export type CheckMark = {
+  function: string;
+  passed: boolean | null;
+  points: number;
+  max: number;
+  call?: string | null;
+  expected?: string | null;
+  got?: string | null;
+  why?: string | null;
+  picture?: string;
+  notes?: string[];
+};
+export type Mark = { mark: number; max: number; checks: CheckMark[]; adjustments?: { points: number; why: string }[]; why?: string };
+/** One student's mark, as that student sees it. */
+export type Feedback = { name: string; title: string; game: string; class: string; state: GradingState; mark: Mark | null };
+export type SimilarPassage = { file: string; first: number; text: string };
+export type SimilarPair = { names: [string, string]; percent: number; passages: [SimilarPassage, SimilarPassage][] };
+export type PlatformUser = { n: number; name: string; student: string | null; suggested: string | null };

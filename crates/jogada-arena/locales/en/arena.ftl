@@ -70,3 +70,14 @@ moves-after-end = expected the end after move { $moves }, where the rules end th
 
 class-too-large = expected at most { $most } hand-ins, got more
 milestone = { $rate } % of { $games } games against { $player } ({ $needed } % needed)
+
+# Marking a class for the page.
+nothing-to-grade = { $game } has no assignment to be marked
+no-hand-ins = expected hand-ins, got none: upload the class's archive or its files first
+no-student = expected the number of a student with a mark, got { $got }
+bad-upload-name = expected a plain file name such as ana.py, got { $got }
+class-too-many-files = expected at most { $most } files of { $mib } MiB together
+too-many-gradings = { $most } classes are kept already; delete some
+grading-busy = the class is being marked; stop it first
+grading-broke = marking broke down here; start it again
+no-platform-user = expected a user of a platform and a student of the class

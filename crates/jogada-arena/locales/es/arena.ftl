@@ -70,3 +70,14 @@ moves-after-end = se esperaba el final tras la jugada { $moves }, donde las regl
 
 class-too-large = se esperaban como máximo { $most } entregas, vinieron más
 milestone = { $rate } % de { $games } partidas contra { $player } (hace falta { $needed } %)
+
+# Corrección de un grupo en la página.
+nothing-to-grade = { $game } no tiene trabajo que corregir
+no-hand-ins = se esperaban entregas, no vino ninguna: suba primero el archivo del grupo o sus archivos
+no-student = se esperaba el número de un alumno con nota, vino { $got }
+bad-upload-name = se esperaba un nombre de archivo simple como ana.py, vino { $got }
+class-too-many-files = se esperaban como máximo { $most } archivos con { $mib } MiB en total
+too-many-gradings = ya hay { $most } grupos guardados; borre algunos
+grading-busy = el grupo se está corrigiendo; detenga la corrección primero
+grading-broke = la corrección se interrumpió aquí; comience de nuevo
+no-platform-user = se esperaba un usuario de una plataforma y un alumno del grupo

@@ -70,3 +70,14 @@ moves-after-end = esperava o fim depois do lance { $moves }, em que as regras en
 
 class-too-large = esperava no máximo { $most } entregas, vieram mais
 milestone = { $rate } % de { $games } partidas contra { $player } ({ $needed } % necessários)
+
+# Correção de uma turma pela página.
+nothing-to-grade = { $game } não tem trabalho para corrigir
+no-hand-ins = esperava entregas, não veio nenhuma: envie primeiro o arquivo da turma ou os arquivos dela
+no-student = esperava o número de um aluno com nota, veio { $got }
+bad-upload-name = esperava um nome de arquivo simples como ana.py, veio { $got }
+class-too-many-files = esperava no máximo { $most } arquivos com { $mib } MiB ao todo
+too-many-gradings = já há { $most } turmas guardadas; apague algumas
+grading-busy = a turma está sendo corrigida; pare a correção primeiro
+grading-broke = a correção quebrou aqui; comece de novo
+no-platform-user = esperava um usuário de uma plataforma e um aluno da turma

@@ -131,15 +131,20 @@ pub struct ClassArchive {
 }
 
 impl ClassArchive {
-    /// Unpacks an archive whose files belong to several students; nothing if it is one hand-in.
-    pub fn open(path: &Path) -> Result<Option<ClassArchive>, Message> {
+    /// Unpacks an archive whose files belong to several students, in a folder within `scratch` or among the system's
+    /// temporary files; nothing if it is one hand-in.
+    pub fn open(path: &Path, scratch: Option<&Path>) -> Result<Option<ClassArchive>, Message> {
         let is_zip = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
         if !is_zip || !path.is_file() {
             return Ok(None);
         }
         let Ok(bytes) = fs::read(path) else { return Ok(None) };
         let Some(files) = jogada_grade::class_files(&bytes) else { return Ok(None) };
-        let folder = tempfile::tempdir().map_err(|error| Message::of_system(&error))?;
+        let folder = match scratch {
+            Some(scratch) => tempfile::tempdir_in(scratch),
+            None => tempfile::tempdir(),
+        };
+        let folder = folder.map_err(|error| Message::of_system(&error))?;
         for (name, bytes) in files {
             let file = folder.path().join(&name);
             let write = || {

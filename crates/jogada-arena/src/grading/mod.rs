@@ -1,8 +1,22 @@
 //! Marks a class: finds its hand-ins, marks them on all cores, keeps what is done, and plays for milestones.
+//!
+//! A [`GradingRun`] marks a class by its [`GradingSettings`]; a [`ClassReport`] is what others read of it. [`Gradings`] are
+//! the classes that a server keeps, each a [`StoredGrading`] in a folder of its own.
 
 mod class;
 mod kept;
 mod milestones;
+mod settings;
+
+mod run;
+
+mod report;
+mod similar;
+
+mod folder;
+mod gradings;
+mod platform;
+mod stored;
 
 use std::{
     path::PathBuf,
@@ -17,8 +31,15 @@ use jogada_grade::{Mark, Marker};
 use jogada_text::Message;
 
 pub use class::{ClassArchive, ClassHandIn, find_class, read_sources};
+pub use gradings::{GradingMachines, Gradings};
 pub use kept::KeptMarks;
 pub use milestones::Milestones;
+pub use platform::PlatformUser;
+pub use report::{ClassReport, ReportFile};
+pub use run::{GradingMachine, GradingRun};
+pub use settings::GradingSettings;
+pub use similar::{ClassSimilarity, SimilarPair, SimilarPassage};
+pub use stored::{GradedStudent, GradingPhase, GradingRefusal, GradingSnapshot, StoredGrading};
 
 use crate::StopSignal;
 

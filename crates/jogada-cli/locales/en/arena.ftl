@@ -243,6 +243,7 @@ help-print-rubric = print the rubric, to begin one of your own
 help-grade-out = write pages, tables and marks into this folder; the same call goes on where it was broken off
 help-grade-format = table, json, text, markdown, html, csv, junit, check50, gradescope or vpl
 help-late = days that a hand-in was late, for the rubric's penalty; may be repeated
+help-lti = learning platforms that may launch students and take scores (see docs/grading.md)
 help-worksheet = Moodle's grading worksheet: fill in the grades, and pack the feedback beside it
 help-autograder-zip = build an autograder for Gradescope, with this program inside
 help-vpl-zip = build a bundle for Moodle's VPL, with this program inside
@@ -252,4 +253,3 @@ bad-late = expected a name of the class and its days, like ana=2, got { $got }
 grade-stopped = stopped after { $marked } hand-ins, { $left } are left; marks in --out are kept
 grade-written = written: { $path }
 worksheet-missing = not in the worksheet: { $names }
-nothing-to-grade = { $game } has no assignment to be marked

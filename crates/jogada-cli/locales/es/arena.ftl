@@ -243,6 +243,7 @@ help-print-rubric = imprime los criterios, para empezar los propios
 help-grade-out = escribe páginas, tablas y notas en esta carpeta; la misma llamada sigue donde se interrumpió
 help-grade-format = table, json, text, markdown, html, csv, junit, check50, gradescope o vpl
 help-late = días de retraso de una entrega, para el descuento de los criterios; se puede repetir
+help-lti = plataformas educativas que pueden abrir páginas de alumnos y recibir notas (véase docs/grading.md)
 help-worksheet = la hoja de calificaciones de Moodle: pone las notas y empaqueta los comentarios al lado
 help-autograder-zip = crea un corrector para Gradescope, con este programa dentro
 help-vpl-zip = crea un paquete para el VPL de Moodle, con este programa dentro
@@ -252,4 +253,3 @@ bad-late = se esperaba un nombre del grupo y sus días, como ana=2, vino { $got 
 grade-stopped = se detuvo después de { $marked } entregas, faltan { $left }; las notas en --out se conservan
 grade-written = escrito: { $path }
 worksheet-missing = no están en la hoja: { $names }
-nothing-to-grade = { $game } no tiene trabajo que corregir

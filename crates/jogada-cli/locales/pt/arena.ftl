@@ -243,6 +243,7 @@ help-print-rubric = imprime os critérios, para começar os seus
 help-grade-out = grava páginas, tabelas e notas nesta pasta; a mesma chamada continua de onde parou
 help-grade-format = table, json, text, markdown, html, csv, junit, check50, gradescope ou vpl
 help-late = dias de atraso de uma entrega, para o desconto dos critérios; pode se repetir
+help-lti = plataformas de ensino que podem abrir páginas de alunos e receber notas (veja docs/grading.pt.md)
 help-worksheet = a planilha de notas do Moodle: preenche as notas e junta os comentários ao lado
 help-autograder-zip = monta um corretor para o Gradescope, com este programa dentro
 help-vpl-zip = monta um pacote para o VPL do Moodle, com este programa dentro
@@ -252,4 +253,3 @@ bad-late = esperava um nome da turma e seus dias, como ana=2, veio { $got }
 grade-stopped = parou depois de { $marked } entregas, faltam { $left }; as notas em --out ficam guardadas
 grade-written = gravado: { $path }
 worksheet-missing = fora da planilha: { $names }
-nothing-to-grade = { $game } não tem trabalho para corrigir

@@ -15,10 +15,11 @@ use jogada_bot::Limits;
 use jogada_game::{Exit, Games};
 use jogada_store::{Database, Store};
 use jogada_text::{Lang, Message};
-use jogada_web::{Arena, Options, ServerLimits, fresh_token, listen, serve};
+use jogada_web::{Arena, LtiConfig, Options, ServerLimits, fresh_token, listen, serve};
 use rustix::process::{Resource, getrlimit};
 use tokio::{runtime::Builder, sync::watch};
 
+use super::grade;
 use crate::{
     arena::{bots::bot_builder, budget::tables, database, nats},
     command, files, log, out, tell,
@@ -48,6 +49,7 @@ pub(crate) fn command(lang: Lang) -> Command {
                 .action(ArgAction::SetTrue)
                 .help(say("help-no-open")),
         )
+        .arg(Arg::new("lti").long("lti").value_name("FILE").help(say("help-lti")))
         .arg(number("connections", say("help-connections")))
         .arg(number("per-address", say("help-per-address")))
         .arg(database::arg(lang))
@@ -68,7 +70,6 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers = tables(cores.saturating_sub(1).max(1), SHARES, lang);
     let workers = nats::workers(args, workers)?;
-    let limits = limits(args)?;
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     let (turn, enough) = watch::channel(false);
     // Without a handler an interruption ends the program at once; what was played is kept all the same.
@@ -77,7 +78,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
         let listener = listen(address).map_err(|error| taken(address, &error))?;
         let url = format!("http://{}/#token={token}", listener.local_addr()?);
         let store = Store::open(&database).await.map_err(|error| error.message())?;
-        let arena = arena(games, store.clone(), &database, address, token, workers, limits)?;
+        let arena = arena(args, games, store.clone(), &database, address, token, workers)?;
         let mut out = out::stdout();
         writeln!(out, "{}", tell::say(lang, "serve-at", &[("url", &url)]))?;
         out.flush()?;
@@ -95,14 +96,15 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
 }
 
 fn arena(
+    args: &ArgMatches,
     games: Games,
     store: Store,
     database: &Database,
     address: SocketAddr,
     token: String,
     workers: Arc<dyn WorkerSource>,
-    limits: ServerLimits,
 ) -> Result<Arc<Arena>> {
+    let lti = command::text(args, "lti").map(|path| LtiConfig::read(path.as_ref())).transpose()?;
     // Beside the file, or among the person's own files if the database is elsewhere.
     let folder = match database.file() {
         Some(path) => path.parent().unwrap_or(Path::new(".")).to_owned(),
@@ -112,6 +114,7 @@ fn arena(
     Ok(Arena::new(Options {
         games,
         store,
+        gradings: bots.with_file_name("gradings"),
         bots,
         token,
         is_near: address.ip().is_loopback(),
@@ -119,7 +122,11 @@ fn arena(
         bot_sources: Arc::new(|limits: &Limits| -> Box<dyn BotSource> {
             Box::new(bot_builder(limits.clone(), false))
         }),
-        limits,
+        grading_machines: Arc::new(|| {
+            grade::machine(false).map_err(|error| Message::as_it_is(tell::words(&error)))
+        }),
+        limits: limits(args)?,
+        lti,
     }))
 }
 

@@ -47,6 +47,16 @@ fn a_wrong_function_is_told_by_its_smallest_call_and_blamed_alone() {
     assert!(spanish.contains("devuelve list, se esperaba set"), "{spanish}");
 }
 
+/// A table of marks without the column of seconds, which differ from run to run.
+fn without_times(table: &str) -> Vec<Vec<&str>> {
+    let cells = |line| {
+        let mut cells: Vec<&str> = str::split(line, ',').collect();
+        cells.remove(cells.len() - 2);
+        cells
+    };
+    table.lines().map(cells).collect()
+}
+
 #[test]
 fn a_class_gets_pages_and_goes_on_where_it_was_broken_off() {
     let home = Home::new();
@@ -64,7 +74,7 @@ fn a_class_gets_pages_and_goes_on_where_it_was_broken_off() {
     let lines = fs::read_to_string(&kept).unwrap();
     let first = lines.lines().next().unwrap();
     fs::write(&kept, format!("{first}\n{}", &lines[first.len() + 1..][..40])).unwrap();
-    assert_eq!(home.done(&args), table);
+    assert_eq!(without_times(&home.done(&args)), without_times(&table));
     assert_eq!(fs::read_to_string(&kept).unwrap().lines().count(), 3);
 }
 

@@ -102,6 +102,49 @@ fn an_uploaded_bot_plays_in_its_jail_and_only_the_admin_uploads() {
     server.end(&home);
 }
 
+/// A right hand-in of queens that also says whether it is held.
+fn hand_in(number: usize) -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../jogada-grade/testdata/solutions/queens");
+    let text = std::fs::read_to_string(format!("{folder}/ana_beatriz_souza.py")).unwrap();
+    format!(
+        "{text}\ntry:\n    open('/tmp/jogada-escaped-{number}', 'w')\nexcept OSError:\n    pass\n"
+    )
+}
+
+#[test]
+fn a_class_that_a_killed_server_was_marking_is_marked_by_the_next_one() {
+    const CLASS: usize = 6;
+    let home = Home::new();
+    let server = Server::start(&home);
+    let id = server.ask("POST", "/api/gradings", &json!({ "game": "queens" }))["id"].clone();
+    let path = format!("/api/gradings/{}", id.as_str().unwrap());
+    for number in 0..CLASS {
+        let file = format!("{path}/files/aluno{number}.py");
+        assert_eq!(server.send("PUT", &file, &server.token, &hand_in(number)).0, 201);
+    }
+    server.ask("POST", &format!("{path}/start"), &json!({}));
+    wait_until("a mark", || server.ask("GET", &path, &Value::Null)["marked"] != 0);
+    // It is killed, with whatever it was doing.
+    drop(server);
+    let marks = home.path().join("gradings").join(id.as_str().unwrap()).join("marks.jsonl");
+    let before = std::fs::read_to_string(&marks).unwrap();
+    let server = Server::start(&home);
+    wait_until("all marks", || server.ask("GET", &path, &Value::Null)["state"] == "finished");
+    let told = server.ask("GET", &path, &Value::Null);
+    let students = told["students"].as_array().unwrap();
+    assert!(
+        students.len() == CLASS && students.iter().all(|one| one["mark"] == one["max"]),
+        "{told}"
+    );
+    let after = std::fs::read_to_string(&marks).unwrap();
+    assert!(after.starts_with(before.trim_end()), "what was marked is not marked again");
+    for number in 0..CLASS {
+        let escaped = format!("/tmp/jogada-escaped-{number}");
+        assert!(!std::path::Path::new(&escaped).exists(), "hand-ins are jailed");
+    }
+    server.end(&home);
+}
+
 #[test]
 fn a_tournament_that_the_end_of_the_server_stopped_goes_on_at_the_terminal() {
     let home = Home::new();

@@ -2,7 +2,7 @@
 //!
 //! [`render`] writes marks in any [`Format`]. Beside it stand what is no single text: the pages of a class
 //! ([`class_page`], [`student_page`], under the names of [`student_files`]), archives that are uploaded
-//! ([`gradescope_autograder_zip`], [`vpl_bundle`], [`moodle_feedback_zip`]) and Moodle's worksheet, which is edited
+//! ([`gradescope_autograder_zip`], [`vpl_bundle`], [`moodle_feedback_zip`], [`report_zip`]) and Moodle's worksheet, which is edited
 //! and never made ([`edit_worksheet`]).
 //!
 //! Nothing here reads a file or a clock. Every text of a hand-in is taken for hostile.
@@ -29,7 +29,7 @@ mod worksheet;
 #[cfg(test)]
 mod samples;
 
-pub use archives::{gradescope_autograder_zip, moodle_feedback_zip, vpl_bundle};
+pub use archives::{gradescope_autograder_zip, moodle_feedback_zip, report_zip, vpl_bundle};
 pub use check50::check50_json;
 pub use csv::class_csv;
 pub use format::{ClassInfo, Format, RenderSettings, render};

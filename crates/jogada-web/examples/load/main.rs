@@ -79,8 +79,13 @@ async fn stand(folder: &str) {
         is_near: true,
         workers: Arc::new(LocalWorkers { workers: 1 }),
         bot_sources: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(NoBots) }),
+        gradings: folder.join("gradings"),
+        grading_machines: Arc::new(|| {
+            Err(jogada_text::Message::as_it_is("no hand-ins are marked here"))
+        }),
         // All watchers of the measurement come from one address.
         limits: ServerLimits::default().with_per_address(usize::MAX),
+        lti: None,
     });
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     println!("{}", listener.local_addr().unwrap());

@@ -86,3 +86,21 @@ no-entrant = expected the number of an entrant, got { $got }
 always-jailed = expected no trust: bots of the page are always jailed
 too-many-tournaments = enough tournaments are being played; wait for one to end
 tournament-over = the tournament has ended
+
+# Classes that are marked.
+no-grading = expected a class that is marked here, got { $got }
+no-student = expected the number of a student, got { $got }
+no-link = this link is not valid; ask your teacher for a new one
+
+# Learning platforms.
+lti-no-key = expected a private RSA key of 2048 bits or more in PEM
+lti-bad-url = expected an https address, got { $got }
+lti-no-platform = this server is not registered at this learning platform
+lti-bad-launch = the platform's launch is not valid; open it again from the course
+lti-no-cookie = the browser did not bring back its cookie: open the link in a new window, over https
+lti-no-grading = expected the custom parameter grading=ID in the platform's link
+lti-no-line-item = the platform named no grade book entry for this user
+lti-bad-answer = the platform's answer cannot be read
+lti-refused = the platform refused it with status { $status }
+lti-silent = the platform does not answer
+lti-comment = { $right } of { $checks } functions are right

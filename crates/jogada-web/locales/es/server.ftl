@@ -86,3 +86,21 @@ no-entrant = se esperaba el número de un inscrito, llegó { $got }
 always-jailed = no se esperaba confianza: los bots de la página siempre están encerrados
 too-many-tournaments = ya se juegan bastantes torneos; espere a que termine uno
 tournament-over = el torneo ha terminado
+
+# Grupos que se corrigen.
+no-grading = se esperaba un grupo que se corrige aquí, vino { $got }
+no-student = se esperaba el número de un alumno, vino { $got }
+no-link = este enlace no es válido; pídale otro a su profesor
+
+# Plataformas educativas.
+lti-no-key = se esperaba una clave RSA privada de 2048 bits o más en PEM
+lti-bad-url = se esperaba una dirección https, vino { $got }
+lti-no-platform = este servidor no está registrado en esta plataforma educativa
+lti-bad-launch = la apertura desde la plataforma no es válida; ábrala otra vez desde el curso
+lti-no-cookie = el navegador no devolvió la cookie: abra el enlace en otra ventana, por https
+lti-no-grading = se esperaba el parámetro grading=ID en el enlace de la plataforma
+lti-no-line-item = la plataforma no indicó dónde guardar la nota de este usuario
+lti-bad-answer = no se puede leer la respuesta de la plataforma
+lti-refused = la plataforma lo rechazó con el código { $status }
+lti-silent = la plataforma no responde
+lti-comment = { $right } de { $checks } funciones son correctas

@@ -86,3 +86,21 @@ no-entrant = esperava o número de um inscrito, veio { $got }
 always-jailed = esperava nada de confiança: robôs da página ficam sempre presos
 too-many-tournaments = já há torneios demais em andamento; espere um acabar
 tournament-over = o torneio acabou
+
+# Turmas corrigidas.
+no-grading = esperava uma turma corrigida aqui, veio { $got }
+no-student = esperava o número de um aluno, veio { $got }
+no-link = este link não é válido; peça outro ao professor
+
+# Plataformas de ensino.
+lti-no-key = esperava uma chave RSA privada de 2048 bits ou mais em PEM
+lti-bad-url = esperava um endereço https, veio { $got }
+lti-no-platform = este servidor não está registrado nesta plataforma de ensino
+lti-bad-launch = a abertura pela plataforma não é válida; abra de novo a partir do curso
+lti-no-cookie = o navegador não trouxe o cookie de volta: abra o link em outra janela, por https
+lti-no-grading = esperava o parâmetro grading=ID no link da plataforma
+lti-no-line-item = a plataforma não indicou onde guardar a nota deste usuário
+lti-bad-answer = não dá para ler a resposta da plataforma
+lti-refused = a plataforma recusou com o código { $status }
+lti-silent = a plataforma não responde
+lti-comment = { $right } de { $checks } funções estão certas

@@ -11,6 +11,7 @@ use jogada_arena::{BotSource, LocalWorkers, NoBots};
 use jogada_bot::Limits;
 use jogada_game::{Entry, Games};
 use jogada_store::Store;
+use jogada_text::Message;
 use tempfile::TempDir;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -68,7 +69,10 @@ impl Target {
             is_near: true,
             workers: Arc::new(LocalWorkers { workers: 1 }),
             bot_sources: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(NoBots) }),
+            gradings: folder.path().join("gradings"),
+            grading_machines: Arc::new(|| Err(Message::as_it_is("no hand-ins are marked here"))),
             limits: LIMITS,
+            lti: None,
         });
         let listener = listen((Ipv4Addr::LOCALHOST, 0).into())?;
         let (address, (switch, enough)) = (listener.local_addr()?, watch::channel(false));

@@ -2,8 +2,10 @@
 
 mod bots;
 mod games;
+mod gradings;
 mod matches;
 mod operations;
+mod platforms;
 mod tables;
 mod tournaments;
 
@@ -49,6 +51,8 @@ pub(crate) struct Doc {
 pub(crate) enum Answer {
     Json(u16, &'static str),
     Text(&'static str),
+    /// A file of one of several kinds.
+    File,
     Socket,
     Empty(u16),
 }
@@ -107,6 +111,8 @@ pub(crate) fn routes() -> Vec<Route> {
     routes.extend(matches::routes());
     routes.extend(tournaments::routes());
     routes.extend(bots::routes());
+    routes.extend(gradings::routes());
+    routes.extend(platforms::routes());
     routes
 }
 

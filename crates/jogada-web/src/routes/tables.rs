@@ -4,8 +4,8 @@ use std::{sync::Arc, time::Instant};
 
 use axum::{
     Json,
-    extract::{FromRequestParts, Path, Query, State, WebSocketUpgrade},
-    http::{Method, StatusCode, request::Parts},
+    extract::{Path, State, WebSocketUpgrade},
+    http::{Method, StatusCode},
     response::Response,
     routing::{get, post},
 };
@@ -23,7 +23,7 @@ use crate::{
     TEXTS,
     arena::Arena,
     body::Body,
-    guard::{Host, SeesLogs},
+    guard::{Host, Keys, SeesLogs},
     lang::Speaks,
     live::{self, Audience},
     problem::Problem,
@@ -81,24 +81,6 @@ pub(super) fn routes() -> Vec<Route> {
             get(watch),
         ),
     ]
-}
-
-/// The keys of seats that a request carries.
-struct Keys(String);
-
-impl<S: Sync> FromRequestParts<S> for Keys {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Keys, Problem> {
-        #[derive(Default, Deserialize)]
-        #[serde(default)]
-        struct KeyQuery {
-            key: String,
-        }
-        let header = parts.headers.get("x-jogada-key").and_then(|keys| keys.to_str().ok());
-        let named = || Query::<KeyQuery>::try_from_uri(&parts.uri).map(|asked| asked.0.key);
-        Ok(Keys(header.map_or_else(|| named().unwrap_or_default(), str::to_owned)))
-    }
 }
 
 type Server = State<Arc<Arena>>;

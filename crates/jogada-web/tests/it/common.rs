@@ -8,10 +8,10 @@ use axum::{
     http::{HeaderMap, Method, Request, StatusCode},
 };
 use http_body_util::BodyExt;
-use jogada_arena::{BotSource, LocalWorkers, NoBots};
-use jogada_bot::Limits;
+use jogada_arena::{BotSource, GradingMachine, GradingMachines, LocalWorkers, NoBots};
+use jogada_bot::{BuildCache, Limits, Trust};
 use jogada_store::Store;
-use jogada_web::{Arena, Options, ServerLimits, app, listen, serve};
+use jogada_web::{Arena, LtiConfig, Options, ServerLimits, app, listen, serve};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -64,6 +64,7 @@ pub(crate) fn arena_with(store: Store, folder: &Path, is_near: bool) -> Arc<Aren
 }
 
 fn limited_arena(store: Store, folder: &Path, is_near: bool, limits: ServerLimits) -> Arc<Arena> {
+    let lti = folder.join("lti.toml");
     Arena::new(Options {
         games: all_games::GAMES,
         store,
@@ -72,7 +73,22 @@ fn limited_arena(store: Store, folder: &Path, is_near: bool, limits: ServerLimit
         is_near,
         workers: Arc::new(LocalWorkers { workers: 1 }),
         bot_sources: Arc::new(|_: &Limits| -> Box<dyn BotSource> { Box::new(NoBots) }),
+        gradings: folder.join("gradings"),
+        grading_machines: grading_machines(folder),
         limits,
+        lti: lti.exists().then(|| LtiConfig::read(&lti).unwrap()),
+    })
+}
+
+/// The hand-ins of these tests are their own, so that they need no jail.
+fn grading_machines(folder: &Path) -> GradingMachines {
+    let builds = folder.join("builds");
+    Arc::new(move || {
+        Ok(GradingMachine {
+            cache: BuildCache::new(&builds).map_err(|error| error.message())?,
+            trust: Trust::Full(Limits::default()),
+            bots: Box::new(|| Box::new(NoBots)),
+        })
     })
 }
 

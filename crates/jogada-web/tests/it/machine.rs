@@ -64,6 +64,9 @@ async fn server() -> (Server, PathBuf) {
         token: TOKEN.into(),
         is_near: true,
         limits: jogada_web::ServerLimits::default(),
+        lti: None,
+        gradings: folder.path().join("gradings"),
+        grading_machines: Arc::new(|| Err(Message::as_it_is("no hand-ins are marked here"))),
         workers: Arc::new(LocalWorkers { workers: 1 }),
         bot_sources: Arc::new(move |_: &Limits| -> Box<dyn BotSource> {
             Box::new(BotsOfFolder(bot_home.clone()))

@@ -6,16 +6,14 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use jogada_arena::{ClassHandIn, read_sources};
+use jogada_arena::{ClassHandIn, ClassReport};
 use jogada_game::Entry;
 use jogada_grade::{
     Mark,
     formats::{
-        ClassInfo, class_csv, class_page, edit_worksheet, feedback_folder,
-        gradescope_autograder_zip, moodle_feedback_zip, student_files, student_page, student_text,
-        vpl_bundle,
+        ClassInfo, edit_worksheet, feedback_folder, gradescope_autograder_zip, moodle_feedback_zip,
+        student_text, vpl_bundle,
     },
-    similarity::{self, Source, Thresholds},
 };
 use jogada_text::{Lang, Message};
 
@@ -40,43 +38,15 @@ impl GradeFolder {
     }
 
     /// Writes the page of the class, one page a student, and the table.
-    pub(super) fn write(
-        &self,
-        marks: &[Mark],
-        class: &[ClassHandIn],
-        entry: &Entry,
-        info: ClassInfo<'_>,
-        lang: Lang,
-    ) -> Result<()> {
-        let alike = alike(class, entry, lang);
-        self.put("index.html", class_page(marks, info, lang, alike.as_deref()).as_bytes())?;
-        self.put("marks.csv", class_csv(marks, lang).as_bytes())?;
-        let names = student_files(marks.iter().map(|mark| mark.hand_in.as_str()));
-        for (mark, name) in marks.iter().zip(names) {
-            let page = student_page(mark, info, lang);
-            self.put(&format!("students/{name}"), page.as_bytes())?;
+    pub(super) fn write(&self, report: &ClassReport<'_>) -> Result<()> {
+        for (name, bytes) in report.files() {
+            let path = self.0.join(name);
+            files::replace(&path, &bytes).with_context(|| shown(&path))?;
         }
         let index = shown(&self.0.join("index.html"));
-        tell::note(&tell::say(lang, "grade-written", &[("path", &index)]));
+        tell::note(&tell::say(report.lang, "grade-written", &[("path", &index)]));
         Ok(())
     }
-
-    fn put(&self, name: &str, bytes: &[u8]) -> Result<()> {
-        let path = self.0.join(name);
-        files::replace(&path, bytes).with_context(|| shown(&path))
-    }
-}
-
-/// The section about hand-ins that are alike; nothing if none are.
-fn alike(class: &[ClassHandIn], entry: &Entry, lang: Lang) -> Option<String> {
-    let sources: Vec<Source> = class.iter().map(read_sources).collect();
-    let template: Vec<&str> = entry.starter.iter().map(|starter| starter.text).collect();
-    let found = similarity::compare(&sources, &template, &Thresholds::default());
-    let sections = found
-        .pairs
-        .iter()
-        .map(|pair| similarity::html(pair, &sources[pair.a], &sources[pair.b], lang));
-    (!found.pairs.is_empty()).then(|| sections.collect())
 }
 
 /// Edits the grades in a worksheet that the teacher downloaded, and packs the feedback beside it.

@@ -2,19 +2,18 @@
 
 mod files;
 
-use std::{fs, io::Write, path::PathBuf};
+use std::{collections::BTreeMap, fs, io::Write, path::PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::{
-    BotSource, ClassArchive, ClassGrading, ClassHandIn, KeptMarks, Milestones, StopSignal,
-    find_class,
+    BotSource, ClassReport, ClassSimilarity, GradingMachine, GradingRun, GradingSettings,
+    KeptMarks, StopSignal,
 };
 use jogada_bot::Limits;
-use jogada_core::Seed;
-use jogada_game::{Entry, Exit, Games, assignment::Assignment};
+use jogada_game::{Entry, Exit, Games};
 use jogada_grade::{
-    Mark, Marker, Rubric,
+    Mark,
     formats::{ClassInfo, Format, GradeRange, RenderSettings, render},
 };
 use jogada_text::{Lang, Message};
@@ -64,88 +63,70 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(command::json_arg(lang))
 }
 
-/// All hand-ins of all classes are asked the same unless a teacher wants other questions.
-const SEED: u64 = 1;
-
 pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
-    let entry = games.find(command::text(args, "game").unwrap_or_default())?;
-    let Some(assignment) = entry.assignment else {
-        return Err(tell::message("nothing-to-grade").with("game", entry.kind.name).into());
-    };
-    let text = rubric_text(args, &assignment)?;
-    let rubric = read_rubric(&text, &assignment)?;
+    let settings = settings(args)?;
+    let (entry, assignment) = settings.assignment(games)?;
+    settings.rubric(&assignment)?;
+    let rubric = settings.rubric.as_deref().unwrap_or(assignment.rubric);
     if args.get_flag("print-rubric") {
-        write!(out::stdout(), "{text}")?;
+        write!(out::stdout(), "{rubric}")?;
         return Ok(Exit::Done);
     }
     for (option, make) in
         [("autograder-zip", files::autograder_zip as files::MakeZip), ("vpl-zip", files::vpl_zip)]
     {
         if let Some(path) = command::text(args, option) {
-            files::write_zip(path, entry, &text, make, lang)?;
+            files::write_zip(path, entry, rubric, make, lang)?;
             return Ok(Exit::Done);
         }
     }
-    grade(args, games, entry, assignment, rubric, lang)
+    grade(args, games, &settings, lang)
 }
 
-fn rubric_text(args: &ArgMatches, assignment: &Assignment) -> Result<String> {
-    match command::text(args, "rubric") {
-        Some(path) => fs::read_to_string(path).with_context(|| path.to_owned()),
-        None => Ok(assignment.rubric.to_owned()),
+fn settings(args: &ArgMatches) -> Result<GradingSettings> {
+    let rubric = command::text(args, "rubric")
+        .map(|path| fs::read_to_string(path).with_context(|| path.to_owned()))
+        .transpose()?;
+    let mut late = BTreeMap::new();
+    for given in args.get_many::<String>("late").unwrap_or_default() {
+        let (name, days) = given.rsplit_once('=').ok_or_else(|| bad_late(given))?;
+        let days = days.trim().parse().map_err(|_| bad_late(given))?;
+        late.insert(name.trim().to_owned(), days);
     }
+    Ok(GradingSettings {
+        game: command::text(args, "game").unwrap_or_default().to_owned(),
+        rubric,
+        seed: command::text(args, "seed").map(str::to_owned),
+        late,
+        ..GradingSettings::default()
+    })
 }
 
-fn read_rubric(text: &str, assignment: &Assignment) -> Result<Rubric> {
-    let rubric = Rubric::read(text).map_err(|bad| bad.0)?;
-    let known: Vec<&str> = assignment.checks.iter().map(|check| check.function).collect();
-    rubric.suits(&known).map_err(|bad| bad.0)?;
-    Ok(rubric)
+fn bad_late(given: &str) -> Message {
+    tell::message("bad-late").quoting("got", given)
 }
 
-fn grade(
-    args: &ArgMatches,
-    games: Games,
-    entry: &'static Entry,
-    assignment: Assignment,
-    rubric: Rubric,
-    lang: Lang,
-) -> Result<Exit> {
+fn grade(args: &ArgMatches, games: Games, settings: &GradingSettings, lang: Lang) -> Result<Exit> {
     let format = format(args)?;
-    let trusted = args.get_flag("trust");
-    let (cache, trust) = opened(Limits::default(), trusted)?;
-    let seed = match command::text(args, "seed") {
-        Some(_) => command::seed(args)?,
-        None => Seed::from_number(SEED),
-    };
-    let marker = Marker { assignment, rubric, cache, trust, seed };
-    let (class, _archives) = class(args, &marker, lang)?;
+    let mut grading = GradingRun::new(games, settings, machine(args.get_flag("trust"))?)?;
+    grading.find(&paths(args, lang)?, None)?;
+    if let Some(name) = grading.set_late(&settings.late) {
+        return Err(bad_late(name).into());
+    }
     let folder =
         command::text(args, "out").map(|path| GradeFolder::open(path.as_ref())).transpose()?;
     let kept = folder.as_ref().map(|folder| KeptMarks::open(&folder.marks())).transpose()?;
-    let bots = move || -> Box<dyn BotSource> { Box::new(bot_builder(Limits::default(), trusted)) };
-    let milestones = Milestones {
-        games,
-        entry,
-        bots: &bots,
-        seed: command::text(args, "seed").unwrap_or("1").to_owned(),
-        time: entry.harnesses.first().and_then(|harness| harness.time).map(str::to_owned),
-    };
-    let grading = ClassGrading {
-        marker: &marker,
-        threads: threads(args)?,
-        kept: kept.as_ref(),
-        milestones: (!marker.rubric.milestones.is_empty()).then_some(&milestones),
-    };
-    let marks = mark_all(&grading, &class, format, lang)?;
-    let is_whole = marks.len() == class.len();
-    let info = about(entry, lang);
+    let marks = mark_all(&grading, threads(args)?, kept.as_ref(), format, lang)?;
+    let (class, is_whole) = (&grading.class, marks.len() == grading.class.len());
+    let info = about(grading.entry, lang);
     let info = ClassInfo { title: &info.0, class: "", date: &info.1 };
     if let Some(folder) = &folder {
-        folder.write(&marks, &class, entry, info, lang)?;
+        let similar = ClassSimilarity::new(class, grading.entry).html(lang);
+        let similarity_html = similar.as_deref();
+        folder.write(&ClassReport { marks: &marks, folders: &[], info, similarity_html, lang })?;
     }
     if let Some(path) = command::text(args, "worksheet") {
-        files::fill_worksheet(path, folder.as_ref(), &marks, &class, info, lang)?;
+        files::fill_worksheet(path, folder.as_ref(), &marks, class, info, lang)?;
     }
     // Lines of JSON were written as they came.
     if format != Format::Json {
@@ -166,19 +147,28 @@ fn grade(
     Ok(Exit::No)
 }
 
+/// What marks on this machine, in the jail unless the person trusts the hand-ins.
+pub(crate) fn machine(trusted: bool) -> Result<GradingMachine> {
+    let (cache, trust) = opened(Limits::default(), trusted)?;
+    let bots = move || -> Box<dyn BotSource> { Box::new(bot_builder(Limits::default(), trusted)) };
+    Ok(GradingMachine { cache, trust, bots: Box::new(bots) })
+}
+
 /// Marks the class with a bar. Lines of JSON are written in the order of the class, each as soon as those before it are.
 fn mark_all(
-    grading: &ClassGrading<'_>,
-    class: &[ClassHandIn],
+    grading: &GradingRun,
+    threads: usize,
+    kept: Option<&KeptMarks>,
     format: Format,
     lang: Lang,
 ) -> Result<Vec<Mark>> {
-    let bar = bar(Some(class.len() as u64));
+    let count = grading.class.len();
+    let bar = bar(Some(count as u64));
     let signal = StopSignal::new();
     let raised = signal.clone();
     // Without a handler an interruption only loses the reports; marks are kept as they are made.
     _ = ctrlc::set_handler(move || raised.raise());
-    let lines = std::sync::Mutex::new((0, vec![None; class.len()]));
+    let lines = std::sync::Mutex::new((0, vec![None; count]));
     let tell = |index: usize, mark: &Mark| {
         bar.inc(1);
         bar.set_message(mark.hand_in.clone());
@@ -194,41 +184,19 @@ fn mark_all(
             *next += 1;
         }
     };
-    let marks = grading.run(class, &tell, &signal);
+    let marks = grading.mark(threads, kept, &tell, &signal);
     bar.finish_and_clear();
     Ok(marks?.into_iter().flatten().collect())
 }
 
-/// The hand-ins that were named, and the archives that some of them were unpacked from.
-fn class(
-    args: &ArgMatches,
-    marker: &Marker,
-    lang: Lang,
-) -> Result<(Vec<ClassHandIn>, Vec<ClassArchive>)> {
+/// The hand-ins that were named.
+fn paths(args: &ArgMatches, lang: Lang) -> Result<Vec<String>> {
     let given = args.get_many::<String>("hand-ins").unwrap_or_default();
-    let mut paths: Vec<String> = Vec::new();
-    let mut archives = Vec::new();
-    for path in given {
-        match ClassArchive::open(path.as_ref())? {
-            Some(archive) => {
-                paths.push(archive.path().display().to_string());
-                archives.push(archive);
-            }
-            None => paths.push(path.clone()),
-        }
-    }
+    let mut paths: Vec<String> = given.cloned().collect();
     if let Some(roster) = command::text(args, "roster") {
         paths.extend(roster::read(roster.as_ref(), lang)?);
     }
-    let mut class = find_class(&paths, marker)?;
-    for late in args.get_many::<String>("late").unwrap_or_default() {
-        let bad = || tell::message("bad-late").quoting("got", late);
-        let (name, days) = late.rsplit_once('=').ok_or_else(bad)?;
-        let days = days.trim().parse().map_err(|_| bad())?;
-        let mut named = class.iter_mut().filter(|hand_in| hand_in.name == name.trim());
-        named.next().ok_or_else(bad)?.days_late = days;
-    }
-    Ok((class, archives))
+    Ok(paths)
 }
 
 fn format(args: &ArgMatches) -> Result<Format, Message> {

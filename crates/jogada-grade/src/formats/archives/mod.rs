@@ -57,6 +57,14 @@ pub fn moodle_feedback_zip(files: &[(&str, &str, &[u8])]) -> Result<Vec<u8>, Mes
     archive(entries)
 }
 
+/// An archive of a class's reports: names, with slashes between folders, and contents.
+pub fn report_zip(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, Message> {
+    archive(files.iter().map(|(name, bytes)| {
+        let parts: Vec<String> = name.split('/').map(entry_name).collect();
+        (parts.join("/"), &**bytes, false)
+    }))
+}
+
 /// An archive of names, contents, and whether they can be executed.
 fn archive<'a>(
     entries: impl IntoIterator<Item = (String, &'a [u8], bool)>,
