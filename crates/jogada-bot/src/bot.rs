@@ -177,7 +177,7 @@ impl Bot {
         Ok(())
     }
 
-    /// Whether it is not started any more. What that costs is the same in every match, whoever forfeits.
+    /// Whether it is not started any more. That costs the same in every match.
     fn is_given_up(&self) -> bool {
         self.starts.give_up_reason().is_some()
     }

@@ -148,11 +148,11 @@ impl<S: Sync> FromRequestParts<S> for Keys {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Keys, Problem> {
         #[derive(Default, Deserialize)]
         #[serde(default)]
-        struct Asked {
+        struct KeyQuery {
             key: String,
         }
         let header = parts.headers.get("x-jogada-key").and_then(|keys| keys.to_str().ok());
-        let named = || Query::<Asked>::try_from_uri(&parts.uri).map(|asked| asked.0.key);
+        let named = || Query::<KeyQuery>::try_from_uri(&parts.uri).map(|asked| asked.0.key);
         Ok(Keys(header.map_or_else(|| named().unwrap_or_default(), str::to_owned)))
     }
 }

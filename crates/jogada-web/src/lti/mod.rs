@@ -112,8 +112,8 @@ impl Launcher {
         Ok((state, to))
     }
 
-    /// Ends a login: what the platform vouches for. `cookie` is the state that this browser began with, so that nobody can
-    /// be launched as somebody else. A state serves once.
+    /// Ends a login: what the platform vouches for. `cookie` is the state that this browser began with, so that no user can
+    /// be launched as another one. A state serves once.
     pub(crate) async fn launch(
         &self,
         asked: &HashMap<String, String>,

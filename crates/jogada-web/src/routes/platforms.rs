@@ -176,7 +176,7 @@ fn suggested<'a>(user: &PlatformUser, students: &'a [GradedStudent]) -> Option<&
     same.next().is_none().then_some(first.name.as_str())
 }
 
-/// Which student a user is; nobody of the class, if none is named.
+/// Which student a user is; none of the class, if no name is given.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PlatformLink {

@@ -28,19 +28,19 @@ const CLAIM: &str = "https://purl.imsglobal.org/spec/lti/claim";
 
 /// What the platform of a test was sent.
 #[derive(Default)]
-struct Heard {
+struct PlatformRequests {
     /// The keys of both: one pair will do for a test.
     keys: OnceLock<Value>,
     tokens: Mutex<Vec<HashMap<String, String>>>,
     scores: Mutex<Vec<(String, HeaderMap, Value)>>,
 }
 
-async fn platform() -> (SocketAddr, Arc<Heard>) {
-    let heard = Arc::new(Heard::default());
+async fn platform() -> (SocketAddr, Arc<PlatformRequests>) {
+    let heard = Arc::new(PlatformRequests::default());
     let router = Router::new()
         .route(
             "/certs",
-            get(async |State(heard): State<Arc<Heard>>| Json(heard.keys.get().cloned())),
+            get(async |State(heard): State<Arc<PlatformRequests>>| Json(heard.keys.get().cloned())),
         )
         .route("/token", post(token))
         .route("/2/lineitem/scores", post(score))
@@ -52,7 +52,7 @@ async fn platform() -> (SocketAddr, Arc<Heard>) {
 }
 
 async fn token(
-    State(heard): State<Arc<Heard>>,
+    State(heard): State<Arc<PlatformRequests>>,
     Form(form): Form<HashMap<String, String>>,
 ) -> Json<Value> {
     heard.tokens.lock().unwrap().push(form);
@@ -60,7 +60,7 @@ async fn token(
 }
 
 async fn score(
-    State(heard): State<Arc<Heard>>,
+    State(heard): State<Arc<PlatformRequests>>,
     uri: Uri,
     headers: HeaderMap,
     body: String,
@@ -71,7 +71,7 @@ async fn score(
 }
 
 /// A server that is registered at the platform of a test.
-async fn registered() -> (Server, SocketAddr, Arc<Heard>) {
+async fn registered() -> (Server, SocketAddr, Arc<PlatformRequests>) {
     let (address, heard) = platform().await;
     let folder = tempfile::tempdir().unwrap();
     fs::copy(KEY, folder.path().join("key.pem")).unwrap();
