@@ -124,7 +124,7 @@ impl Play {
     /// Runs the program.
     pub(super) fn run(&self, exam: &mut Exam<'_>) -> Transcript {
         let command = if self.is_memory_checked { "./memory" } else { "./program" };
-        let last_ms = if self.is_end_judged || self.is_memory_checked { 1500 } else { 60 };
+        let last_ms = if self.is_end_judged || self.is_memory_checked { 400 } else { 60 };
         let answers = self.plan.as_ref().map(Plan::answers).unwrap_or_default();
         let script = format!("{} {last_ms} {}\n{answers}", self.clock, u8::from(self.is_right));
         let mut files = vec![(".jogada".to_owned(), script)];
@@ -134,11 +134,19 @@ impl Play {
             input: self.lines.iter().map(|line| format!("{line}\n")).collect(),
             files,
             wanted: vec![FILE.to_owned()],
-            // A program that is known to be wrong need not be waited for.
-            within: Duration::from_millis(if exam.wrong_parts().is_empty() { 4000 } else { 1500 }),
+            within: self.within(exam),
         };
         let result = exam.run(&[run]).pop();
         Transcript::of(result.unwrap_or_else(nothing))
+    }
+
+    /// A program that is known to be wrong need not be waited for; a memory checker makes any program slow.
+    fn within(&self, exam: &Exam<'_>) -> Duration {
+        Duration::from_millis(match (self.is_memory_checked, exam.wrong_parts().is_empty()) {
+            (true, _) => 30_000,
+            (false, true) => 4000,
+            (false, false) => 1500,
+        })
     }
 }
 
