@@ -154,16 +154,6 @@ impl<'a> Exam<'a> {
     /// functions that were found wrong before is none.
     pub fn property(&mut self, calls: &[Call], property: &Property<'_>) -> CheckResult {
         let parts = self.wrong_parts();
-        self.property_without(&parts, calls, property)
-    }
-
-    /// The same where the functions that were found wrong have names of their own.
-    pub fn property_without(
-        &mut self,
-        parts: &[&str],
-        calls: &[Call],
-        property: &Property<'_>,
-    ) -> CheckResult {
         // What builds on a function that hangs would hang, too, and keep the class waiting.
         if !self.wrong_results().any(|result| result.hangs) {
             let tried = Trial::of(self.call(calls), calls, property);
@@ -174,12 +164,12 @@ impl<'a> Exam<'a> {
                 return self.failed(calls, &tried, property, &[]);
             }
         }
-        let alone = Trial::of(self.call_replacing(calls, parts), calls, property);
+        let alone = Trial::of(self.call_replacing(calls, &parts), calls, property);
         match alone.is_right() {
             true => {
-                CheckResult::passed(self.function(), calls.len()).noting(diagnosis::through(parts))
+                CheckResult::passed(self.function(), calls.len()).noting(diagnosis::through(&parts))
             }
-            false => self.failed(calls, &alone, property, parts),
+            false => self.failed(calls, &alone, property, &parts),
         }
     }
 

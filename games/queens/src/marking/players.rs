@@ -5,7 +5,7 @@ use jogada_game::assignment::{
 };
 
 use super::{
-    GREEDY, MARKING_TEXTS,
+    MARKING_TEXTS,
     functions::{picture, smaller_games},
     jogo::{dict_in_order, of_piece, of_player, of_square, piece, player, read, square},
     positions::{self, any_player},
@@ -40,12 +40,6 @@ fn of_move((piece, at): (Piece, Square)) -> Value {
 pub(super) fn first_move(call: &Call) -> Option<Value> {
     let (jogo, who) = asked(call)?;
     moves(&jogo, who).first().map(|&m| of_move(m))
-}
-
-/// A move in the call's position that attacks as many new squares as any.
-pub(super) fn greedy_move(call: &Call) -> Option<Value> {
-    let (jogo, who) = asked(call)?;
-    moves(&jogo, who).into_iter().max_by_key(|&m| gain(&jogo, m)).map(of_move)
 }
 
 /// Calls of a player in positions where it can move.
@@ -248,13 +242,7 @@ pub(super) fn strategy(exam: &mut Exam<'_>) -> CheckResult {
     };
     // A strategy may think: a few positions are enough.
     let calls: Vec<Call> = calls(exam, own, 12);
-    let mut parts: Vec<&str> = exam.wrong_parts();
-    for part in &mut parts {
-        if let (GREEDY, Some(name)) = (*part, greedy) {
-            *part = name;
-        }
-    }
-    let result = exam.property_without(&parts, &calls, &property(&judge_valid));
+    let result = exam.property(&calls, &property(&judge_valid));
     result.noting(MARKING_TEXTS.message("taken-as-strategy").with("name", own.as_str()))
 }
 
