@@ -80,7 +80,8 @@ pub use bout_run::{BoutRun, NotPlayed};
 pub use engine_player::{EnginePlayer, limit, stop_by_clock, stop_by_work, thread_cpu_time};
 pub use forfeits::Forfeits;
 pub use grading::{
-    ClassArchive, ClassGrading, ClassHandIn, KeptMarks, Milestones, find_class, read_sources,
+    ClassArchive, ClassGrading, ClassHandIn, Division, KeptMarks, Milestones, find_class,
+    find_class_by, read_sources,
 };
 pub use job::{Job, PlayedMatch, UnfinishedJob, WorkerEvent, WorkerPool};
 pub use lease_table::{AcceptedResults, LeaseReply, LeaseTable};

@@ -1,6 +1,7 @@
 //! Marks a class: finds its hand-ins, marks them on all cores, keeps what is done, and plays for milestones.
 
 mod class;
+mod division;
 mod kept;
 mod milestones;
 
@@ -16,7 +17,8 @@ use std::{
 use jogada_grade::{Mark, Marker};
 use jogada_text::Message;
 
-pub use class::{ClassArchive, ClassHandIn, find_class, read_sources};
+pub use class::{ClassArchive, ClassHandIn, find_class, find_class_by, read_sources};
+pub use division::Division;
 pub use kept::KeptMarks;
 pub use milestones::Milestones;
 

@@ -7,8 +7,8 @@ use std::{fs, io::Write, path::PathBuf};
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::{
-    BotSource, ClassArchive, ClassGrading, ClassHandIn, KeptMarks, Milestones, StopSignal,
-    find_class,
+    BotSource, ClassArchive, ClassGrading, ClassHandIn, Division, KeptMarks, Milestones,
+    StopSignal, find_class_by,
 };
 use jogada_bot::Limits;
 use jogada_core::Seed;
@@ -31,6 +31,9 @@ pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     let option = |name: &'static str, value: &'static str, help: &'static str| {
         Arg::new(name).long(name).value_name(value).help(say(help))
+    };
+    let flag = |name: &'static str, help: &'static str| {
+        Arg::new(name).long(name).action(ArgAction::SetTrue).help(say(help))
     };
     Command::new("grade")
         .visible_alias("corrigir")
@@ -60,6 +63,8 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(option("vpl-zip", "FILE", "help-vpl-zip"))
         .arg(option("threads", "N", "help-grade-threads"))
         .arg(option("seed", "SEED", "help-grade-seed"))
+        .arg(flag("class", "help-class").conflicts_with("one"))
+        .arg(flag("one", "help-one"))
         .arg(Arg::new("trust").long("trust").action(ArgAction::SetTrue).help(say("help-trust")))
         .arg(command::json_arg(lang))
 }
@@ -204,8 +209,9 @@ fn class(args: &ArgMatches, marker: &Marker) -> Result<(Vec<ClassHandIn>, Vec<Cl
     let given = args.get_many::<String>("hand-ins").unwrap_or_default();
     let mut paths: Vec<String> = Vec::new();
     let mut archives = Vec::new();
+    let division = division(args);
     for path in given {
-        match ClassArchive::open(path.as_ref())? {
+        match ClassArchive::open(path.as_ref(), marker, division)? {
             Some(archive) => {
                 paths.push(archive.path().display().to_string());
                 archives.push(archive);
@@ -216,7 +222,7 @@ fn class(args: &ArgMatches, marker: &Marker) -> Result<(Vec<ClassHandIn>, Vec<Cl
     if let Some(roster) = command::text(args, "roster") {
         paths.extend(roster::read(roster.as_ref())?);
     }
-    let mut class = find_class(&paths, marker)?;
+    let mut class = find_class_by(&paths, marker, division)?;
     for late in args.get_many::<String>("late").unwrap_or_default() {
         let bad = || tell::message("bad-late").quoting("got", late);
         let (name, days) = late.rsplit_once('=').ok_or_else(bad)?;
@@ -225,6 +231,15 @@ fn class(args: &ArgMatches, marker: &Marker) -> Result<(Vec<ClassHandIn>, Vec<Cl
         named.next().ok_or_else(bad)?.days_late = days;
     }
     Ok((class, archives))
+}
+
+/// What the paths are, if the teacher says it.
+fn division(args: &ArgMatches) -> Division {
+    match (args.get_flag("class"), args.get_flag("one")) {
+        (true, _) => Division::Class,
+        (_, true) => Division::One,
+        _ => Division::Guessed,
+    }
 }
 
 fn format(args: &ArgMatches) -> Result<Format, Message> {
