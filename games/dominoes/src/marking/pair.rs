@@ -37,7 +37,7 @@ pub(super) fn name(exam: &mut Exam<'_>) -> CheckResult {
         picture: None,
         changes: &[],
         kinds: &[],
-        growth: None,
+        size: None,
     };
     exam.property(&[Call::new("pair_name", [])], &property)
 }
@@ -88,7 +88,7 @@ pub(super) fn created(exam: &mut Exam<'_>) -> CheckResult {
         picture: None,
         changes: &[],
         kinds: &[],
-        growth: None,
+        size: None,
     };
     let result = exam.property(&[Call::new("create_pair", [])], &property);
     if result.passed != Some(true) {

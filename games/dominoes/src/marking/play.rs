@@ -143,7 +143,7 @@ fn tried(exam: &mut Exam<'_>, calls: &[Call], judge: Judge<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        growth: None,
+        size: None,
     };
     let mut result = exam.property(calls, &property);
     if result.example.is_some() && !is_raised_before(exam, calls, &result) {

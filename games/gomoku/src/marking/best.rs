@@ -89,7 +89,7 @@ pub(super) fn best_square(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        growth: None,
+        size: None,
     };
     let result = exam.property(&calls, &property);
     let Ties { first, last, all } = ties.into_inner();

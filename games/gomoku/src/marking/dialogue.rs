@@ -51,7 +51,7 @@ pub(super) fn whole_game(exam: &mut Exam<'_>) -> CheckResult {
         picture: None,
         changes: &[],
         kinds: &kinds,
-        growth: None,
+        size: None,
     };
     let mut result = exam.property(&calls, &property);
     if let Some(example) = &mut result.example {
@@ -74,7 +74,7 @@ fn missing(exam: &mut Exam<'_>) -> CheckResult {
         picture: None,
         changes: &[],
         kinds: &[],
-        growth: None,
+        size: None,
     };
     exam.property(&[Call::new(PLAY, [Value::Int(8)])], &property)
 }

@@ -63,7 +63,7 @@ pub(super) fn bounded(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        growth: None,
+        size: None,
     };
     exam.property(&calls, &property)
 }
@@ -229,7 +229,7 @@ pub(super) fn row(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        growth: None,
+        size: None,
     };
     exam.property(&calls, &property)
 }
@@ -294,7 +294,7 @@ pub(super) fn rows(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        growth: None,
+        size: None,
     };
     exam.property(&calls, &property)
 }

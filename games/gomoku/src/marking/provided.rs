@@ -61,7 +61,7 @@ pub(super) fn put_seq(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[0],
         kinds: &[other_sizes()],
-        growth: None,
+        size: None,
     };
     exam.property(&calls, &property)
 }
@@ -80,7 +80,7 @@ pub(super) fn score_of(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        growth: None,
+        size: None,
     };
     exam.property(&calls, &property)
 }
@@ -207,7 +207,7 @@ fn printed(
         picture: Some(&picture),
         changes: &[],
         kinds,
-        growth: None,
+        size: None,
     };
     exam.property(calls, &property)
 }

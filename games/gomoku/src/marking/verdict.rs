@@ -50,7 +50,7 @@ pub(super) fn empty(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        growth: None,
+        size: None,
     };
     let result = exam.property(&empty_calls(&mut rng), &property);
     match seen.into_inner() {
@@ -138,7 +138,7 @@ pub(super) fn verdict(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        growth: None,
+        size: None,
     };
     let result = exam.property(&calls, &property);
     match seen.into_inner() {

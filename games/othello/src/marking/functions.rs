@@ -152,7 +152,7 @@ fn place(
             picture: Some(&picture),
             changes: &[],
             kinds: &kinds,
-            growth: None,
+            size: None,
         },
     )
 }
@@ -223,7 +223,7 @@ pub(super) fn escolhe_jogada(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        growth: None,
+        size: None,
     };
     written_in_c(exam.property(&calls, &property), ", &lin, &col")
 }

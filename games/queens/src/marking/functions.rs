@@ -1,7 +1,7 @@
 //! Q1 to Q6: the functions of the rules.
 
 use jogada_game::assignment::{
-    Call, CallKind, CallResult, CheckResult, Exam, Growth, Mismatch, Property, Value,
+    Call, CallKind, CallResult, CheckResult, Exam, Mismatch, Property, Value,
 };
 
 use super::{
@@ -135,7 +135,7 @@ pub(super) fn attacked(exam: &mut Exam<'_>) -> CheckResult {
         picture: None,
         changes: &[],
         kinds: &kinds,
-        growth: None,
+        size: None,
     };
     exam.property(&calls, &property)
 }
@@ -164,6 +164,11 @@ pub(super) fn picture(call: &Call) -> String {
     game_of(call).map_or_else(String::new, |(_, jogo, _)| drawn(&jogo))
 }
 
+/// The size of a call's board.
+pub(super) fn board_size(call: &Call) -> Option<i64> {
+    game_of(call).map(|(_, jogo, _)| i64::from(jogo.tamanho))
+}
+
 fn is_of_other_size(call: &Call) -> bool {
     game_of(call).is_some_and(|(_, jogo, _)| jogo.tamanho != 8)
 }
@@ -179,15 +184,6 @@ fn game_property(
     right: fn(&Call) -> Option<Value>,
 ) -> CheckResult {
     let is_empty = |call: &Call| game_of(call).is_some_and(|(_, jogo, _)| jogo.ocupadas.is_empty());
-    let sized = |size: i64| {
-        let mut call = calls[0].clone();
-        if let Some((index, jogo, _)) = game_of(&call) {
-            let tamanho = u8::try_from(size).unwrap_or(8);
-            let ocupadas = [(Square(0, 0), Piece::D)].into();
-            call.args[index] = dict(&Jogo { tamanho, ocupadas, ..jogo }, None);
-        }
-        call
-    };
     let property = Property {
         judge: &equal(right),
         smaller: &smaller_games,
@@ -198,7 +194,7 @@ fn game_property(
             CallKind { name: MARKING_TEXTS.message("empty-board"), holds: &is_empty },
             CallKind { name: MARKING_TEXTS.message("mixed-pieces"), holds: &has_mixed_pieces },
         ],
-        growth: Some(Growth { sizes: &[4, 6, 8, 10, 13, 16, 20], call: &sized }),
+        size: Some(&board_size),
     };
     exam.property(calls, &property)
 }
@@ -262,7 +258,7 @@ pub(super) fn other(exam: &mut Exam<'_>) -> CheckResult {
         picture: None,
         changes: &[],
         kinds: &[],
-        growth: None,
+        size: None,
     };
     exam.property(&calls, &property)
 }
@@ -303,7 +299,7 @@ pub(super) fn play(exam: &mut Exam<'_>) -> CheckResult {
             },
             CallKind { name: MARKING_TEXTS.message("repeated-piece"), holds: &holds_twice },
         ],
-        growth: None,
+        size: None,
     };
     exam.property(&calls, &property)
 }
@@ -389,7 +385,7 @@ pub(super) fn new_game(exam: &mut Exam<'_>) -> CheckResult {
                 holds: &|call| call.args.len() == 3,
             },
         ],
-        growth: None,
+        size: None,
     };
     // The text writes `Ímpar`; a file that knows only `impar` is read as it means.
     let odd = exam.call(&calls[5..6]);

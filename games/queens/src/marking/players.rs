@@ -106,7 +106,7 @@ fn property<'a>(judge: &'a dyn Fn(&Call, &CallResult) -> Result<(), Mismatch>) -
         picture: Some(&picture),
         changes: &[0],
         kinds: &[],
-        growth: None,
+        size: None,
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) fn shown(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &[],
-        growth: None,
+        size: None,
     };
     let result = exam.property(&calls, &property);
     if result.passed != Some(true) {
@@ -239,7 +239,7 @@ pub(super) fn match_run(exam: &mut Exam<'_>) -> CheckResult {
         picture: None,
         changes: &[],
         kinds: &[],
-        growth: None,
+        size: None,
     };
     let result = exam.property(&calls, &property);
     if result.passed == Some(true) { people_play(exam, result) } else { result }
@@ -314,7 +314,7 @@ pub(super) fn tournament(exam: &mut Exam<'_>) -> CheckResult {
         picture: None,
         changes: &[],
         kinds: &[],
-        growth: None,
+        size: None,
     };
     exam.property(&calls, &property)
 }
