@@ -9,7 +9,8 @@ use super::{
     MARKING_TEXTS, SEARCH_MAX,
     boards::{any_square, put, scattered},
     position::{
-        OWN_SIZE, Square, board, call, free_squares, kind, other_sizes, picture, smaller, square,
+        OWN_SIZE, Square, board, call, free_squares, kind, other_sizes, picture, size_of, smaller,
+        square,
     },
 };
 use crate::{
@@ -89,7 +90,7 @@ pub(super) fn best_square(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        size: None,
+        size: Some(&size_of),
     };
     let result = exam.property(&calls, &property);
     let Ties { first, last, all } = ties.into_inner();

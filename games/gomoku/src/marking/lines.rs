@@ -13,7 +13,7 @@ use super::{
     oracle,
     position::{
         OWN_SIZE, Square, at, board, call, colour, goes, int, ints, is_for, is_on, kind,
-        other_sizes, pair, picture, smaller, step,
+        other_sizes, pair, picture, size_of, smaller, step,
     },
 };
 use crate::{
@@ -63,7 +63,7 @@ pub(super) fn bounded(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        size: None,
+        size: Some(&size_of),
     };
     exam.property(&calls, &property)
 }
@@ -229,7 +229,7 @@ pub(super) fn row(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        size: None,
+        size: Some(&size_of),
     };
     exam.property(&calls, &property)
 }
@@ -294,7 +294,7 @@ pub(super) fn rows(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        size: None,
+        size: Some(&size_of),
     };
     exam.property(&calls, &property)
 }

@@ -12,7 +12,7 @@ use super::{
     lines::same_value,
     position::{
         OWN_SIZE, board, call, colour, int, ints, is_on, kind, list, other_sizes, pair, picture,
-        smaller, step,
+        size_of, smaller, step,
     },
 };
 use crate::{
@@ -61,7 +61,7 @@ pub(super) fn put_seq(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[0],
         kinds: &[other_sizes()],
-        size: None,
+        size: Some(&size_of),
     };
     exam.property(&calls, &property)
 }
@@ -80,7 +80,7 @@ pub(super) fn score_of(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[],
         kinds: &kinds,
-        size: None,
+        size: Some(&size_of),
     };
     exam.property(&calls, &property)
 }
@@ -207,7 +207,7 @@ fn printed(
         picture: Some(&picture),
         changes: &[],
         kinds,
-        size: None,
+        size: Some(&size_of),
     };
     exam.property(calls, &property)
 }
