@@ -144,7 +144,8 @@ impl Play {
     fn within(&self, exam: &Exam<'_>) -> Duration {
         Duration::from_millis(match (self.is_memory_checked, exam.wrong_parts().is_empty()) {
             (true, _) => 30_000,
-            (false, true) => 4000,
+            // The text sets no limit: a search may think.
+            (false, true) => 20_000,
             (false, false) => 1500,
         })
     }
@@ -375,15 +376,20 @@ impl Course {
 /// Replays a dialogue in which only squares were typed.
 pub(super) fn replay(transcript: &Transcript) -> Result<Course, Fault> {
     let mut course = Course::first(&transcript.segments[0])?;
+    let last = transcript.segments.len() - 1;
     for (index, segment) in transcript.segments.iter().enumerate().skip(1) {
         if course.mover.is_none() {
             break;
         }
-        course.typed(segment).map_err(|fault| Fault { segment: index, ..fault })?;
+        let at = |fault: Fault| Fault { segment: index, ..fault };
+        match (course.typed(segment), transcript.crash()) {
+            // What it did not show any more is not what is wrong.
+            (Err(_), Some(crash)) if index == last => return Err(at(course.crashed(&crash))),
+            (typed, _) => typed.map_err(at)?,
+        }
     }
-    let last = transcript.segments.len() - 1;
-    if let Some(signal) = transcript.crash() {
-        return Err(Fault { segment: last, ..course.crashed(signal) });
+    if let Some(crash) = transcript.crash() {
+        return Err(Fault { segment: last, ..course.crashed(&crash) });
     }
     // Of a program that writes very much, the end is not known.
     if course.mover.is_some() && !transcript.is_read_out && !transcript.result.flooded {
