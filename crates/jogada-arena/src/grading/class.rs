@@ -122,28 +122,75 @@ impl ClassArchive {
     }
 }
 
-/// The source files of a hand-in as text, to be compared with others'. Archives are not looked into.
+/// Files of a hand-in that are compared, and the length of one.
+const SOURCES_MAX: usize = 40;
+const SOURCE_BYTES_MAX: u64 = 1 << 20;
+
+/// The source files of a hand-in as text, to be compared with others'. A ZIP or `.tar.gz` is opened.
 pub fn read_sources(hand_in: &ClassHandIn) -> Source {
-    const FILES_MAX: usize = 40;
-    const BYTES_MAX: u64 = 1 << 20;
     let mut files = Vec::new();
     let mut open = vec![hand_in.path.clone()];
     while let Some(path) = open.pop() {
         if path.is_dir() {
             let entries = fs::read_dir(&path).into_iter().flatten().flatten();
             open.extend(entries.map(|entry| entry.path()).take(200));
-        } else if fs::metadata(&path).is_ok_and(|meta| meta.is_file() && meta.len() <= BYTES_MAX) {
+        } else {
             let name =
                 path.strip_prefix(&hand_in.path).ok().filter(|name| !name.as_os_str().is_empty());
             let name = name
                 .map_or_else(|| path.file_name().map(PathBuf::from), |name| Some(name.to_owned()));
-            let text = fs::read(&path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-            files.extend(name.map(|name| name.to_string_lossy().into_owned()).zip(text.ok()));
+            let name = name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            files.extend(texts_of(&path, name));
         }
-        if files.len() >= FILES_MAX {
+        if files.len() >= SOURCES_MAX {
             break;
         }
     }
     files.sort();
     Source { name: hand_in.name.clone(), files }
+}
+
+/// The text of a file, or the texts of the files in an archive.
+fn texts_of(path: &Path, name: String) -> Vec<(String, String)> {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let is_short =
+        fs::metadata(path).is_ok_and(|meta| meta.is_file() && meta.len() <= SOURCE_BYTES_MAX);
+    let Some(bytes) = is_short.then(|| fs::read(path).ok()).flatten() else { return Vec::new() };
+    if archive_stem(&name).is_none() {
+        return vec![(name, text(&bytes))];
+    }
+    let packed = jogada_grade::archive_files(&bytes).unwrap_or_default().into_iter();
+    let short = packed.filter(|(_, bytes)| bytes.len() as u64 <= SOURCE_BYTES_MAX);
+    short.take(SOURCES_MAX).map(|(name, bytes)| (name, text(&bytes))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_archive_is_opened_to_be_compared() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("ana.zip");
+        // A ZIP with one stored file, `a.py`.
+        let local = b"PK\x03\x04\n\0\0\0\0\0\0\0!\0";
+        let sums = [0x00, 0xcf, 0xf4, 0x85, 4, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0];
+        let mut bytes = local.to_vec();
+        bytes.extend(sums);
+        bytes.extend(b"a.pyx=1\n");
+        let start = bytes.len() as u32;
+        bytes.extend(b"PK\x01\x02\n\0\n\0\0\0\0\0\0\0!\0");
+        bytes.extend(sums);
+        bytes.extend([0; 14]);
+        bytes.extend(b"a.py");
+        let length = bytes.len() as u32 - start;
+        bytes.extend(b"PK\x05\x06\0\0\0\0\x01\0\x01\0");
+        bytes.extend(length.to_le_bytes());
+        bytes.extend(start.to_le_bytes());
+        bytes.extend([0, 0]);
+        fs::write(&path, bytes).unwrap();
+        let hand_in = ClassHandIn { name: "ana".into(), path, days_late: 0 };
+        let files = read_sources(&hand_in).files;
+        assert_eq!(files, [("a.py".to_owned(), "x=1\n".to_owned())]);
+    }
 }
