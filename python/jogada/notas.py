@@ -12,7 +12,7 @@ from typing import Any, Dict, List, Optional, Union
 
 from . import _jogada
 
-__all__ = ["Nota", "grade"]
+__all__ = ["Nota", "Notas", "grade"]
 
 
 class Nota(Dict[str, Any]):
@@ -38,6 +38,23 @@ class Nota(Dict[str, Any]):
         )
 
 
+class Notas(List[Nota]):
+    """As notas de uma turma, em ordem. Num caderno, a célula mostra todas.
+
+    The marks of a class, in order. A notebook shows all of them.
+    """
+
+    def _repr_html_(self) -> str:
+        if len(self) == 1:
+            return self[0]._repr_html_()
+        parts = [
+            f'<details><summary>{html.escape(str(nota["hand_in"]))}: {nota["mark"]:g} / {nota["max"]:g}</summary>'
+            f"{nota._repr_html_()}</details>"
+            for nota in self
+        ]
+        return "".join(parts)
+
+
 def grade(
     game: str,
     *hand_ins: Union[str, "os.PathLike[str]"],
@@ -45,7 +62,7 @@ def grade(
     seed: int = 1,
     threads: Optional[int] = None,
     trust: bool = False,
-) -> List[Nota]:
+) -> Notas:
     """Corrige entregas de um trabalho: arquivos, pastas ou pacotes, ou a pasta de uma turma.
 
     `rubric` é o texto TOML dos critérios, se não os do trabalho. As entregas rodam na prisão, a não ser com
@@ -57,4 +74,4 @@ def grade(
     paths = [os.fspath(path) for path in hand_ins]
     cores = os.cpu_count() or 1
     told = _jogada.arena_grade(game, paths, rubric, seed, threads or cores, trust)
-    return [Nota(json.loads(line), page) for line, page in told]
+    return Notas(Nota(json.loads(line), page) for line, page in told)

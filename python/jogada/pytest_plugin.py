@@ -22,6 +22,21 @@ def pytest_collect_file(parent: pytest.Collector, file_path: Any) -> Optional[py
     return HandIn.from_parent(parent, path=file_path)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makemodule(module_path: Any, parent: pytest.Collector) -> Optional[pytest.Collector]:
+    """Keeps pytest from importing a hand-in itself: it runs in the jail only."""
+    if parent.config.getoption("--jogada") is None:
+        return None
+    return NotImported.from_parent(parent, path=module_path)
+
+
+class NotImported(pytest.File):
+    """A file without tests of pytest's own."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        return iter(())
+
+
 class HandIn(pytest.File):
     """A hand-in: its checks are its tests."""
 

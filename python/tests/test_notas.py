@@ -30,7 +30,9 @@ class Notas(unittest.TestCase):
         return os.path.join(self.pasta.name, nome + ".py")
 
     def test_notas_de_uma_turma(self):
-        ana, bia = grade("rainhas", self.caminho("ana"), self.caminho("bia"), trust=True)
+        notas = grade("rainhas", self.caminho("ana"), self.caminho("bia"), trust=True)
+        self.assertEqual(notas._repr_html_().count("<iframe"), 2)
+        ana, bia = notas
         self.assertEqual((ana["hand_in"], ana["mark"]), ("ana", ana["max"]))
         (errada,) = bia.failed
         self.assertEqual(errada["function"], "outro")
@@ -49,10 +51,15 @@ class Notas(unittest.TestCase):
             import pytest  # noqa: F401
         except ImportError:
             self.skipTest("pytest is not installed")
+        # Only the jail imports it: it cannot write here.
+        with open(self.caminho("bia"), "a", encoding="utf-8") as arquivo:
+            vestígio = os.path.join(self.pasta.name, "importado")
+            arquivo.write(f"\ntry:\n    open({vestígio!r}, 'w').close()\nexcept OSError:\n    pass\n")
         comando = [sys.executable, "-m", "pytest", "-q", "--jogada", "queens", self.caminho("bia")]
         dito = subprocess.run(comando, capture_output=True, text=True, cwd=self.pasta.name)
         self.assertEqual(dito.returncode, 1, dito.stdout + dito.stderr)
         self.assertIn("1 failed, 14 passed", dito.stdout)
+        self.assertFalse(os.path.exists(vestígio))
 
 
 if __name__ == "__main__":

@@ -45,8 +45,8 @@ const TASKS: &[Task] = &[
     task("golden", "", "rewrite the golden files and show what changed", golden::run),
     task(
         "bench",
-        "[GAME|arena]",
-        "engine signatures, and speed beside the peers; how fast tournaments are",
+        "[GAME|arena|grade]",
+        "engine signatures, and speed beside the peers; how fast tournaments and marking are",
         bench::run,
     ),
     task("fuzz", "SECONDS [TARGET]", "every fuzz target for some seconds", fuzz::run),

@@ -86,10 +86,10 @@ pub use engine_player::{EnginePlayer, limit, stop_by_clock, stop_by_work, thread
 pub use finished_match::{EndView, FinishedMatch, MatchFilm, NotFinished};
 pub use forfeits::Forfeits;
 pub use grading::{
-    ClassArchive, ClassGrading, ClassHandIn, ClassReport, ClassSimilarity, GradedStudent,
+    ClassArchive, ClassGrading, ClassHandIn, ClassReport, ClassSimilarity, Division, GradedStudent,
     GradingMachine, GradingMachines, GradingPhase, GradingRefusal, GradingRun, GradingSettings,
     GradingSnapshot, Gradings, KeptMarks, Milestones, PlatformUser, ReportFile, SimilarPair,
-    SimilarPassage, StoredGrading, find_class, read_sources,
+    SimilarPassage, StoredGrading, find_class, find_class_by, read_sources,
 };
 pub use job::{Job, PlayedMatch, UnfinishedJob, WorkerEvent, WorkerPool};
 pub use lease_table::{AcceptedResults, LeaseReply, LeaseTable};

@@ -15,7 +15,7 @@ mod probe;
 mod rubric;
 pub mod similarity;
 
-pub use class_archive::class_files;
+pub use class_archive::archive_files;
 pub use examine::{Examined, examine};
 pub use hand_in::hand_in;
 pub use mark::{Adjustment, CheckMark, Mark, Words};

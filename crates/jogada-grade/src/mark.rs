@@ -33,12 +33,18 @@ pub struct Mark {
     pub mark: f64,
     /// The full mark. Extra points may lead beyond it.
     pub max: f64,
+    /// The points of checks that could not be judged: a person gives them.
+    #[serde(default)]
+    pub open: f64,
     /// Its checks, in the order of the assignment.
     pub checks: Vec<CheckMark>,
     /// What was added to the sum of the checks, or taken off.
     pub adjustments: Vec<Adjustment>,
     /// Why it could not be run at all.
     pub why: Option<Words>,
+    /// Days that began after it was due.
+    #[serde(default)]
+    pub days_late: u32,
     /// How long it took to mark it, in milliseconds. No part of the mark: it differs from run to run.
     pub took_ms: u64,
 }
@@ -87,16 +93,21 @@ impl Mark {
     pub fn new(hand_in: &str, results: &[CheckResult], rubric: &Rubric, days_late: u32) -> Mark {
         let checks: Vec<CheckMark> =
             results.iter().map(|result| CheckMark::new(result, rubric)).collect();
+        let is_open =
+            |check: &&CheckMark| check.passed.is_none() && !rubric.of(&check.function).extra;
+        let open: f64 = checks.iter().filter(is_open).map(|check| check.max).sum();
         let mark = Mark {
             hand_in: hand_in.to_owned(),
             mark: 0.0,
             max: rubric.max(),
+            open: rounded(open),
+            days_late,
             checks,
             adjustments: Vec::new(),
             why: None,
             took_ms: 0,
         };
-        mark.deducted(rubric).late(rubric, days_late).summed(rubric)
+        mark.deducted(rubric).late(rubric).summed(rubric)
     }
 
     /// The mark of a hand-in that could not be run: every check is there, and worth nothing.
@@ -112,10 +123,14 @@ impl Mark {
         Mark { mark: 0.0, adjustments: Vec::new(), why: Some(Words::of(why)), ..mark }
     }
 
-    /// Adds points that are not those of a check, such as those of a milestone.
+    /// Adds points that are not those of a check, such as those of a milestone. A late hand-in loses its share of them, too.
     pub fn add(&mut self, points: f64, why: &Message, rubric: &Rubric) {
-        self.adjustments.push(Adjustment { points: rounded(points), why: Words::of(why) });
-        *self = std::mem::replace(self, Mark::empty()).summed(rubric);
+        let mut mark = std::mem::replace(self, Mark::empty());
+        if mark.is_late(rubric) {
+            mark.adjustments.pop();
+        }
+        mark.adjustments.push(Adjustment { points: rounded(points), why: Words::of(why) });
+        *self = mark.late(rubric).summed(rubric);
     }
 
     fn empty() -> Mark {
@@ -123,6 +138,8 @@ impl Mark {
             hand_in: String::new(),
             mark: 0.0,
             max: 0.0,
+            open: 0.0,
+            days_late: 0,
             checks: Vec::new(),
             adjustments: Vec::new(),
             why: None,
@@ -142,7 +159,13 @@ impl Mark {
         self
     }
 
-    fn late(mut self, rubric: &Rubric, days: u32) -> Mark {
+    fn is_late(&self, rubric: &Rubric) -> bool {
+        rubric.late.is_some() && self.days_late > 0
+    }
+
+    /// Takes off what a late hand-in loses. It is the last of the adjustments, since it depends on all others.
+    fn late(mut self, rubric: &Rubric) -> Mark {
+        let days = self.days_late;
         if let (Some(late), 1..) = (rubric.late, days) {
             let percent = (late.percent_a_day * f64::from(days)).min(late.most).min(100.0);
             let points = rounded(self.sum() * percent / 100.0);
@@ -173,6 +196,9 @@ impl Mark {
             "max": self.max,
             "checks": checks,
         });
+        if self.open > 0.0 {
+            object["open"] = self.open.into();
+        }
         if !self.adjustments.is_empty() {
             let shown = |adjustment: &Adjustment| serde_json::json!({ "points": adjustment.points, "why": adjustment.why.say(lang) });
             object["adjustments"] = self.adjustments.iter().map(shown).collect();
@@ -190,7 +216,8 @@ impl CheckMark {
         let points = match (result.passed, worth.credit) {
             (Some(true), _) => worth.points,
             (Some(false), Credit::Share) if result.tried > 0 => {
-                let share = result.right as f64 / result.tried as f64;
+                let all = result.right as f64 / result.tried as f64;
+                let share = result.share.unwrap_or(all).min(all);
                 worth.points * (2.0 * share - 1.0).max(0.0)
             }
             _ => 0.0,
@@ -279,6 +306,40 @@ mod tests {
         );
         let of = |days| Mark::new("ana", &[CheckResult::passed("a", 1)], &rubric, days).mark;
         assert_eq!([0, 1, 2, 3, 9].map(of), [8.0, 6.0, 4.0, 3.2, 3.2]);
+    }
+
+    #[test]
+    fn late_hand_ins_lose_a_share_of_milestones_too() {
+        let rubric = rubric(
+            "[[check]]\nfunction = \"a\"\npoints = 8\n[[milestone]]\nplayer = \"x\"\nrate = 50\npoints = 2\n\
+             [late]\npercent_a_day = 10\n",
+        );
+        let mut mark = Mark::new("ana", &[CheckResult::passed("a", 1)], &rubric, 2);
+        mark.add(2.0, &Message::as_it_is("60 %"), &rubric);
+        assert_eq!((mark.mark, mark.adjustments.len()), (8.0, 2));
+        mark.add(0.0, &Message::as_it_is("20 %"), &rubric);
+        assert_eq!((mark.mark, mark.adjustments.len()), (8.0, 3));
+    }
+
+    #[test]
+    fn what_could_not_be_judged_is_left_to_a_person() {
+        let rubric = rubric(
+            "[[check]]\nfunction = \"a\"\npoints = 8\n[[check]]\nfunction = \"b\"\npoints = 2\n\
+             [[check]]\nfunction = \"c\"\npoints = 1\nextra = true\n",
+        );
+        let unjudged = |name| CheckResult::unjudged(name, Message::as_it_is("no checker here"));
+        let results = [CheckResult::passed("a", 1), unjudged("b"), unjudged("c")];
+        let mark = Mark::new("ana", &results, &rubric, 0);
+        assert_eq!((mark.mark, mark.max, mark.open), (8.0, 10.0, 2.0));
+        let json = mark.json(Lang::En);
+        assert_eq!((&json["open"], &json["checks"][1]["passed"]), (&2.0.into(), &().into()));
+    }
+
+    #[test]
+    fn a_kind_of_calls_that_fails_costs_its_part() {
+        let rubric = rubric("[[check]]\nfunction = \"a\"\npoints = 10\ncredit = \"share\"\n");
+        let result = CheckResult { share: Some(0.75), ..CheckResult::failed("a", 98, 100) };
+        assert_eq!(Mark::new("ana", &[result], &rubric, 0).mark, 5.0);
     }
 
     #[test]

@@ -27,11 +27,14 @@ pub struct ProcessProbe {
     lost: Option<Message>,
 }
 
-/// How long one call may take.
+/// How long one call may take on the processor, unless it says otherwise.
 const CALL_SECONDS: f64 = 4.0;
 
-/// How long all calls of one request may take together.
+/// How long all calls of one request may take together on the processor.
 const REQUEST_SECONDS: f64 = 20.0;
+
+/// By the clock a hand-in has this many times as long: `PATIENCE` of `jogada_probe.py`.
+const PATIENCE: f64 = 5.0;
 
 /// How long the process may take beyond what it measures itself.
 const SLACK: Duration = Duration::from_secs(15);
@@ -49,7 +52,7 @@ impl ProcessProbe {
 
     /// Starts it: why it cannot be asked, if it cannot.
     pub fn start(&mut self) -> Result<(), Message> {
-        match self.ask(&json!({ "calls": [], "seconds": 1 }), &[], never) {
+        match self.ask(&json!({ "calls": [] }), &[], never) {
             Some(_) => Ok(()),
             None => Err(self.lost.clone().unwrap_or_else(|| Message::as_it_is(""))),
         }
@@ -68,7 +71,8 @@ impl ProcessProbe {
                 Err(error) => return self.lose(error.message()),
             },
         };
-        let seconds = Duration::from_secs_f64(REQUEST_SECONDS) + SLACK;
+        let asked = request["together"].as_f64().unwrap_or(REQUEST_SECONDS);
+        let seconds = Duration::from_secs_f64(asked * PATIENCE) + SLACK;
         let by = Instant::now() + seconds;
         let mut line = request.to_string() + "\n";
         loop {
@@ -186,14 +190,20 @@ fn reason(failure: &Failure) -> Message {
 fn calls_json(calls: &[Call], replaced: &[&str], apart: bool) -> Json {
     let one = |call: &Call| {
         let args: Vec<Json> = call.args.iter().map(Value::to_json).collect();
-        json!({ "function": call.function, "args": args, "input": call.input })
+        let seconds = seconds_of(call);
+        json!({ "function": call.function, "args": args, "input": call.input, "seconds": seconds })
     };
+    // Two calls may take all of their time.
+    let longest = calls.iter().map(seconds_of).fold(CALL_SECONDS, f64::max);
+    let together = REQUEST_SECONDS.max(2.0 * longest);
     let calls: Vec<Json> = calls.iter().map(one).collect();
-    let times = json!([CALL_SECONDS, REQUEST_SECONDS]);
     json!({
-        "calls": calls, "replaced": replaced, "apart": apart, "seed": 1,
-        "seconds": times[0], "together": times[1],
+        "calls": calls, "replaced": replaced, "apart": apart, "seed": 1, "together": together,
     })
+}
+
+fn seconds_of(call: &Call) -> f64 {
+    call.within.map_or(CALL_SECONDS, |within| within.as_secs_f64())
 }
 
 fn run_json(run: &ProgramRun) -> Json {

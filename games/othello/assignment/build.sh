@@ -34,7 +34,7 @@ compile() {
 link() {
     name=$1 program=$2
     shift 2
-    cc -shared "$@" -o "$name.so" "$name".[0-9]*.o clock.o -Wl,--dynamic-list=harness/dynamic.txt -lm || return 1
+    cc -shared "$@" -o "$name.so" "$name".[0-9]*.o clock.o -Wl,--dynamic-list=harness/dynamic.txt -lm -ldl || return 1
     cc "$@" -o "$program" "terminal.o" "$name.so" '-Wl,-rpath,$ORIGIN' -ldl
 }
 

@@ -268,7 +268,7 @@ fn an_endless_loop_is_stopped() {
 
 #[test]
 fn the_dialogue_is_followed() {
-    let cases: [(&str, &str, &str); 9] = [
+    let cases: [(&str, &str, &str); 8] = [
         (
             "tabuleiro[3][3] = tabuleiro[4][4] = '*'",
             "tabuleiro[3][4] = tabuleiro[4][3] = '*'",
@@ -286,11 +286,6 @@ fn the_dialogue_is_followed() {
             "Conta(tabuleiro, '*'), Conta(tabuleiro, 'o')",
             "Conta(tabuleiro, 'o'), Conta(tabuleiro, '*')",
             "stars x balls",
-        ),
-        (
-            "if (!LerJogada(&lin, &col))\n                return 0;",
-            "LerJogada(&lin, &col);",
-            "for ever",
         ),
         (
             "while (TemJogada(tabuleiro, '*') || TemJogada(tabuleiro, 'o'))",
@@ -392,4 +387,46 @@ fn memory_errors_and_leaks_are_found() {
         assert!(blamed(&results).contains(&"memory"), "{:?}", blamed(&results));
         assert!(why(&results, "memory").contains("ana.c:"), "{}", why(&results, "memory"));
     }
+}
+
+#[test]
+fn a_program_that_does_not_notice_the_end_of_its_input_is_only_told() {
+    let endless =
+        ("if (!LerJogada(&lin, &col))\n                return 0;", "LerJogada(&lin, &col);");
+    let results = changed("rothelo.c", &[endless]);
+    let dialogue = of(&results, "dialogue");
+    assert_eq!(dialogue.passed, Some(true), "{}", why(&results, "dialogue"));
+    assert_eq!(dialogue.notes[0].key(), "dialogue-endless");
+}
+
+/// A search may take more than 4 s for a move: the text sets no limit. It takes minutes to be marked.
+#[test]
+fn a_slow_search_is_right() {
+    if std::env::var_os("JOGADA_SLOW").is_none() {
+        return;
+    }
+    let head = "    int l, c, i, j, nota, melhor = 0, empates = 0;";
+    let slow = format!(
+        "{head}\n    int livres = 0; clock_t antes = clock();\n    for (l = 0; l < 64; l++) livres += tabuleiro[l / 8][l % 8] == ' ';\n    while (livres > 8 && livres < 56 && clock() - antes < 6 * CLOCKS_PER_SEC) ;\n    while (livres == 60 && clock() - antes < CLOCKS_PER_SEC) ;"
+    );
+    let results = changed("pesos.c", &[(head, &slow)]);
+    for function in ["PodeJogar", "Joga", "EscolheJogada", "dialogue"] {
+        assert_eq!(of(&results, function).passed, Some(true), "{}", why(&results, function));
+    }
+}
+
+#[test]
+fn a_crash_is_told_with_its_line() {
+    let text = fs::read_to_string(solution("rothelo.c")).unwrap();
+    let line = |mark: &str| 1 + text[..text.find(mark).unwrap()].matches('\n').count();
+    let head = "int PodeJogar(char tabuleiro[][8], char jogador, int lin, int col) {\n";
+    let crash = format!("{head}    if (lin == 5) *(volatile int *)0 = 1;\n");
+    let results = changed("rothelo.c", &[(head, &crash)]);
+    let place = format!("SIGSEGV (ana.c:{})", line(head) + 1);
+    assert!(why(&results, "PodeJogar").contains(&place), "{}", why(&results, "PodeJogar"));
+    let asked = "            if (!LerJogada(&lin, &col))\n";
+    let crash = format!("            if (1) *(volatile int *)0 = 1;\n{asked}");
+    let results = changed("rothelo.c", &[(asked, &crash)]);
+    let place = format!("SIGSEGV (ana.c:{})", line(asked));
+    assert!(why(&results, "dialogue").contains(&place), "{}", why(&results, "dialogue"));
 }

@@ -254,3 +254,143 @@ fn the_same_seed_gives_the_same_mark_and_the_same_examples() {
     });
     assert_eq!(marks[0], marks[1]);
 }
+
+/// Asserts that a variant passes every check.
+#[track_caller]
+fn assert_right(replaced: &[(&str, &str)]) {
+    let results = variant(replaced);
+    let wrong = results.iter().filter(|result| result.passed != Some(true));
+    let told: Vec<_> =
+        wrong.map(|r| (r.function, r.why.as_ref().map(ToString::to_string))).collect();
+    assert!(told.is_empty(), "{told:?}");
+}
+
+const ROULETTE: &str = "return random.sample(jogadas_possíveis(jogo, vez), 1)[0]";
+const TYPED: &str =
+    "linha, coluna = input('Em que casa (linha coluna)? ').replace(',', ' ').split()";
+const HANDS: &str = "    for vez in ('primeiro', 'segundo'):\n        print(f\"{jogo['nomes'][vez]}: {' '.join(jogo[vez])}\".rstrip())\n";
+
+#[test]
+fn what_the_text_allows_raises_no_alarm() {
+    // The text's own hint, which Python 3.11 refuses.
+    let of_set = "return random.sample(set(jogadas_possíveis(jogo, vez)), 1)[0]";
+    assert_right(&[(ROULETTE, of_set)]);
+    let all = "partidas = [(m, 25) for m in ('tradicional', 'grande', 'ímpar', 'x-random')]";
+    assert_right(&[("partidas = [('tradicional', 10)]", all), (HANDS, "")]);
+    let deep = "    def fundo(n):\n        return n and 1 + fundo(n - 1)\n    fundo(3000)\n    return peça, (int(linha)";
+    assert_right(&[
+        ("import random\n", "import random\nimport sys\nsys.setrecursionlimit(9000)\n"),
+        ("    return peça, (int(linha)", deep),
+    ]);
+    let column = "coluna = input('Coluna? ')\n    linha = input('Linha? ')";
+    assert_right(&[(TYPED, column)]);
+    assert_right(&[(TYPED, "linha, coluna = input('linha;coluna? ').split(';')")]);
+    let human =
+        "def jogador_por_fim(jogo, vez):\n    return jogador_humano(jogo, vez)\n\n\ndef depois_de(";
+    assert_right(&[("def depois_de(", human)]);
+}
+
+#[test]
+fn players_may_stand_in_a_second_file() {
+    let text = fs::read_to_string(Path::new(SOLUTIONS).join("ana_beatriz_souza.py")).unwrap();
+    let (first, rest) = text.split_once("# Questão 7\n").unwrap();
+    let (players, program) = rest.split_once("def mostra_jogo").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let ana = folder.path().join("ana");
+    fs::create_dir(&ana).unwrap();
+    let names = "jogador_humano, jogador_apressado, jogador_roleta, jogador_guloso, jogador_sufoco";
+    let rules = "def _regras():\n    import rainhas\n    return rainhas\n";
+    let asked =
+        ["pos_válidas_para", "todas_pos_atacadas", "pos_atacadas_por", "faz_jogada", "outro"];
+    let mut players = format!("import random\nfrom copy import deepcopy\n\n\n{rules}\n\n{players}");
+    for name in asked {
+        players = players.replace(&format!("{name}("), &format!("_regras().{name}("));
+    }
+    fs::write(ana.join("jogadores.py"), players).unwrap();
+    let main = format!("from jogadores import {names}\n{first}\n\ndef mostra_jogo{program}");
+    fs::write(ana.join("rainhas.py"), main).unwrap();
+    for result in examined(&ana) {
+        let why = result.why.map(|why| why.to_string());
+        assert_eq!(result.passed, Some(true), "{}: {why:?}", result.function);
+    }
+}
+
+#[test]
+fn games_that_share_a_part_are_told() {
+    assert_blamed(
+        &[("sorteio, sorteio[:]", "sorteio, sorteio")],
+        "cria_jogo",
+        "both hands are one list",
+    );
+    let shared =
+        [("# Questão 6\n", "TABULEIRO = {}\n"), ("'ocupadas': {},\n", "'ocupadas': TABULEIRO,\n")];
+    assert_blamed(&shared, "cria_jogo", "same dictionary");
+}
+
+#[test]
+fn a_strategy_that_plays_nonsense_or_takes_long_fails() {
+    let head = "    atacadas = todas_pos_atacadas(jogo) | set(jogo['ocupadas'])\n";
+    let nonsense = format!("    return ('D', (0, 0))\n{head}");
+    assert_blamed(&[(head, &nonsense)], "estratégia", "");
+    let slow = format!("    while True:\n        pass\n{head}");
+    assert_blamed(&[(head, &slow)], "estratégia", "still running");
+}
+
+#[test]
+fn players_that_choose_of_one_piece_or_change_the_game_are_told() {
+    let one = "todas = jogadas_possíveis(jogo, vez)\n    return random.choice([j for j in todas if j[0] == todas[0][0]])";
+    assert_blamed(&[(ROULETTE, one)], "jogador_roleta", "never drawn");
+    let plays = "jogada = jogadas_possíveis(jogo, vez)[0]\n    faz_jogada(jogo, vez, *jogada)\n    return jogada";
+    let hasty = "return jogadas_possíveis(jogo, vez)[0]";
+    assert_blamed(&[(hasty, plays)], "jogador_apressado", "changes the game");
+}
+
+#[test]
+fn attacked_pieces_that_are_left_out_are_blamed_where_it_is_done() {
+    let items = "for onde, p in jogo['ocupadas'].items())}";
+    let without = format!("{items} - set(jogo['ocupadas'])");
+    assert_blamed(&[(items, &without)], "todas_pos_atacadas", "");
+    // Where the end of the game is found in another way, nothing is wrong.
+    let end = "    if todas_pos_atacadas(jogo) & set(jogo['ocupadas']):\n";
+    let own = "    if any(ataca(p, a, b) for a, p in jogo['ocupadas'].items() for b in jogo['ocupadas']):\n";
+    assert_right(&[(items, &without), (end, own)]);
+}
+
+#[test]
+fn a_board_with_rows_and_columns_exchanged_is_told() {
+    let cell = ("ocupadas.get((linha, coluna), ' ')", "ocupadas.get((coluna, linha), ' ')");
+    assert_blamed(&[cell], "mostra_jogo", "exchanged");
+}
+
+#[test]
+fn a_counterexample_is_a_game_that_can_be_played() {
+    let all = (
+        "    jogo[jogador].remove(peça)\n",
+        "    jogo[jogador] = [outra for outra in jogo[jogador] if outra != peça]\n",
+    );
+    let call = assert_blamed(&[all], "faz_jogada", "").example.unwrap().call;
+    assert!(call.ends_with("(0, 0))") && call.contains("'ocupadas': {}"), "{call}");
+    let attacks =
+        ("            and not any(ataca(tipo_peça, casa, alvo) for alvo in ocupadas)}", "}");
+    let call = assert_blamed(&[attacks], "pos_válidas_para", "").example.unwrap().call;
+    assert!(call.contains("'ocupadas': {(0, 0):"), "{call}");
+}
+
+#[test]
+fn what_is_seen_in_many_calls_has_an_example_too() {
+    let short = ("for coluna in range(tamanho))", "for coluna in range(tamanho - 1))");
+    let first = ("    peça = input('Qual peça você quer jogar? ').strip().upper()\n", "");
+    let last = (
+        "    return peça, (int(linha)",
+        "    peça = input('Peça? ')\n    return peça, (int(linha)",
+    );
+    for (changes, function, words) in [
+        (&[short][..], "mostra_jogo", "look the same"),
+        (&[("'RDTBC'", "'RDTB'")], "cria_jogo", "never hold 'C'"),
+        (&[first, last], "jogador_humano", "before the piece"),
+    ] {
+        let example = assert_blamed(changes, function, words).example.unwrap();
+        assert!(!example.call.is_empty() && !example.expected.is_empty(), "{example:?}");
+        assert!(!example.got.is_empty(), "{example:?}");
+    }
+}

@@ -4,6 +4,7 @@
 //! numbers of ours, and where there is a peer its name (`peer`) and the `ratio`.
 
 mod arena;
+mod grade;
 
 use std::fs;
 
@@ -21,17 +22,22 @@ struct Row {
     beside: String,
 }
 
-/// `bench [GAME|arena]`.
+/// `bench [GAME|arena|grade]`.
 pub(crate) fn run(args: &[String]) -> Result<()> {
-    if args.first().is_some_and(|name| name == "arena") {
-        print!("{}", table(&arena::rows()?));
+    let rows: Option<fn() -> Result<Vec<Row>>> = match args.first().map(String::as_str) {
+        Some("arena") => Some(arena::rows),
+        Some("grade") => Some(grade::rows),
+        _ => None,
+    };
+    if let Some(rows) = rows {
+        print!("{}", table(&rows()?));
         return Ok(());
     }
     let all = games()?;
     let chosen: Vec<String> = match args.first() {
         None => all,
         Some(name) if all.contains(name) => vec![name.clone()],
-        Some(name) => bail!("expected one of {}, arena, got {name:?}", all.join(", ")),
+        Some(name) => bail!("expected one of {}, arena, grade, got {name:?}", all.join(", ")),
     };
     let peers = fs::read_to_string(sh::root().join("xtask/peers.txt")).context("no peers.txt")?;
     let mut rows = Vec::new();

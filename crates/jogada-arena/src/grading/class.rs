@@ -2,16 +2,18 @@
 
 use std::{
     collections::HashMap,
-    fs, io,
+    fs,
     path::{Path, PathBuf},
 };
 
-use jogada_bot::HandIn;
-use jogada_game::{Harness, archive_stem};
+use jogada_game::archive_stem;
 use jogada_grade::{Marker, similarity::Source};
 use jogada_text::Message;
 
-use super::at_file;
+use super::{
+    at_file,
+    division::{CLASS_MAX, Division, members},
+};
 use crate::TEXTS;
 
 /// One hand-in of a class.
@@ -25,12 +27,18 @@ pub struct ClassHandIn {
     pub days_late: u32,
 }
 
-/// A larger class is a folder that was named by mistake.
-const CLASS_MAX: usize = 5000;
-
-/// Finds the hand-ins at these paths. Each may be written as `NAME=PATH`. A folder that holds a folder, an archive or a
-/// complete file a student is a class.
+/// Finds the hand-ins at these paths. Each may be written as `NAME=PATH`, which is one hand-in. A folder of which at least
+/// two entries are whole hand-ins is a class.
 pub fn find_class(paths: &[String], marker: &Marker) -> Result<Vec<ClassHandIn>, Message> {
+    find_class_by(paths, marker, Division::Guessed)
+}
+
+/// The same where a teacher may have said what the paths are.
+pub fn find_class_by(
+    paths: &[String],
+    marker: &Marker,
+    division: Division,
+) -> Result<Vec<ClassHandIn>, Message> {
     let mut found = Vec::new();
     for given in paths {
         let (name, path) = match given.split_once('=') {
@@ -41,9 +49,8 @@ pub fn find_class(paths: &[String], marker: &Marker) -> Result<Vec<ClassHandIn>,
         };
         fs::metadata(path).map_err(|error| at_file(path, &error))?;
         let members = match name {
-            None => {
-                members(path, marker.assignment.harnesses).map_err(|error| at_file(path, &error))?
-            }
+            None => members(path, marker.assignment.harnesses, division)
+                .map_err(|error| at_file(path, &error))?,
             Some(_) => None,
         };
         let of = |path: PathBuf, name: Option<&str>| ClassHandIn {
@@ -75,55 +82,6 @@ fn tell_apart(class: &mut [ClassHandIn]) {
     }
 }
 
-/// The hand-ins in a folder that is a class's; nothing if it is one hand-in itself.
-fn members(path: &Path, harnesses: &[Harness]) -> io::Result<Option<Vec<PathBuf>>> {
-    if !path.is_dir() {
-        return Ok(None);
-    }
-    let mut entries = Vec::new();
-    for entry in fs::read_dir(path)? {
-        let entry = entry?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let is_left_out = name.starts_with(['.', '_']);
-        if !is_left_out && entries.len() <= CLASS_MAX {
-            entries.push(entry.path());
-        }
-    }
-    entries.sort();
-    let is_platforms = |path: &&PathBuf| HandIn::student(path).is_some();
-    let is_packed = |path: &PathBuf| {
-        path.is_dir() || path.file_name().and_then(|name| archive_stem(name.to_str()?)).is_some()
-    };
-    let complete: Vec<PathBuf> =
-        entries.iter().filter(|path| is_complete(path, harnesses)).cloned().collect();
-    let is_class = entries.iter().filter(is_platforms).count() > 0
-        || entries.len() > 1 && entries.iter().all(is_packed)
-        || complete.len() > 1;
-    Ok(match is_class {
-        false => None,
-        true => Some(
-            entries
-                .into_iter()
-                .filter(|path| is_packed(path) || is_wanted(path, harnesses))
-                .collect(),
-        ),
-    })
-}
-
-/// Is a file a whole hand-in by itself, rather than a part of one? In one of several files that are compiled together, it
-/// is not.
-fn is_complete(path: &Path, harnesses: &[Harness]) -> bool {
-    let alone: Vec<Harness> =
-        harnesses.iter().filter(|harness| !harness.together).copied().collect();
-    path.is_file() && HandIn::harnessed(path, None, &alone).is_some()
-}
-
-/// Is a file of a class's folder a hand-in, perhaps a broken one, and no notes?
-fn is_wanted(path: &Path, harnesses: &[Harness]) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    harnesses.iter().any(|harness| harness.is_source(name))
-}
-
 /// A class that came as one archive, unpacked into a folder that lives as long as this.
 #[derive(Debug)]
 pub struct ClassArchive {
@@ -131,15 +89,20 @@ pub struct ClassArchive {
 }
 
 impl ClassArchive {
-    /// Unpacks an archive whose files belong to several students, in a folder within `scratch` or among the system's
-    /// temporary files; nothing if it is one hand-in.
-    pub fn open(path: &Path, scratch: Option<&Path>) -> Result<Option<ClassArchive>, Message> {
-        let is_zip = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
-        if !is_zip || !path.is_file() {
+    /// Unpacks an archive of several students' hand-ins, in a folder within `scratch` or among the system's temporary
+    /// files; nothing if it is one hand-in.
+    pub fn open(
+        path: &Path,
+        marker: &Marker,
+        division: Division,
+        scratch: Option<&Path>,
+    ) -> Result<Option<ClassArchive>, Message> {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if archive_stem(name).is_none() || !path.is_file() || division == Division::One {
             return Ok(None);
         }
         let Ok(bytes) = fs::read(path) else { return Ok(None) };
-        let Some(files) = jogada_grade::class_files(&bytes) else { return Ok(None) };
+        let Some(files) = jogada_grade::archive_files(&bytes) else { return Ok(None) };
         let folder = match scratch {
             Some(scratch) => tempfile::tempdir_in(scratch),
             None => tempfile::tempdir(),
@@ -153,7 +116,10 @@ impl ClassArchive {
             };
             write().map_err(|error| at_file(Path::new(&name), &error))?;
         }
-        Ok(Some(ClassArchive { folder }))
+        let harnesses = marker.assignment.harnesses;
+        let members =
+            members(folder.path(), harnesses, division).map_err(|error| at_file(path, &error))?;
+        Ok(members.map(|_| ClassArchive { folder }))
     }
 
     /// The folder of the class.
@@ -162,28 +128,75 @@ impl ClassArchive {
     }
 }
 
-/// The source files of a hand-in as text, to be compared with others'. Archives are not looked into.
+/// Files of a hand-in that are compared, and the length of one.
+const SOURCES_MAX: usize = 40;
+const SOURCE_BYTES_MAX: u64 = 1 << 20;
+
+/// The source files of a hand-in as text, to be compared with others'. A ZIP or `.tar.gz` is opened.
 pub fn read_sources(hand_in: &ClassHandIn) -> Source {
-    const FILES_MAX: usize = 40;
-    const BYTES_MAX: u64 = 1 << 20;
     let mut files = Vec::new();
     let mut open = vec![hand_in.path.clone()];
     while let Some(path) = open.pop() {
         if path.is_dir() {
             let entries = fs::read_dir(&path).into_iter().flatten().flatten();
             open.extend(entries.map(|entry| entry.path()).take(200));
-        } else if fs::metadata(&path).is_ok_and(|meta| meta.is_file() && meta.len() <= BYTES_MAX) {
+        } else {
             let name =
                 path.strip_prefix(&hand_in.path).ok().filter(|name| !name.as_os_str().is_empty());
             let name = name
                 .map_or_else(|| path.file_name().map(PathBuf::from), |name| Some(name.to_owned()));
-            let text = fs::read(&path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-            files.extend(name.map(|name| name.to_string_lossy().into_owned()).zip(text.ok()));
+            let name = name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            files.extend(texts_of(&path, name));
         }
-        if files.len() >= FILES_MAX {
+        if files.len() >= SOURCES_MAX {
             break;
         }
     }
     files.sort();
     Source { name: hand_in.name.clone(), files }
+}
+
+/// The text of a file, or the texts of the files in an archive.
+fn texts_of(path: &Path, name: String) -> Vec<(String, String)> {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let is_short =
+        fs::metadata(path).is_ok_and(|meta| meta.is_file() && meta.len() <= SOURCE_BYTES_MAX);
+    let Some(bytes) = is_short.then(|| fs::read(path).ok()).flatten() else { return Vec::new() };
+    if archive_stem(&name).is_none() {
+        return vec![(name, text(&bytes))];
+    }
+    let packed = jogada_grade::archive_files(&bytes).unwrap_or_default().into_iter();
+    let short = packed.filter(|(_, bytes)| bytes.len() as u64 <= SOURCE_BYTES_MAX);
+    short.take(SOURCES_MAX).map(|(name, bytes)| (name, text(&bytes))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_archive_is_opened_to_be_compared() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("ana.zip");
+        // A ZIP with one stored file, `a.py`.
+        let local = b"PK\x03\x04\n\0\0\0\0\0\0\0!\0";
+        let sums = [0x00, 0xcf, 0xf4, 0x85, 4, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0];
+        let mut bytes = local.to_vec();
+        bytes.extend(sums);
+        bytes.extend(b"a.pyx=1\n");
+        let start = bytes.len() as u32;
+        bytes.extend(b"PK\x01\x02\n\0\n\0\0\0\0\0\0\0!\0");
+        bytes.extend(sums);
+        bytes.extend([0; 14]);
+        bytes.extend(b"a.py");
+        let length = bytes.len() as u32 - start;
+        bytes.extend(b"PK\x05\x06\0\0\0\0\x01\0\x01\0");
+        bytes.extend(length.to_le_bytes());
+        bytes.extend(start.to_le_bytes());
+        bytes.extend([0, 0]);
+        fs::write(&path, bytes).unwrap();
+        let hand_in = ClassHandIn { name: "ana".into(), path, days_late: 0 };
+        let files = read_sources(&hand_in).files;
+        assert_eq!(files, [("a.py".to_owned(), "x=1\n".to_owned())]);
+    }
 }

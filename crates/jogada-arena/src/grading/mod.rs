@@ -4,6 +4,7 @@
 //! the classes that a server keeps, each a [`StoredGrading`] in a folder of its own.
 
 mod class;
+mod division;
 mod kept;
 mod milestones;
 mod settings;
@@ -30,7 +31,8 @@ use std::{
 use jogada_grade::{Mark, Marker};
 use jogada_text::Message;
 
-pub use class::{ClassArchive, ClassHandIn, find_class, read_sources};
+pub use class::{ClassArchive, ClassHandIn, find_class, find_class_by, read_sources};
+pub use division::Division;
 pub use gradings::{GradingMachines, Gradings};
 pub use kept::KeptMarks;
 pub use milestones::Milestones;

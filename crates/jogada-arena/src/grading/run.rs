@@ -8,7 +8,8 @@ use jogada_grade::{Mark, Marker};
 use jogada_text::Message;
 
 use super::{
-    ClassArchive, ClassGrading, ClassHandIn, GradingSettings, KeptMarks, Milestones, find_class,
+    ClassArchive, ClassGrading, ClassHandIn, Division, GradingSettings, KeptMarks, Milestones,
+    find_class_by,
 };
 use crate::{BotSource, StopSignal};
 
@@ -56,12 +57,17 @@ impl GradingRun {
         Ok(GradingRun { entry, class, archives, marker, games, seed, bots: machine.bots })
     }
 
-    /// Finds the hand-ins at these paths, as [`find_class`] does. A class's archive is unpacked in `scratch`, or where
+    /// Finds the hand-ins at these paths, as [`find_class_by`] does. A class's archive is unpacked in `scratch`, or where
     /// the system keeps temporary files, for as long as this lives.
-    pub fn find(&mut self, paths: &[String], scratch: Option<&Path>) -> Result<(), Message> {
+    pub fn find(
+        &mut self,
+        paths: &[String],
+        division: Division,
+        scratch: Option<&Path>,
+    ) -> Result<(), Message> {
         let mut found = Vec::with_capacity(paths.len());
         for path in paths {
-            match ClassArchive::open(path.as_ref(), scratch)? {
+            match ClassArchive::open(path.as_ref(), &self.marker, division, scratch)? {
                 Some(archive) => {
                     found.push(archive.path().display().to_string());
                     self.archives.push(archive);
@@ -69,7 +75,7 @@ impl GradingRun {
                 None => found.push(path.clone()),
             }
         }
-        self.class = find_class(&found, &self.marker)?;
+        self.class = find_class_by(&found, &self.marker, division)?;
         Ok(())
     }
 

@@ -19,8 +19,8 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
 use super::{
-    ClassHandIn, ClassReport, ClassSimilarity, GradingMachine, GradingRun, GradingSettings,
-    KeptMarks, ReportFile, SimilarPair,
+    ClassHandIn, ClassReport, ClassSimilarity, Division, GradingMachine, GradingRun,
+    GradingSettings, KeptMarks, ReportFile, SimilarPair,
     folder::{CLASS, GradingFolder, HEADER, LINKS, SIMILAR},
     locked,
 };
@@ -349,7 +349,7 @@ impl StoredGrading {
         let settings = self.settings();
         let mut run = GradingRun::new(games, &settings, machine)?;
         let scratch = self.folder.scratch().map_err(|error| Message::of_system(&error))?;
-        run.find(&self.folder.paths(), Some(&scratch))?;
+        run.find(&self.folder.paths(), Division::Guessed, Some(&scratch))?;
         // A late name that is not in the class changes nothing; the page shows who is late.
         _ = run.set_late(&settings.late);
         let kept = KeptMarks::open(&self.folder.marks())?;

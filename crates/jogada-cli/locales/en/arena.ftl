@@ -237,6 +237,8 @@ examples-grade =
     { $program } grade GAME class.zip --worksheet Grades.csv   Moodle's downloads, grades filled in
     { $program } grade GAME ana.py --json                one line of JSON
     { $program } grade GAME --print-rubric > rubric.toml  the points, to be changed
+help-class = each entry of the folder or archive is a student's, whatever it holds
+help-one = the folder or archive is one hand-in, whatever it holds
 help-hand-ins = files, folders or archives of students, or the folder or archive of a class; NAME=PATH gives a name
 help-rubric = the points of each check, as TOML (default: the assignment's)
 help-print-rubric = print the rubric, to begin one of your own

@@ -237,6 +237,8 @@ examples-grade =
     { $program } grade JUEGO grupo.zip --worksheet Notas.csv  lo que descargó Moodle, con las notas puestas
     { $program } grade JUEGO ana.py --json               una línea de JSON
     { $program } grade JUEGO --print-rubric > criterios.toml  los puntos, para cambiarlos
+help-class = cada elemento de la carpeta o del archivo comprimido es de un estudiante, sea lo que sea
+help-one = la carpeta o el archivo comprimido es una sola entrega, sea lo que sea
 help-hand-ins = archivos, carpetas o paquetes de alumnos, o la carpeta o el paquete de un grupo; NOMBRE=RUTA da un nombre
 help-rubric = los puntos de cada apartado, en TOML (por defecto: los del trabajo)
 help-print-rubric = imprime los criterios, para empezar los propios

@@ -237,6 +237,8 @@ examples-grade =
     { $program } grade JOGO turma.zip --worksheet Notas.csv   o que o Moodle baixou, notas preenchidas
     { $program } grade JOGO ana.py --json                uma linha de JSON
     { $program } grade JOGO --print-rubric > criterios.toml  os pontos, para mudar
+help-class = cada item da pasta ou do arquivo compactado é de um estudante, seja o que for
+help-one = a pasta ou o arquivo compactado é uma só entrega, seja o que for
 help-hand-ins = arquivos, pastas ou pacotes de alunos, ou a pasta ou o pacote de uma turma; NOME=CAMINHO dá um nome
 help-rubric = os pontos de cada item, em TOML (padrão: os do trabalho)
 help-print-rubric = imprime os critérios, para começar os seus

@@ -13,19 +13,27 @@ pub struct Call {
     pub args: Vec<Value>,
     /// What a person types while it runs; reading past its end is an `EOFError`.
     pub input: String,
+    /// How long it may take on the processor, if not as long as any other.
+    pub within: Option<Duration>,
 }
 
 impl Call {
     /// A call without a keyboard.
     pub fn new(function: &str, args: impl IntoIterator<Item = Value>) -> Call {
         let args = args.into_iter().collect();
-        Call { function: function.to_owned(), args, input: String::new() }
+        Call { function: function.to_owned(), args, input: String::new(), within: None }
     }
 
     /// The same call with something typed.
     #[must_use]
     pub fn typing(self, input: &str) -> Call {
         Call { input: input.to_owned(), ..self }
+    }
+
+    /// The same call with more time, or less.
+    #[must_use]
+    pub fn taking(self, within: Duration) -> Call {
+        Call { within: Some(within), ..self }
     }
 }
 
@@ -49,7 +57,7 @@ pub enum Outcome {
     Raised(String),
     /// The hand-in defines no such function; perhaps one whose name is close.
     Missing(Option<String>),
-    /// It ran longer than it may.
+    /// It ran longer than it may: so long on the processor.
     TimedOut(Duration),
     /// Its process ended in the middle: how.
     Died(String),
@@ -96,7 +104,7 @@ pub struct ProgramRun {
     pub files: Vec<(String, String)>,
     /// Files of its folder that are wanted afterwards.
     pub wanted: Vec<String>,
-    /// How long it may run.
+    /// How long it may run on the processor.
     pub within: Duration,
 }
 

@@ -55,6 +55,8 @@ pub struct CheckResult {
     pub right: usize,
     /// Calls that were tried.
     pub tried: usize,
+    /// The share of right calls where every kind of calls counts the same; nothing if there are no kinds.
+    pub share: Option<f64>,
     /// The smallest wrong call, if there is one.
     pub example: Option<Example>,
     /// Did a call run longer than it may? What builds on this one would wait as long.
@@ -86,6 +88,7 @@ impl CheckResult {
             passed: Some(true),
             right: tried,
             tried,
+            share: None,
             example: None,
             hangs: false,
             why: None,

@@ -78,6 +78,17 @@ pub(super) fn keeps_state() -> Message {
     TEXTS.message("exam-keeps-state")
 }
 
+/// The calls take so long together that not all of them could be made.
+pub(super) fn slow_together(made: usize, tried: usize) -> Message {
+    TEXTS.message("exam-slow-together").with("made", made).with("tried", tried)
+}
+
+/// How the time grows with the size.
+pub(super) fn growth(slow: Message, from: i64, to: i64, power: i64) -> Message {
+    let message = TEXTS.message("exam-growth").with("slow", slow);
+    message.with("from", from).with("to", to).with("power", power)
+}
+
 /// It is right, and what it builds on is not.
 pub(super) fn through(parts: &[&str]) -> Message {
     TEXTS.message("exam-through").with("functions", parts.join(", "))
@@ -87,7 +98,7 @@ pub(super) fn through(parts: &[&str]) -> Message {
 pub(super) fn why(
     result: &CallResult,
     mismatch: &Mismatch,
-    growth: Option<String>,
+    growth: Option<impl Fn(Message) -> Message>,
     place: Option<Message>,
     wrong: usize,
     tried: usize,
@@ -101,7 +112,7 @@ pub(super) fn why(
         (Outcome::TimedOut(after), _) => {
             let slow = TEXTS.message("exam-timed-out").with("seconds", after.as_secs_f64());
             match growth {
-                Some(times) => TEXTS.message("exam-growth").with("slow", slow).with("times", times),
+                Some(growth) => growth(slow),
                 None => slow,
             }
         }

@@ -1,5 +1,7 @@
 //! Tries a function of a hand-in on many calls, and finds the smallest one that it gets wrong.
 
+use std::collections::BTreeMap;
+
 use jogada_core::{Rng, Seed};
 use jogada_text::Message;
 
@@ -32,8 +34,8 @@ pub struct Property<'a> {
     pub changes: &'a [usize],
     /// Kinds of calls. One that tells the wrong calls from the right ones is a hint.
     pub kinds: &'a [CallKind<'a>],
-    /// Calls that measure how the time of a function grows that ran too long.
-    pub growth: Option<Growth<'a>>,
+    /// The size of a call, where calls have one: how the time of a slow function grows with it is told.
+    pub size: Option<&'a CallSize>,
 }
 
 impl Property<'_> {
@@ -44,19 +46,12 @@ impl Property<'_> {
         picture: None,
         changes: &[],
         kinds: &[],
-        growth: None,
+        size: None,
     };
 }
 
-/// Calls of growing size.
-#[allow(missing_debug_implementations, reason = "it holds a function")]
-#[derive(Clone, Copy)]
-pub struct Growth<'a> {
-    /// The sizes, the smallest first.
-    pub sizes: &'a [i64],
-    /// A call of a size.
-    pub call: &'a dyn Fn(i64) -> Call,
-}
+/// The size of a call; nothing for one that has none.
+pub type CallSize = dyn Fn(&Call) -> Option<i64>;
 
 /// A kind of calls: what it is in words, such as "on boards other than 8×8", and which calls are of it.
 #[allow(missing_debug_implementations, reason = "it holds functions")]
@@ -100,6 +95,10 @@ const ROUND_CALLS_MAX: usize = 48;
 
 /// Calls that are made again in reverse order, to see whether the function remembers something.
 const AGAIN_MAX: usize = 24;
+
+/// Times are measured for so many sizes, and those below this one are mostly overhead.
+const SIZES_MAX: usize = 8;
+const CPU_MIN_S: f64 = 0.002;
 
 /// All wrong calls are of one kind by accident at most this often.
 const CHANCE_MAX: f64 = 0.001;
@@ -166,16 +165,6 @@ impl<'a> Exam<'a> {
     /// functions that were found wrong before is none.
     pub fn property(&mut self, calls: &[Call], property: &Property<'_>) -> CheckResult {
         let parts = self.wrong_parts();
-        self.property_without(&parts, calls, property)
-    }
-
-    /// The same where the functions that were found wrong have names of their own.
-    pub fn property_without(
-        &mut self,
-        parts: &[&str],
-        calls: &[Call],
-        property: &Property<'_>,
-    ) -> CheckResult {
         // What builds on a function that hangs would hang, too, and keep the class waiting.
         if !self.wrong_results().any(|result| result.hangs) {
             let tried = Trial::of(self.call(calls), calls, property);
@@ -186,12 +175,12 @@ impl<'a> Exam<'a> {
                 return self.failed(calls, &tried, property, &[]);
             }
         }
-        let alone = Trial::of(self.call_replacing(calls, parts), calls, property);
+        let alone = Trial::of(self.call_replacing(calls, &parts), calls, property);
         match alone.is_right() {
             true => {
-                CheckResult::passed(self.function(), calls.len()).noting(diagnosis::through(parts))
+                CheckResult::passed(self.function(), calls.len()).noting(diagnosis::through(&parts))
             }
-            false => self.failed(calls, &alone, property, parts),
+            false => self.failed(calls, &alone, property, &parts),
         }
     }
 
@@ -219,16 +208,25 @@ impl<'a> Exam<'a> {
     ) -> CheckResult {
         let right = calls.len() - trial.mismatches.len();
         let result = CheckResult::failed(self.function(), right, calls.len());
+        let result = CheckResult { share: trial.share(calls, property), ..result };
         let (first, mismatch) = trial.first();
+        let outcome = trial.results.get(first).map(|result| &result.outcome);
+        if matches!(outcome, None | Some(Outcome::Skipped)) {
+            return self.slow_together(result, calls, property, replaced);
+        }
         let found = self.smallest(&calls[first], property, replaced);
         let Some((call, alone)) = found else {
+            if matches!(outcome, Some(Outcome::TimedOut(_))) {
+                return self.slow_together(result, calls, property, replaced);
+            }
             let example = example(&calls[first], mismatch, property);
             return result.with_example(example).because(diagnosis::keeps_state());
         };
         let mismatch = judged(&call, &alone, property).err().unwrap_or_else(|| mismatch.clone());
         let hangs = matches!(alone.outcome, Outcome::TimedOut(_));
-        let growth = if hangs { self.growth(property, replaced) } else { None };
+        let growth = if hangs { self.growth(calls, property, replaced) } else { None };
         let place = trial.kind(calls, property);
+        let growth = growth.as_ref().map(|growth| |slow| growth.of(slow));
         let why =
             diagnosis::why(&alone, &mismatch, growth, place, trial.mismatches.len(), calls.len());
         let result = CheckResult { hangs, ..result };
@@ -263,18 +261,65 @@ impl<'a> Exam<'a> {
         Some(found)
     }
 
-    /// Times for growing sizes, up to the first that is too long: `8: 0.02 s, 12: 0.31 s`.
-    fn growth(&mut self, property: &Property<'_>, replaced: &[&str]) -> Option<String> {
-        let Growth { sizes, call } = property.growth?;
-        let mut times = Vec::new();
-        for &size in sizes {
-            let result = self.call_apart(&[call(size)], replaced).into_iter().next()?;
+    /// No call was wrong, but all of them took so long together that some were not made.
+    fn slow_together(
+        &mut self,
+        result: CheckResult,
+        calls: &[Call],
+        property: &Property<'_>,
+        replaced: &[&str],
+    ) -> CheckResult {
+        let slow = diagnosis::slow_together(result.right, calls.len());
+        let why = match self.growth(calls, property, replaced) {
+            Some(growth) => growth.of(slow),
+            None => slow,
+        };
+        CheckResult { hangs: true, ..result }.because(why)
+    }
+
+    /// How the time of a call grows with its size: one call of each size, up to the first that takes too long.
+    fn growth(
+        &mut self,
+        calls: &[Call],
+        property: &Property<'_>,
+        replaced: &[&str],
+    ) -> Option<Growth> {
+        let size = property.size?;
+        let mut by_size: BTreeMap<i64, &Call> = BTreeMap::new();
+        for call in calls {
+            size(call).map(|size| by_size.entry(size).or_insert(call));
+        }
+        let mut times: Vec<(i64, f64)> = Vec::new();
+        for (&size, &call) in by_size.iter().take(SIZES_MAX) {
+            let result =
+                self.call_apart(std::slice::from_ref(call), replaced).into_iter().next()?;
             if matches!(result.outcome, Outcome::TimedOut(_)) {
                 break;
             }
-            times.push(format!("{size}: {:.2} s", result.cpu.as_secs_f64()));
+            times.push((size, result.cpu.as_secs_f64()));
         }
-        (!times.is_empty()).then(|| times.join(", "))
+        Growth::of_times(&times)
+    }
+}
+
+/// How the time of a function grows: `n^4` between two sizes. Seconds would differ from run to run.
+struct Growth {
+    from: i64,
+    to: i64,
+    power: i64,
+}
+
+impl Growth {
+    fn of_times(times: &[(i64, f64)]) -> Option<Growth> {
+        let mut long = times.iter().filter(|(size, seconds)| *size > 0 && *seconds > CPU_MIN_S);
+        let (&(from, first), &(to, last)) = (long.next()?, long.next_back()?);
+        let power = (last / first).ln() / (to as f64 / from as f64).ln();
+        let power = power.round() as i64;
+        (power > 0).then_some(Growth { from, to, power })
+    }
+
+    fn of(&self, slow: Message) -> Message {
+        diagnosis::growth(slow, self.from, self.to, self.power)
     }
 }
 
@@ -307,6 +352,26 @@ impl Trial {
         let found = self.mismatches.iter().find(|(index, _)| is_tried(*index));
         let (index, mismatch) = found.unwrap_or(&self.mismatches[0]);
         (*index, mismatch)
+    }
+
+    /// The share of right calls, as the mean over all kinds: one that fails as a whole costs its part, however few calls are
+    /// of it. A call that ends the process, or runs for ever, counts as its whole kind: a program does not go on after it.
+    fn share(&self, calls: &[Call], property: &Property<'_>) -> Option<f64> {
+        let is_right = |index: usize| !self.mismatches.iter().any(|(wrong, _)| *wrong == index);
+        let share = |kind: &CallKind<'_>| {
+            let of_kind = calls.iter().enumerate().filter(|(_, call)| (kind.holds)(call));
+            let (mut right, mut tried, mut is_broken) = (0, 0, false);
+            for (index, _) in of_kind {
+                let outcome = self.results.get(index).map(|result| &result.outcome);
+                is_broken |= matches!(outcome, Some(Outcome::Died(_) | Outcome::TimedOut(_)));
+                tried += 1;
+                right += usize::from(is_right(index));
+            }
+            let share = right as f64 / tried.max(1) as f64;
+            (tried > 0).then_some(if is_broken { 0.0 } else { share })
+        };
+        let shares: Vec<f64> = property.kinds.iter().filter_map(share).collect();
+        (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64)
     }
 
     /// The first kind that all wrong calls are of and no right one is. If there is none, the first that all wrong calls are

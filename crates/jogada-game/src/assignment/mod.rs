@@ -13,5 +13,5 @@ mod value;
 
 pub use call::{Call, CallResult, Oracle, Outcome, Probe, ProgramResult, ProgramRun, RightAnswer};
 pub use check::{Assignment, Check, CheckResult, Example};
-pub use exam::{CallKind, Exam, Growth, Mismatch, Property};
+pub use exam::{CallKind, CallSize, Exam, Mismatch, Property};
 pub use value::Value;

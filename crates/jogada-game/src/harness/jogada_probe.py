@@ -31,9 +31,25 @@ PRINTED_MAX = 1 << 20
 OUTPUT_MAX = 1 << 18
 ITEMS_MAX = 50_000
 TEXT_MAX = 1 << 16
+# Time is that of the processor, so that a busy machine changes no mark. By the clock a hand-in has this many times as much:
+# one that only waits is stopped, too.
+PATIENCE = 5
 # A batch in which this many calls ran too long is not gone on with.
 TIMEOUTS_MAX = 2
 CHILD_BYTES = 768 << 20
+
+
+def sample_sets():
+    """Lets `random.sample` take a set, as it did before Python 3.11: assignments say that it does."""
+    sample = random.Random.sample
+
+    def sample_any(self, population, k, **named):
+        # In the order of their texts: that of a set differs from run to run.
+        in_order = sorted(population, key=repr) if isinstance(population, (set, frozenset)) else population
+        return sample(self, in_order, k, **named)
+
+    random.Random.sample = sample_any
+    random.sample = random._inst.sample
 
 
 class PrintsTooMuch(BaseException):
@@ -208,10 +224,14 @@ def child(module, added, request, calls, asked, answers):
 
     resource.setrlimit(resource.RLIMIT_AS, (CHILD_BYTES, CHILD_BYTES))
     random.seed(request.get("seed", 0))
-    sys.setrecursionlimit(1000)
     replace(module, request.get("replaced", []), ask)
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
     for call in calls:
-        say(json.dumps(one_call(module, added, call)))
+        # The signal ends this process when its time on the processor is over.
+        signal.setitimer(signal.ITIMER_PROF, call["seconds"])
+        told = json.dumps(one_call(module, added, call))
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        say(told)
 
 
 class Child:
@@ -269,6 +289,32 @@ class Child:
         return f"exit status {os.WEXITSTATUS(status)}"
 
 
+def crash_place(folder):
+    """Where a program in C crashed, as `ana.c:31`, if its harness left the stack in a file `.crash`."""
+    path = os.path.join(folder, ".crash")
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            frames = [line.rsplit(" ", 1) for line in file.read(1 << 16).splitlines()]
+        os.unlink(path)
+    except OSError:
+        return None
+    for frame_number, (code, offset) in enumerate(frames):
+        if not os.path.realpath(code).startswith(os.path.realpath(ROOT) + os.sep):
+            continue
+        # A frame below the first is where a call returns to: the call stands before it.
+        at = hex(int(offset, 16) - (frame_number > 0))
+        try:
+            found = subprocess.run(
+                ["addr2line", "-e", code, at], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=10).stdout
+        except (OSError, subprocess.SubprocessError):
+            return None
+        place = os.path.basename(found.split(" ")[0].strip())
+        name = place.split(":")[0]
+        if "?" not in place and name and not os.path.exists(os.path.join(frame.HARNESS, name)):
+            return place
+    return None
+
+
 def relay(line, running):
     """Hands a question of the child to the marker, and the answer back."""
     frame.answer(line)
@@ -278,24 +324,30 @@ def relay(line, running):
 
 def results(module, added, request):
     """What came of each call."""
-    calls, told, timeouts = request["calls"], [], 0
-    seconds = request["seconds"]
-    end = time.monotonic() + request.get("together", seconds)
+    calls, told, timeouts, spent = request["calls"], [], 0, 0.0
+    together = request.get("together", 1)
+    end = time.monotonic() + together * PATIENCE
     while len(told) < len(calls):
-        if timeouts >= TIMEOUTS_MAX or time.monotonic() > end:
+        if timeouts >= TIMEOUTS_MAX or spent > together or time.monotonic() > end:
             told.append({"skipped": True})
             continue
         left = calls[len(told):][:1] if request.get("apart") else calls[len(told):]
         running = Child(module, added, request, left)
         done = 0
-        while done < len(left):
-            line = running.line(min(end, time.monotonic() + seconds))
+        while done < len(left) and spent <= together:
+            seconds = left[done]["seconds"]
+            line = running.line(min(end, time.monotonic() + seconds * PATIENCE))
             if line is None:
-                told.append({"timeout": seconds})
+                told.append({"skipped": True} if time.monotonic() >= end else {"timeout": seconds})
                 timeouts += 1
                 break
             if line == "":
-                told.append({"died": running.status()})
+                how = running.status()
+                is_over = how == signal.SIGPROF.name
+                place = None if is_over else crash_place(".")
+                told.append({"timeout": seconds} if is_over else {"died": f"{how} ({place})" if place else how})
+                timeouts += is_over
+                spent += seconds * is_over
                 running = None
                 break
             try:
@@ -308,6 +360,8 @@ def results(module, added, request):
                 relay(line, running)
                 continue
             told.append(result)
+            cpu = result.get("cpu")
+            spent += cpu / 1e6 if isinstance(cpu, int) else 0
             done += 1
         if running is not None:
             running.end()
@@ -346,14 +400,16 @@ def finished(run, command, folder):
     with open(names[0], "rb") as read, open(names[1], "wb") as out, open(names[2], "wb") as err:
         try:
             process = subprocess.Popen(
-                command, cwd=folder, stdin=read, stdout=out, stderr=err, pass_fds=[ends], preexec_fn=bounded)
+                command, cwd=folder, stdin=read, stdout=out, stderr=err, pass_fds=[ends],
+                preexec_fn=lambda: bounded(run["seconds"]))
         except OSError:
             os.close(done)
             raise
         finally:
             os.close(ends)
-    end = time.monotonic() + run["seconds"]
-    select.select([done], [], [], run["seconds"])
+    before = spent_by_children()
+    end = time.monotonic() + run["seconds"] * PATIENCE
+    select.select([done], [], [], run["seconds"] * PATIENCE)
     os.close(done)
     try:
         status = process.wait(max(0, end - time.monotonic()))
@@ -361,7 +417,15 @@ def finished(run, command, folder):
         status = None
         process.kill()
         process.wait()
+    if status == -signal.SIGPROF and spent_by_children() - before > 0.9 * run["seconds"]:
+        status = None
     return told_of(run, status, folder)
+
+
+def spent_by_children():
+    """Seconds of the processor that children took which have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def told_of(run, status, folder):
@@ -374,6 +438,9 @@ def told_of(run, status, folder):
     told["output"] = data[:OUTPUT_MAX].decode("utf-8", "replace")
     with open(errors, "rb") as file:
         told["errors"] = file.read(OUTPUT_MAX)[-4000:].decode("utf-8", "replace")
+    place = crash_place(folder) if status is not None and status < 0 else None
+    if place:
+        told["errors"] += f"\ncrashed at {place}\n"
     for name in run["wanted"]:
         path = os.path.join(folder, os.path.basename(name))
         if os.path.isfile(path) and not os.path.islink(path):
@@ -398,8 +465,8 @@ def python_finished(run, path, folder):
         finally:
             os._exit(status)
     os.close(ends)
-    end = time.monotonic() + run["seconds"]
-    select.select([done], [], [], run["seconds"])
+    end = time.monotonic() + run["seconds"] * PATIENCE
+    select.select([done], [], [], run["seconds"] * PATIENCE)
     os.close(done)
     ended, status = os.waitpid(pid, os.WNOHANG)
     while not ended and time.monotonic() < end:
@@ -408,7 +475,8 @@ def python_finished(run, path, folder):
     if not ended:
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
-    return told_of(run, os.waitstatus_to_exitcode(status) if ended else None, folder)
+    code = os.waitstatus_to_exitcode(status) if ended else None
+    return told_of(run, None if code == -signal.SIGPROF else code, folder)
 
 
 @functools.cache
@@ -425,7 +493,7 @@ def compiled(path):
 def python_program(run, path, code, folder):
     """Runs the code as the main module; its exit status. The last line of its errors says where it failed."""
     os.chdir(folder)
-    bounded()
+    bounded(run["seconds"])
     resource.setrlimit(resource.RLIMIT_AS, (CHILD_BYTES, CHILD_BYTES))
     with open(".input", "w", encoding="utf-8", errors="surrogateescape", newline="") as file:
         file.write(run["input"])
@@ -465,8 +533,10 @@ def python_program(run, path, code, folder):
     return status & 0xff
 
 
-def bounded():
-    """A program that writes without end is stopped by the system."""
+def bounded(seconds):
+    """A program that writes without end, or runs longer than it may, is stopped by the system."""
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT_MAX * 4, OUTPUT_MAX * 4))
 
 
@@ -480,6 +550,7 @@ def safely_run(run):
 def main():
     global messages
     path = sys.argv[1]
+    sample_sets()
     module = None if path == "--program" else frame.load(path)
     added = adapter()
     messages = frame.messages()

@@ -217,12 +217,16 @@ def text_of(path):
 
 
 def roots(paths, texts):
-    """The files that no other one of them imports."""
-    def is_imported(path):
+    """The files that no other one of them imports. Of two that import each other, one does it inside a function."""
+    def is_imported(path, indent):
         stem = re.escape(os.path.splitext(os.path.basename(path))[0])
-        pattern = re.compile(rf"^\s*(import|from)\s+([\w.]*\.)?{stem}\b", re.MULTILINE)
+        pattern = re.compile(rf"^{indent}(import|from)\s+([\w.]*\.)?{stem}\b", re.MULTILINE)
         return any(other != path and pattern.search(texts[other]) for other in paths)
-    return [path for path in paths if not is_imported(path)] or paths
+    for indent in (r"\s*", ""):
+        found = [path for path in paths if not is_imported(path, indent)]
+        if found:
+            return found
+    return paths
 
 
 def newest_copy(paths):

@@ -25,6 +25,7 @@ count-passed = { $count } right
 count-failed = { $count } wrong
 count-unjudged = { $count } not judged
 mark-of = { $mark } of { $max }
+mark-of-open = { $mark } of { $max }, and up to { $open } to be judged by a person
 calls-right = { $right } of { $tried } calls right
 right-of = { $right } of { $total } right
 mismatch = expected { $expected }, got { $got }

@@ -31,6 +31,7 @@ count-failed = { $count ->
  }
 count-unjudged = { $count } sin evaluar
 mark-of = { $mark } de { $max }
+mark-of-open = { $mark } de { $max }, y hasta { $open } por juzgar por una persona
 calls-right = { $right } de { $tried } llamadas correctas
 right-of = { $right } de { $total } correctos
 mismatch = se esperaba { $expected }, se obtuvo { $got }

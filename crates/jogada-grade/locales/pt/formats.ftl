@@ -34,6 +34,7 @@ count-unjudged = { $count ->
    *[other] { $count } não avaliados
  }
 mark-of = { $mark } de { $max }
+mark-of-open = { $mark } de { $max }, e até { $open } a julgar por uma pessoa
 calls-right = { $right } de { $tried } chamadas certas
 right-of = { $right } de { $total } certos
 mismatch = esperado { $expected }, obtido { $got }

@@ -125,10 +125,12 @@ pub(super) fn shown_name(mark: &Mark) -> String {
     one_line(student.as_deref().unwrap_or(&mark.hand_in))
 }
 
-/// `7.5 of 10`.
+/// `7.5 of 10`, and what a person has to judge.
 pub(super) fn mark_words(mark: &Mark, lang: Lang) -> String {
-    let message = FORMAT_TEXTS.message("mark-of").with("mark", number(mark.mark, lang));
-    message.with("max", number(mark.max, lang)).say(lang)
+    let key = if mark.open > 0.0 { "mark-of-open" } else { "mark-of" };
+    let message = FORMAT_TEXTS.message(key).with("mark", number(mark.mark, lang));
+    let message = message.with("max", number(mark.max, lang));
+    message.with("open", number(mark.open, lang)).say(lang)
 }
 
 /// `1.5/2`.

@@ -32,6 +32,8 @@ fn mark(hand_in: &str, points: f64, checks: Vec<CheckMark>) -> Mark {
         hand_in: hand_in.to_owned(),
         mark: points,
         max: 10.0,
+        open: 0.0,
+        days_late: 0,
         checks,
         adjustments: Vec::new(),
         why: None,

@@ -52,3 +52,5 @@ ties-first = of several best squares it returns the first in reading order; any 
 ties-last = of several best squares it returns the last in reading order; any of them is right
 ties-other = of several best squares it does not always return the first; any of them is right
 other-words = its dialogue has other words than the file that comes with the assignment; the text prescribes none, so that is right
+full-boards-won = on full boards with five in a row
+six-wins = six or more in a row are taken as a win: the text leaves that open

@@ -52,3 +52,5 @@ ties-first = entre varias casillas igual de buenas devuelve la primera en orden 
 ties-last = entre varias casillas igual de buenas devuelve la última en orden de lectura; cualquiera es correcta
 ties-other = entre varias casillas igual de buenas no siempre devuelve la primera; cualquiera es correcta
 other-words = el diálogo tiene otras palabras que el archivo dado; el enunciado no prescribe ninguna, así que es correcto
+full-boards-won = en tableros llenos con cinco en línea
+six-wins = seis o más en línea se toman como victoria: el enunciado lo deja abierto

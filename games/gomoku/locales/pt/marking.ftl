@@ -52,3 +52,5 @@ ties-first = entre várias casas igualmente boas ela devolve a primeira na ordem
 ties-last = entre várias casas igualmente boas ela devolve a última na ordem de leitura; qualquer uma está certa
 ties-other = entre várias casas igualmente boas ela nem sempre devolve a primeira; qualquer uma está certa
 other-words = o diálogo tem outras palavras que o arquivo dado; o enunciado não prescreve nenhuma, então está certo
+full-boards-won = em tabuleiros cheios com cinco em sequência
+six-wins = seis ou mais em sequência são tomados como vitória: o enunciado deixa isso em aberto

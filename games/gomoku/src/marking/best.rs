@@ -9,7 +9,8 @@ use super::{
     MARKING_TEXTS, SEARCH_MAX,
     boards::{any_square, put, scattered},
     position::{
-        OWN_SIZE, Square, board, call, free_squares, kind, other_sizes, picture, smaller, square,
+        OWN_SIZE, Square, board, call, free_squares, kind, other_sizes, picture, size_of, smaller,
+        square,
     },
 };
 use crate::{
@@ -88,6 +89,7 @@ pub(super) fn best_square(exam: &mut Exam<'_>) -> CheckResult {
         },
         picture: Some(&picture),
         kinds: &kinds,
+        size: Some(&size_of),
         ..Property::PLAIN
     };
     let result = exam.property(&calls, &property);

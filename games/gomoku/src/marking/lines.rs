@@ -13,7 +13,7 @@ use super::{
     oracle,
     position::{
         OWN_SIZE, Square, at, board, call, colour, goes, int, ints, is_for, is_on, kind,
-        other_sizes, pair, picture, smaller, step,
+        other_sizes, pair, picture, size_of, smaller, step,
     },
 };
 use crate::{
@@ -62,6 +62,7 @@ pub(super) fn bounded(exam: &mut Exam<'_>) -> CheckResult {
         smaller: &|call| smaller(call, Some(1), &is_complete),
         picture: Some(&picture),
         kinds: &kinds,
+        size: Some(&size_of),
         ..Property::PLAIN
     };
     exam.property(&calls, &property)
@@ -227,6 +228,7 @@ pub(super) fn row(exam: &mut Exam<'_>) -> CheckResult {
         smaller: &|call| smaller(call, Some(2), &is_valid),
         picture: Some(&picture),
         kinds: &kinds,
+        size: Some(&size_of),
         ..Property::PLAIN
     };
     exam.property(&calls, &property)
@@ -291,6 +293,7 @@ pub(super) fn rows(exam: &mut Exam<'_>) -> CheckResult {
         smaller: &|call| smaller(call, None, &|_| true),
         picture: Some(&picture),
         kinds: &kinds,
+        size: Some(&size_of),
         ..Property::PLAIN
     };
     exam.property(&calls, &property)

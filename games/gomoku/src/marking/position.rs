@@ -207,6 +207,12 @@ fn cleared(board: &AssignmentBoard) -> Vec<AssignmentBoard> {
     parts.iter().map(without).filter(|board| count(board) < all).collect()
 }
 
+/// The size of a call's board.
+#[allow(clippy::unnecessary_wraps, reason = "other calls have no size")]
+pub(super) fn size_of(call: &Call) -> Option<i64> {
+    Some(board(call).len() as i64)
+}
+
 /// Is the board of a call not 8×8?
 pub(super) fn is_other_size(call: &Call) -> bool {
     call.args.first().and_then(Value::items).is_some_and(|rows| rows.len() != OWN_SIZE)

@@ -12,7 +12,7 @@ use super::{
     lines::same_value,
     position::{
         OWN_SIZE, board, call, colour, int, ints, is_on, kind, list, other_sizes, pair, picture,
-        smaller, step,
+        size_of, smaller, step,
     },
 };
 use crate::{
@@ -61,6 +61,7 @@ pub(super) fn put_seq(exam: &mut Exam<'_>) -> CheckResult {
         picture: Some(&picture),
         changes: &[0],
         kinds: &[other_sizes()],
+        size: Some(&size_of),
         ..Property::PLAIN
     };
     exam.property(&calls, &property)
@@ -79,6 +80,7 @@ pub(super) fn score_of(exam: &mut Exam<'_>) -> CheckResult {
         smaller: &|call| smaller(call, None, &|_| true),
         picture: Some(&picture),
         kinds: &kinds,
+        size: Some(&size_of),
         ..Property::PLAIN
     };
     exam.property(&calls, &property)
@@ -205,6 +207,7 @@ fn printed(
         smaller: &|call| smaller(call, None, &|_| true),
         picture: Some(&picture),
         kinds,
+        size: Some(&size_of),
         ..Property::PLAIN
     };
     exam.property(calls, &property)

@@ -10,7 +10,7 @@ use super::{
     boards::{any_square, chance, full_draw, lay, other_size, place, put, scattered, side},
     position::{
         OWN_SIZE, Square, at, board, call, free_squares, is_on, is_other_size, kind, other_sizes,
-        picture, smaller, step,
+        picture, size_of, smaller, step,
     },
 };
 use crate::{
@@ -50,6 +50,7 @@ pub(super) fn empty(exam: &mut Exam<'_>) -> CheckResult {
         smaller: &|call| smaller(call, None, &|_| true),
         picture: Some(&picture),
         kinds: &kinds,
+        size: Some(&size_of),
         ..Property::PLAIN
     };
     let result = exam.property(&empty_calls(&mut rng), &property);
@@ -99,11 +100,12 @@ fn has_only(call: &Call, colour: Side) -> bool {
 /// `e_vitoria`: fives in every direction and corner, near misses, full boards.
 pub(super) fn verdict(exam: &mut Exam<'_>) -> CheckResult {
     let calls = verdict_calls(&mut exam.rng());
+    let rule = rule_of(exam, &calls);
     let seen = RefCell::new(None);
     let ends =
         [GameStatus::WhiteWon, GameStatus::BlackWon, GameStatus::Draw].map(|end| end.say(WORDS));
     let judge = |call: &Call, result: &CallResult| {
-        let right = is_win(&board(call));
+        let right = rule.verdict(&board(call));
         let words = Value::from(right.say(WORDS));
         match result.returned() {
             Some(value) if *value == words => Ok(()),
@@ -124,6 +126,9 @@ pub(super) fn verdict(exam: &mut Exam<'_>) -> CheckResult {
         other_sizes(),
         kind(MARKING_TEXTS.message("closed-fives"), &|call| is_closed_five(&board(call))),
         kind(MARKING_TEXTS.message("long-sequences"), &|call| is_long_only(&board(call))),
+        kind(MARKING_TEXTS.message("full-boards-won"), &|call| {
+            free_squares(call) == 0 && !is(call, GameStatus::Draw)
+        }),
         kind(MARKING_TEXTS.message("full-boards"), &|call| free_squares(call) == 0),
         kind(MARKING_TEXTS.message("drawn-boards"), &|call| is(call, GameStatus::Draw)),
         kind(MARKING_TEXTS.message("white-wins"), &|call| is(call, GameStatus::WhiteWon)),
@@ -138,12 +143,50 @@ pub(super) fn verdict(exam: &mut Exam<'_>) -> CheckResult {
         smaller: &|call| smaller(call, None, &|call| !has_two_fives(&board(call))),
         picture: Some(&picture),
         kinds: &kinds,
+        size: Some(&size_of),
         ..Property::PLAIN
     };
-    let result = exam.property(&calls, &property);
+    let mut result = exam.property(&calls, &property);
+    if rule == Rule::FiveOrMore {
+        result = result.noting(MARKING_TEXTS.message("six-wins"));
+    }
     match seen.into_inner() {
         Some(value) => result.noting(MARKING_TEXTS.message("going-on-answer").with("value", value)),
         None => result,
+    }
+}
+
+/// What a row of six is. The text names "the standard variant" and says no more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rule {
+    ExactlyFive,
+    FiveOrMore,
+}
+
+impl Rule {
+    fn verdict(self, board: &AssignmentBoard) -> GameStatus {
+        let long = sequences(board).into_iter().find(|found| found.1 >= 5);
+        match (self, long) {
+            (Rule::FiveOrMore, Some((BLACK, ..))) => GameStatus::BlackWon,
+            (Rule::FiveOrMore, Some((WHITE, ..))) => GameStatus::WhiteWon,
+            _ => is_win(board),
+        }
+    }
+}
+
+/// Which of the two rules a function follows: that of all its answers to boards on which they differ.
+fn rule_of(exam: &mut Exam<'_>, calls: &[Call]) -> Rule {
+    let is_long = |call: &&Call| is_long_only(&board(call));
+    let long: Vec<Call> = calls.iter().filter(is_long).cloned().collect();
+    let parts = exam.wrong_parts();
+    let told = exam.call_replacing(&long, &parts);
+    let wins = |(call, told): (&Call, &CallResult)| {
+        let words = Value::from(Rule::FiveOrMore.verdict(&board(call)).say(WORDS));
+        told.returned() == Some(&words)
+    };
+    match long.iter().zip(&told).all(wins) {
+        true => Rule::FiveOrMore,
+        false => Rule::ExactlyFive,
     }
 }
 
@@ -173,10 +216,10 @@ fn sequences(board: &AssignmentBoard) -> Vec<(Side, i32, Bound)> {
     found
 }
 
-/// A position that no game comes to: both sides have five.
+/// A position that no game comes to: both sides have five, or more.
 fn has_two_fives(board: &AssignmentBoard) -> bool {
     let fives: Vec<Side> =
-        sequences(board).iter().filter(|found| found.1 == 5).map(|found| found.0).collect();
+        sequences(board).iter().filter(|found| found.1 >= 5).map(|found| found.0).collect();
     Side::BOTH.iter().all(|side| fives.contains(side))
 }
 
@@ -206,6 +249,9 @@ fn verdict_calls(rng: &mut Rng) -> Vec<Call> {
     }
     boards.extend((0..4).map(|_| full_draw(rng, OWN_SIZE)));
     boards.extend(nearly_full(rng, OWN_SIZE));
+    for (index, direction) in DIRECTIONS.into_iter().enumerate() {
+        boards.extend(full_won(rng, OWN_SIZE, direction, Side::BOTH[index % 2]));
+    }
     boards.push(make_empty_board(OWN_SIZE));
     rng.shuffle(&mut boards);
     for round in 0..12 {
@@ -303,6 +349,28 @@ fn near_misses(
         }
     }
     found
+}
+
+/// A full board whose last stone made five.
+fn full_won(
+    rng: &mut Rng,
+    size: usize,
+    direction: Square,
+    colour: Side,
+) -> Option<AssignmentBoard> {
+    let won = if colour == BLACK { GameStatus::BlackWon } else { GameStatus::WhiteWon };
+    (0..200).find_map(|_| {
+        let mut board = full_draw(rng, size);
+        let start = place(rng, size, direction, 5)?;
+        for steps in -1..=5 {
+            let square = step(start, direction, steps);
+            let own = if (0..5).contains(&steps) { colour } else { colour.other() };
+            if is_on(size, square) {
+                put(&mut board, square, Some(own));
+            }
+        }
+        (is_win(&board) == won && !has_two_fives(&board)).then_some(board)
+    })
 }
 
 /// Full boards without a five, but for one square.

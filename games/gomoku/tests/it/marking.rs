@@ -197,7 +197,20 @@ const MISTAKES: &[Mistake] = &[
         "it returns nothing",
     ),
     in_alice("pontos > maior", "pontos < maior", &["busca_max"], "a stone there scores"),
-    in_alice("if total == 5", "if total >= 5", &["e_vitoria"], "six or more in a row"),
+    in_alice("if total == 5", "if total >= 5 - (d_y == 0)", &["e_vitoria"], ""),
+    // Six in a row are a win or none, but not a win in some directions.
+    in_alice(
+        "if total == 5",
+        "if total == 5 or total > 5 and d_x",
+        &["e_vitoria"],
+        "six or more in a row",
+    ),
+    in_alice(
+        "    if tem_cinco(tabuleiro, \"b\"):",
+        "    if not any(' ' in linha for linha in tabuleiro):\n        return \"Empate\"\n    if tem_cinco(tabuleiro, \"b\"):",
+        &["e_vitoria"],
+        "on full boards with five in a row",
+    ),
     in_alice("def e_vitoria", "def e_vitória", &["e_vitoria"], "is that what was meant?"),
     in_alice(
         "\"Venceram as brancas\"\n",
@@ -254,7 +267,7 @@ fn alice(from: &str, to: &str) -> Vec<CheckResult> {
 
 #[test]
 fn a_counterexample_is_small() {
-    let results = alice("if total == 5", "if total >= 5");
+    let results = alice("if total == 5", "if total >= 5 and d_x or total == 5");
     let example = of(&results, "e_vitoria").example.clone().unwrap();
     let stones = example.call.matches("'p'").count() + example.call.matches("'b'").count();
     assert_eq!((stones, example.got.starts_with("'Venceram")), (6, true), "{example:?}");
@@ -306,4 +319,7 @@ fn open_readings_are_right_and_told() {
     let notes =
         ["esta_vazia", "e_vitoria", "busca_max"].map(|name| of(&results, name).notes[0].key());
     assert_eq!(notes, ["not-empty-answer", "going-on-answer", "ties-last"]);
+    let six = alice("if total == 5", "if total >= 5");
+    assert_eq!(wrong(&six), [""; 0]);
+    assert_eq!(of(&six, "e_vitoria").notes[0].key(), "six-wins");
 }

@@ -50,7 +50,8 @@ dialogue-crash = the program crashes: { $signal }
 dialogue-ends = the program ends in the middle of a game
 dialogue-hangs = the program does not go on after a move
 dialogue-no-end = the game does not come to its end
-dialogue-endless = the program runs on for ever when its input ends
+dialogue-endless = the program runs on for ever when its input ends, which a person at a keyboard never sees
+dialogue-slow = the computer thinks long: not all of the game could be played
 
 # Options.
 not-done = not done

@@ -50,7 +50,8 @@ dialogue-crash = el programa se cae: { $signal }
 dialogue-ends = el programa termina en medio de la partida
 dialogue-hangs = el programa no continúa después de una jugada
 dialogue-no-end = la partida no llega a su fin
-dialogue-endless = el programa no se detiene cuando se acaba la entrada
+dialogue-endless = el programa sigue para siempre cuando se acaba la entrada, lo que una persona en el teclado nunca ve
+dialogue-slow = la computadora piensa mucho: no se pudo jugar toda la partida
 
 # Opcionales.
 not-done = no se hizo

@@ -50,7 +50,8 @@ dialogue-crash = o programa quebra: { $signal }
 dialogue-ends = o programa termina no meio da partida
 dialogue-hangs = o programa não continua depois de uma jogada
 dialogue-no-end = a partida não chega ao fim
-dialogue-endless = o programa não para quando a entrada acaba
+dialogue-endless = o programa continua para sempre quando a entrada acaba, o que uma pessoa no teclado nunca vê
+dialogue-slow = o computador pensa muito: não foi possível jogar a partida toda
 
 # Opcionais.
 not-done = não foi feito

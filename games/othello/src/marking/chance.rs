@@ -6,7 +6,11 @@ use jogada_core::Rng;
 use jogada_game::assignment::{Call, CheckResult, Exam, Outcome, Value};
 
 use super::{
-    MARKING_TEXTS, dialogue::every_square, functions::stand_ins, positions as p, session::Play,
+    MARKING_TEXTS,
+    dialogue::every_square,
+    functions::{THINKING, stand_ins},
+    positions as p,
+    session::Play,
 };
 use crate::assignment::Tabuleiro;
 
@@ -131,7 +135,7 @@ fn choose(exam: &mut Exam<'_>, positions: &[(Tabuleiro, u8)]) -> Option<Vec<usiz
     };
     let boards: Vec<Value> = positions.iter().map(question).collect();
     let parts = stand_ins(exam);
-    let call = Call::new("choose_many", [Value::List(boards)]);
+    let call = Call::new("choose_many", [Value::List(boards)]).taking(THINKING);
     let result = exam.call_replacing(&[call], &parts).pop()?;
     let Outcome::Returned(value) = &result.outcome else { return None };
     let squares: Option<Vec<usize>> =

@@ -88,10 +88,13 @@ pub(super) fn dialogue(exam: &mut Exam<'_>) -> CheckResult {
     let mut rng = exam.rng();
     let games = games(&mut rng);
     let more = every_square(&mut rng, 30);
-    let (mut right, mut first) = (0, None);
+    let (mut right, mut first, mut notes) = (0, None, Vec::new());
     for game in &games {
         match play(exam, game, &more) {
-            Ok(()) => right += 1,
+            Ok(note) => {
+                right += 1;
+                notes.extend(note);
+            }
             Err(Broken::Unjudged(why)) => return CheckResult::unjudged(exam.function(), why),
             Err(Broken::Wrong(fault, transcript)) => {
                 let hangs = transcript.result.status.is_none();
@@ -104,7 +107,10 @@ pub(super) fn dialogue(exam: &mut Exam<'_>) -> CheckResult {
         }
     }
     match first {
-        None => noting_stand_ins(exam, CheckResult::passed(exam.function(), games.len())),
+        None => {
+            let passed = noting_stand_ins(exam, CheckResult::passed(exam.function(), games.len()));
+            notes.into_iter().fold(passed, |passed, key| passed.noting(MARKING_TEXTS.message(key)))
+        }
         Some((fault, transcript)) => CheckResult::failed(exam.function(), right, games.len())
             .with_example(fault.example(&transcript))
             .because(fault.why),
@@ -117,24 +123,30 @@ enum Broken {
     Wrong(Box<Fault>, Box<Transcript>),
 }
 
-/// Plays a game, with right functions in the place of wrong ones.
-fn play(exam: &mut Exam<'_>, game: &Game, more: &[String]) -> Result<(), Broken> {
+/// Plays a game, with right functions in the place of wrong ones. What its author should know comes back.
+fn play(exam: &mut Exam<'_>, game: &Game, more: &[String]) -> Result<Option<&'static str>, Broken> {
     let stand_ins = stand_ins(exam);
     if game.play.plan.is_none() && stand_ins.contains(&"EscolheJogada") {
-        return Ok(());
+        return Ok(None);
     }
     let play = Play { is_right: !stand_ins.is_empty(), ..game.play.clone() };
     let mut transcript = play.run(exam);
-    let mut course = replayed(game, &transcript)?;
+    if game.play.plan.is_none() && is_only_slow(&transcript) {
+        return Ok(Some("dialogue-slow"));
+    }
+    if game.play.is_end_judged && transcript.segments.len() > 1 && transcript.is_endless() {
+        return Ok(Some("dialogue-endless"));
+    }
+    let mut course = replayed(&transcript)?;
     if course.mover.is_some() && game.is_whole {
         // The computer left the plan: the rest is played with all squares in turn.
         let mut longer = play;
         longer.lines.extend_from_slice(more);
         transcript = longer.run(exam);
-        course = replayed(game, &transcript)?;
+        course = replayed(&transcript)?;
     }
     match course.mover.is_some() && game.is_whole {
-        false => Ok(()),
+        false => Ok(None),
         true if transcript.result.flooded => {
             Err(Broken::Unjudged(MARKING_TEXTS.message("dialogue-flood")))
         }
@@ -145,8 +157,18 @@ fn play(exam: &mut Exam<'_>, game: &Game, more: &[String]) -> Result<(), Broken>
     }
 }
 
+/// Was a program right in all that it showed before its time was over, for some moves? The text sets no limit.
+fn is_only_slow(transcript: &Transcript) -> bool {
+    let last = transcript.segments.len() - 1;
+    let is_right = match replay(transcript) {
+        Ok(course) => course.plies > 1,
+        Err(fault) => fault.segment == last,
+    };
+    transcript.result.status.is_none() && last > 2 && is_right
+}
+
 /// Replays a game by the rules.
-fn replayed(game: &Game, transcript: &Transcript) -> Result<Course, Broken> {
+fn replayed(transcript: &Transcript) -> Result<Course, Broken> {
     let wrong = |fault: Fault| Broken::Wrong(Box::new(fault), Box::new(transcript.clone()));
     let last = transcript.segments.len() - 1;
     let at_last = |key| Fault { segment: last, ..Fault::new(key, "", "") };
@@ -155,10 +177,6 @@ fn replayed(game: &Game, transcript: &Transcript) -> Result<Course, Broken> {
     }
     if !transcript.has_board() {
         return Err(Broken::Unjudged(MARKING_TEXTS.message("dialogue-no-board")));
-    }
-    let is_read = transcript.segments.len() > 1 || transcript.is_read_out;
-    if game.play.is_end_judged && is_read && transcript.is_endless() {
-        return Err(wrong(at_last("dialogue-endless")));
     }
     match replay(transcript) {
         Err(fault) if fault.why.key() != "dialogue-ends" => Err(wrong(fault)),

@@ -1,5 +1,7 @@
 //! `PodeJogar`, `Joga` and `EscolheJogada`, each by itself.
 
+use std::time::Duration;
+
 use jogada_core::Rng;
 use jogada_game::assignment::{
     Call, CallKind, CallResult, CheckResult, Exam, Example, Mismatch, Property, Value,
@@ -178,9 +180,32 @@ fn choices(rng: &mut Rng) -> Vec<(Tabuleiro, u8)> {
     found
 }
 
+/// How long a search may think about a move. The text sets no limit.
+pub(super) const THINKING: Duration = Duration::from_secs(20);
+
+/// A search that takes longer than this for the first move is asked few questions.
+const FAST: Duration = Duration::from_millis(150);
+
+/// The calls of `EscolheJogada`: all, or for a hand-in that thinks long those that are soon answered.
+fn choice_calls(exam: &mut Exam<'_>) -> Vec<Call> {
+    let choices = choices(&mut exam.rng());
+    let mut calls: Vec<Call> =
+        choices.iter().map(|(board, player)| choice(board, *player).taking(THINKING)).collect();
+    let parts = exam.wrong_parts();
+    let first = exam.call_replacing(&calls[..1], &parts);
+    if first.iter().any(|result| result.cpu > FAST) {
+        let is_short = |board: &Tabuleiro| {
+            let free = board.as_flattened().iter().filter(|stone| **stone == b' ').count();
+            !(9..56).contains(&free)
+        };
+        let mut is_soon = choices.iter().map(|(board, _)| is_short(board));
+        calls.retain(|_| is_soon.next().unwrap_or(true));
+    }
+    calls
+}
+
 pub(super) fn escolhe_jogada(exam: &mut Exam<'_>) -> CheckResult {
-    let calls: Vec<Call> =
-        choices(&mut exam.rng()).iter().map(|(board, player)| choice(board, *player)).collect();
+    let calls = choice_calls(exam);
     let judge = |call: &Call, result: &CallResult| {
         let (board, player) = position_of(call).ok_or_else(|| Mismatch::new("", ""))?;
         let items = result.returned().and_then(Value::items).unwrap_or(&[]);

@@ -191,7 +191,7 @@ fn ended_by_t(transcript: &Transcript, is_late: bool) -> Result<(), Fault> {
         return Err(at(typed)(course.fault(key, "", "")));
     }
     match transcript.crash() {
-        Some(signal) => Err(at(typed)(course.crashed(signal))),
+        Some(crash) => Err(at(typed)(course.crashed(&crash))),
         None => Ok(()),
     }
 }

@@ -124,7 +124,7 @@ impl Play {
     /// Runs the program.
     pub(super) fn run(&self, exam: &mut Exam<'_>) -> Transcript {
         let command = if self.is_memory_checked { "./memory" } else { "./program" };
-        let last_ms = if self.is_end_judged || self.is_memory_checked { 1500 } else { 60 };
+        let last_ms = if self.is_end_judged || self.is_memory_checked { 400 } else { 60 };
         let answers = self.plan.as_ref().map(Plan::answers).unwrap_or_default();
         let script = format!("{} {last_ms} {}\n{answers}", self.clock, u8::from(self.is_right));
         let mut files = vec![(".jogada".to_owned(), script)];
@@ -134,11 +134,20 @@ impl Play {
             input: self.lines.iter().map(|line| format!("{line}\n")).collect(),
             files,
             wanted: vec![FILE.to_owned()],
-            // A program that is known to be wrong need not be waited for.
-            within: Duration::from_millis(if exam.wrong_parts().is_empty() { 4000 } else { 1500 }),
+            within: self.within(exam),
         };
         let result = exam.run(&[run]).pop();
         Transcript::of(result.unwrap_or_else(nothing))
+    }
+
+    /// A program that is known to be wrong need not be waited for; a memory checker makes any program slow.
+    fn within(&self, exam: &Exam<'_>) -> Duration {
+        Duration::from_millis(match (self.is_memory_checked, exam.wrong_parts().is_empty()) {
+            (true, _) => 30_000,
+            // The text sets no limit: a search may think.
+            (false, true) => 20_000,
+            (false, false) => 1500,
+        })
     }
 }
 
@@ -367,15 +376,20 @@ impl Course {
 /// Replays a dialogue in which only squares were typed.
 pub(super) fn replay(transcript: &Transcript) -> Result<Course, Fault> {
     let mut course = Course::first(&transcript.segments[0])?;
+    let last = transcript.segments.len() - 1;
     for (index, segment) in transcript.segments.iter().enumerate().skip(1) {
         if course.mover.is_none() {
             break;
         }
-        course.typed(segment).map_err(|fault| Fault { segment: index, ..fault })?;
+        let at = |fault: Fault| Fault { segment: index, ..fault };
+        match (course.typed(segment), transcript.crash()) {
+            // What it did not show any more is not what is wrong.
+            (Err(_), Some(crash)) if index == last => return Err(at(course.crashed(&crash))),
+            (typed, _) => typed.map_err(at)?,
+        }
     }
-    let last = transcript.segments.len() - 1;
-    if let Some(signal) = transcript.crash() {
-        return Err(Fault { segment: last, ..course.crashed(signal) });
+    if let Some(crash) = transcript.crash() {
+        return Err(Fault { segment: last, ..course.crashed(&crash) });
     }
     // Of a program that writes very much, the end is not known.
     if course.mover.is_some() && !transcript.is_read_out && !transcript.result.flooded {

@@ -65,16 +65,18 @@ impl Transcript {
         self.segments.iter().flat_map(|segment| segment.boards.iter().copied()).collect()
     }
 
-    /// The name of the signal that ended it, if it is one of a faulty program.
-    pub(super) fn crash(&self) -> Option<&'static str> {
-        match -self.result.status? {
-            4 => Some("SIGILL"),
-            6 => Some("SIGABRT"),
-            7 => Some("SIGBUS"),
-            8 => Some("SIGFPE"),
-            11 => Some("SIGSEGV"),
-            _ => None,
-        }
+    /// The name of the signal that ended it, if it is one of a faulty program, and the line where that happened.
+    pub(super) fn crash(&self) -> Option<String> {
+        let signal = match -self.result.status? {
+            4 => "SIGILL",
+            6 => "SIGABRT",
+            7 => "SIGBUS",
+            8 => "SIGFPE",
+            11 => "SIGSEGV",
+            _ => return None,
+        };
+        let place = self.result.errors.lines().find_map(|line| line.strip_prefix(CRASHED_AT));
+        Some(place.map_or_else(|| signal.to_owned(), |place| format!("{signal} ({place})")))
     }
 
     /// Did it go on after the end of its input until it was stopped?
@@ -83,6 +85,9 @@ impl Transcript {
         self.result.status.is_none() || stopped.contains(&self.result.status)
     }
 }
+
+/// What the harness writes before the file and line of a crash.
+const CRASHED_AT: &str = "crashed at ";
 
 const SIGKILL: i32 = 9;
 const SIGXFSZ: i32 = 25;
@@ -139,6 +144,11 @@ impl Rows {
             self.put(label as usize - 1, row);
             return true;
         }
+        if let Some((label, row)) = label_last(line) {
+            self.unlabelled = 0;
+            self.put(label - 1, row);
+            return true;
+        }
         match between_bars(line, true) {
             Some(row) if self.unlabelled < 8 && label.is_none() => {
                 self.unlabelled += 1;
@@ -180,6 +190,20 @@ impl Rows {
         };
         (!chars.iter().enumerate().any(is_elsewhere)).then_some(row)
     }
+}
+
+/// A row whose number stands behind it: `| . . * o . . . . | 4`.
+fn label_last(line: &str) -> Option<(usize, [u8; 8])> {
+    let is_edge = |c: char| c.is_whitespace() || BARS.contains(&c);
+    let bare = line.trim_end_matches(is_edge);
+    let label = bare.chars().last()?.to_digit(10).filter(|n| (1..=8).contains(n))?;
+    let cells = bare[..bare.len() - 1].trim_end();
+    let inside = cells.strip_suffix(is_edge)?.trim_matches(is_edge);
+    let row = match inside.contains(|c| BARS[..4].contains(&c)) {
+        true => between_bars(cells, true)?,
+        false => tokens(inside).filter(|_| inside.split_whitespace().count() == 8)?,
+    };
+    Some((label as usize, row))
 }
 
 const BARS: [char; 5] = ['|', '│', '║', '!', '+'];
@@ -298,6 +322,19 @@ mod tests {
         for text in layouts {
             assert_eq!(boards(&text), [start()], "{text}");
         }
+    }
+
+    #[test]
+    fn the_number_of_a_row_may_stand_behind_it() {
+        let dotted = |row: &[u8; 8]| joined(row, "").replace(' ', ".");
+        let spaced =
+            |row: &[u8; 8]| dotted(row).chars().map(String::from).collect::<Vec<_>>().join(" ");
+        let mut text = "+-----------------+\n".to_owned();
+        for (index, row) in start().iter().enumerate() {
+            text += &format!("| {} | {}\n", spaced(row), index + 1);
+        }
+        text += "+-----------------+\n  a b c d e f g h\n";
+        assert_eq!(boards(&text), [start()], "{text}");
     }
 
     #[test]

@@ -42,3 +42,10 @@ piece-never-drawn = the hands of 'x-random' never hold { $piece }
 beyond-the-board = it shows a row or a column that the board does not have
 without-players = it fails when it is called without players
 shows-games = it shows the games, although a tournament plays them with interativo=False
+changes-game = it changes the game that it is given: it should only choose
+without-pieces = squares with pieces on them are left out although they are attacked; jogo_acabou does not need them
+shared-board = all games have the same dictionary 'ocupadas': a move in one shows in the others
+shared-hands = games have the same list as a hand: a move in one takes the piece from the other, too
+one-hand = both hands are one list: a piece that one player plays is gone from the other's hand, too
+transposed = rows and columns are exchanged
+without-list = it fails when it is called without a list of games

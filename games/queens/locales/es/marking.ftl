@@ -42,3 +42,10 @@ piece-never-drawn = las manos de 'x-random' nunca tienen { $piece }
 beyond-the-board = muestra una fila o una columna que el tablero no tiene
 without-players = falla cuando se llama sin jugadores
 shows-games = muestra las partidas, aunque un torneo las juega con interativo=False
+changes-game = cambia el juego que recibe: solo debería elegir
+without-pieces = las casillas ocupadas quedan fuera aunque estén atacadas; jogo_acabou no las necesita
+shared-board = todos los juegos tienen el mismo diccionario 'ocupadas': una jugada en uno aparece en los demás
+shared-hands = los juegos tienen la misma lista como mano: una jugada en uno quita la pieza del otro también
+one-hand = las dos manos son una sola lista: la pieza que juega un jugador desaparece también de la mano del otro
+transposed = las filas y las columnas están intercambiadas
+without-list = falla cuando se la llama sin la lista de partidas

@@ -42,3 +42,10 @@ piece-never-drawn = as mãos de 'x-random' nunca têm { $piece }
 beyond-the-board = ela mostra uma linha ou uma coluna que o tabuleiro não tem
 without-players = ela falha quando é chamada sem jogadores
 shows-games = ela mostra as partidas, embora um torneio as jogue com interativo=False
+changes-game = ela muda o jogo que recebe: deveria só escolher
+without-pieces = as casas ocupadas ficam de fora mesmo quando são atacadas; jogo_acabou não precisa delas
+shared-board = todos os jogos têm o mesmo dicionário 'ocupadas': uma jogada em um aparece nos outros
+shared-hands = os jogos têm a mesma lista como mão: uma jogada em um tira a peça do outro também
+one-hand = as duas mãos são uma lista só: a peça que um jogador joga some da mão do outro também
+transposed = linhas e colunas estão trocadas
+without-list = ela falha quando é chamada sem a lista de partidas

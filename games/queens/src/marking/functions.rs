@@ -1,7 +1,7 @@
 //! Q1 to Q6: the functions of the rules.
 
 use jogada_game::assignment::{
-    Call, CallKind, CallResult, CheckResult, Exam, Growth, Mismatch, Property, Value,
+    Call, CallKind, CallResult, CheckResult, Exam, Example, Mismatch, Property, Value,
 };
 
 use super::{
@@ -133,6 +133,7 @@ pub(super) fn attacked(exam: &mut Exam<'_>) -> CheckResult {
         judge: &equal(attacked_squares),
         smaller: &smaller,
         kinds: &kinds,
+        size: Some(&|call| call.args.get(2).map_or(Some(8), Value::int)),
         ..Property::PLAIN
     };
     exam.property(&calls, &property)
@@ -162,6 +163,11 @@ pub(super) fn picture(call: &Call) -> String {
     game_of(call).map_or_else(String::new, |(_, jogo, _)| drawn(&jogo))
 }
 
+/// The size of a call's board.
+pub(super) fn board_size(call: &Call) -> Option<i64> {
+    game_of(call).map(|(_, jogo, _)| i64::from(jogo.tamanho))
+}
+
 fn is_of_other_size(call: &Call) -> bool {
     game_of(call).is_some_and(|(_, jogo, _)| jogo.tamanho != 8)
 }
@@ -177,15 +183,6 @@ fn game_property(
     right: fn(&Call) -> Option<Value>,
 ) -> CheckResult {
     let is_empty = |call: &Call| game_of(call).is_some_and(|(_, jogo, _)| jogo.ocupadas.is_empty());
-    let sized = |size: i64| {
-        let mut call = calls[0].clone();
-        if let Some((index, jogo, _)) = game_of(&call) {
-            let tamanho = u8::try_from(size).unwrap_or(8);
-            let ocupadas = [(Square(0, 0), Piece::D)].into();
-            call.args[index] = dict(&Jogo { tamanho, ocupadas, ..jogo }, None);
-        }
-        call
-    };
     let property = Property {
         judge: &equal(right),
         smaller: &smaller_games,
@@ -195,7 +192,7 @@ fn game_property(
             CallKind { name: MARKING_TEXTS.message("empty-board"), holds: &is_empty },
             CallKind { name: MARKING_TEXTS.message("mixed-pieces"), holds: &has_mixed_pieces },
         ],
-        growth: Some(Growth { sizes: &[4, 6, 8, 10, 13, 16, 20], call: &sized }),
+        size: Some(&board_size),
         ..Property::PLAIN
     };
     exam.property(calls, &property)
@@ -208,7 +205,33 @@ pub(super) fn all_attacked(exam: &mut Exam<'_>) -> CheckResult {
         .map(|number| positions::legal(&mut rng, number))
         .map(|played| Call::new(ALL_ATTACKED, [dict_in_order(&played.jogo, &played.order)]))
         .collect();
-    game_property(exam, &calls, all_attacked_squares)
+    let result = game_property(exam, &calls, all_attacked_squares);
+    if result.passed == Some(true) { pieces_attacked(exam, result) } else { result }
+}
+
+/// After an invalid move a piece is attacked. Its square belongs to those that are, unless `jogo_acabou` finds it without.
+fn pieces_attacked(exam: &mut Exam<'_>, result: CheckResult) -> CheckResult {
+    let mut rng = exam.rng();
+    let calls: Vec<Call> = (0..16)
+        .map(|number| positions::broken(&mut rng, number))
+        .map(|played| Call::new(ALL_ATTACKED, [dict_in_order(&played.jogo, &played.order)]))
+        .collect();
+    let parts = exam.wrong_parts();
+    let told = exam.call_replacing(&calls, &parts);
+    let is_right = |(call, told): &(&Call, &CallResult)| {
+        told.returned() == all_attacked_squares(call).as_ref()
+    };
+    let wrong: Vec<&Call> =
+        calls.iter().zip(&told).filter(|pair| !is_right(pair)).map(|(call, _)| call).collect();
+    let Some(_) = wrong.first() else { return result };
+    let over = |call: &&Call| Call::new(IS_OVER, [call.args[0].clone(), "primeiro".into()]);
+    let ends: Vec<Call> = wrong.iter().map(over).collect();
+    let told = exam.call_replacing(&ends, &[ATTACKED, VALID, "outro"]);
+    if ends.iter().zip(&told).all(|(call, told)| told.returned() == winner(call).as_ref()) {
+        return result.noting(MARKING_TEXTS.message("without-pieces"));
+    }
+    let failed = game_property(exam, &calls, all_attacked_squares);
+    CheckResult { right: result.right, tried: result.tried + calls.len(), ..failed }
 }
 
 /// Q3.
@@ -280,7 +303,7 @@ pub(super) fn play(exam: &mut Exam<'_>) -> CheckResult {
     }
     let property = Property {
         judge: &judge_play,
-        smaller: &|call| smaller_games(call).into_iter().filter(has_piece).collect(),
+        smaller: &smaller_plays,
         picture: Some(&picture),
         changes: &[0],
         kinds: &[
@@ -294,14 +317,33 @@ pub(super) fn play(exam: &mut Exam<'_>) -> CheckResult {
             },
             CallKind { name: MARKING_TEXTS.message("repeated-piece"), holds: &holds_twice },
         ],
+        size: Some(&board_size),
         ..Property::PLAIN
     };
     exam.property(&calls, &property)
 }
 
-/// Has the player the piece, as the assignment promises?
-fn has_piece(call: &Call) -> bool {
-    copies(call) > 0
+/// Smaller games in which the move is possible, as the assignment promises: the player has the piece, and the square is
+/// free. The square may be nearer to the corner, too.
+fn smaller_plays(call: &Call) -> Vec<Call> {
+    let mut found = smaller_games(call);
+    if let Some(Square(row, column)) = square(&call.args[3]) {
+        let nearer = [(0, 0), (row.saturating_sub(1), column), (row, column.saturating_sub(1))];
+        for (row, column) in nearer.into_iter().filter(|&to| to != (row, column)) {
+            let mut moved = call.clone();
+            moved.args[3] = of_square(Square(row, column));
+            found.push(moved);
+        }
+    }
+    found.into_iter().filter(is_possible).collect()
+}
+
+fn is_possible(call: &Call) -> bool {
+    let (Some((_, jogo, _)), Some(at)) = (game_of(call), square(&call.args[3])) else {
+        return false;
+    };
+    let is_on = at.0 < jogo.tamanho && at.1 < jogo.tamanho;
+    copies(call) > 0 && is_on && !jogo.ocupadas.contains_key(&at)
 }
 
 fn holds_twice(call: &Call) -> bool {
@@ -336,7 +378,7 @@ fn judge_play(call: &Call, result: &CallResult) -> Result<(), Mismatch> {
 }
 
 /// A game whose hands can be compared in any order.
-fn sorted_hands(game: &Value) -> Value {
+pub(super) fn sorted_hands(game: &Value) -> Value {
     let Value::Dict(items) = game else { return game.clone() };
     let sorted = |(key, value): &(Value, Value)| match value {
         Value::List(hand) => {
@@ -408,6 +450,9 @@ fn hands_differ(exam: &mut Exam<'_>, calls: &[Call], property: &Property<'_>) ->
     if result.passed != Some(true) {
         return result;
     }
+    if let Some(failed) = shares_parts(exam, calls, &result) {
+        return failed;
+    }
     let random = vec![Call::new(NEW_GAME, ["x-random".into(), "Ana".into(), "Bia".into()]); 24];
     let mut hands: Vec<Value> = exam
         .call(&random)
@@ -416,19 +461,57 @@ fn hands_differ(exam: &mut Exam<'_>, calls: &[Call], property: &Property<'_>) ->
         .collect();
     hands.sort();
     hands.dedup();
-    let failed = || CheckResult::failed(exam.function(), result.right - 8, result.tried);
+    let failed = |expected: String| {
+        let seen: Vec<String> = hands.iter().take(6).map(Value::to_string).collect();
+        let call = format!("{} × {}", random[0], random.len());
+        let example = Example { call, expected, got: seen.join(" | "), picture: None };
+        CheckResult::failed(exam.function(), result.right - 8, result.tried).with_example(example)
+    };
     let is_drawn = |&piece: &Piece| {
         hands.iter().filter_map(Value::items).any(|hand| hand.contains(&of_piece(piece)))
     };
     let never = Piece::ALL.into_iter().find(|piece| !is_drawn(piece));
     match (hands.len(), never) {
-        (0 | 1, _) => failed().because(MARKING_TEXTS.message("same-hands")),
+        (0 | 1, _) => failed("[…] | […] | …".into()).because(MARKING_TEXTS.message("same-hands")),
         (_, Some(piece)) => {
             let letter = of_piece(piece).to_string();
-            failed().because(MARKING_TEXTS.message("piece-never-drawn").with("piece", letter))
+            failed(format!("[{letter}, …]"))
+                .because(MARKING_TEXTS.message("piece-never-drawn").with("piece", letter))
         }
         _ => result,
     }
+}
+
+/// Two hands that are one list, or two games that have one board: a move in one would show in the other.
+fn shares_parts(exam: &mut Exam<'_>, calls: &[Call], result: &CheckResult) -> Option<CheckResult> {
+    let modality = |call: &Call| call.args.first().filter(|_| call.args.len() == 1).cloned();
+    let modalities: Vec<Value> = calls.iter().filter_map(modality).collect();
+    let asked: Vec<Call> =
+        modalities.iter().map(|name| Call::new("shared_parts", [name.clone()])).collect();
+    let told = exam.call(&asked);
+    let shared = |(name, told): (&Value, &CallResult)| {
+        let part = told.returned()?.items()?.first()?.text()?.to_owned();
+        Some((name.clone(), part))
+    };
+    let found: Vec<(Value, String)> = modalities.iter().zip(&told).filter_map(shared).collect();
+    let (name, part) = found.first()?;
+    let (change, key) = match part.as_str() {
+        "ocupadas" => ("a['ocupadas'][(0, 0)] = 'D'", "shared-board"),
+        "primeiro" => ("a['primeiro'].pop()", "shared-hands"),
+        _ => ("a['primeiro'].pop()", "one-hand"),
+    };
+    let of = if part == "segundo" { "a" } else { "b" };
+    let example = Example {
+        call: format!("a = cria_jogo({name}); b = cria_jogo({name}); {change}"),
+        expected: format!("{of}['{part}'] == cria_jogo({name})['{part}']"),
+        got: format!(
+            "{of}['{part}'] is a['{}']",
+            if part == "ocupadas" { "ocupadas" } else { "primeiro" }
+        ),
+        picture: None,
+    };
+    let failed = CheckResult::failed(exam.function(), result.right / 2, result.tried);
+    Some(failed.with_example(example).because(MARKING_TEXTS.message(key)))
 }
 
 fn judge_new_game(call: &Call, result: &CallResult) -> Result<(), Mismatch> {

@@ -34,21 +34,6 @@ const RULES: &[&str] = &[ATTACKED, ALL_ATTACKED, VALID];
 const ALL: &[&str] =
     &[ATTACKED, ALL_ATTACKED, VALID, PLAY, IS_OVER, NEW_GAME, "outro", "mostra_jogo"];
 
-/// What a strategy builds on: other players too.
-const PLAYERS: &[&str] = &[
-    ATTACKED,
-    ALL_ATTACKED,
-    VALID,
-    PLAY,
-    IS_OVER,
-    NEW_GAME,
-    "outro",
-    "mostra_jogo",
-    "jogador_apressado",
-    "jogador_roleta",
-    GREEDY,
-];
-
 /// The assignment, for the registry.
 pub(crate) const ASSIGNMENT: Assignment = Assignment {
     harnesses: &[Harness {
@@ -88,7 +73,8 @@ pub(crate) const ASSIGNMENT: Assignment = Assignment {
         Check { function: "jogador_apressado", uses: RULES, run: players::hasty },
         Check { function: "jogador_roleta", uses: RULES, run: players::roulette },
         Check { function: GREEDY, uses: RULES, run: players::greedy },
-        Check { function: "estratégia", uses: PLAYERS, run: players::strategy },
+        // Players that it asks are its own work: with right ones in their place it would be none.
+        Check { function: "estratégia", uses: ALL, run: players::strategy },
         Check { function: "roda_jogo", uses: ALL, run: program::match_run },
         Check {
             function: "torneio",
@@ -132,8 +118,7 @@ fn oracle(call: &Call) -> Option<RightAnswer> {
             args_after[0] = jogo::dict(&game, names);
             return Some(RightAnswer { value: Value::None, args_after });
         }
-        // A player of any name that a strategy asks.
-        _ => players::greedy_move(call)?,
+        _ => return None,
     };
     Some(right.into())
 }

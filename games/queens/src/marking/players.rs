@@ -5,8 +5,8 @@ use jogada_game::assignment::{
 };
 
 use super::{
-    GREEDY, MARKING_TEXTS,
-    functions::{picture, smaller_games},
+    MARKING_TEXTS,
+    functions::{board_size, picture, smaller_games, sorted_hands},
     jogo::{dict_in_order, of_piece, of_player, of_square, piece, player, read, square},
     positions::{self, any_player},
 };
@@ -42,12 +42,6 @@ pub(super) fn first_move(call: &Call) -> Option<Value> {
     moves(&jogo, who).first().map(|&m| of_move(m))
 }
 
-/// A move in the call's position that attacks as many new squares as any.
-pub(super) fn greedy_move(call: &Call) -> Option<Value> {
-    let (jogo, who) = asked(call)?;
-    moves(&jogo, who).into_iter().max_by_key(|&m| gain(&jogo, m)).map(of_move)
-}
-
 /// Calls of a player in positions where it can move.
 fn calls(exam: &Exam<'_>, name: &str, count: usize) -> Vec<Call> {
     let mut rng = exam.rng();
@@ -79,9 +73,15 @@ fn asked(call: &Call) -> Option<(Jogo, Jogador)> {
     Some((read(call.args.first()?)?, player(call.args.get(1)?)?))
 }
 
-/// Is it a move that the rules allow?
+/// Is it a move that the rules allow, and is the game as it was? The order of a hand does not count.
 fn judge_valid(call: &Call, result: &CallResult) -> Result<(), Mismatch> {
     let (Some((jogo, who)), Some(got)) = (asked(call), result.returned()) else { return Ok(()) };
+    if let Some(after) = result.args_after.first()
+        && sorted_hands(after) != sorted_hands(&call.args[0])
+    {
+        let mismatch = Mismatch::new(&call.args[0], after);
+        return Err(mismatch.because(MARKING_TEXTS.message("changes-game")));
+    }
     let valid = moves(&jogo, who);
     match read_move(got) {
         Some(played) if valid.contains(&played) => Ok(()),
@@ -106,7 +106,14 @@ fn property<'a>(judge: &'a dyn Fn(&Call, &CallResult) -> Result<(), Mismatch>) -
             |call: &Call| asked(call).is_some_and(|(jogo, who)| !moves(&jogo, who).is_empty());
         smaller_games(call).into_iter().filter(can_move).collect()
     }
-    Property { judge, smaller: &smaller, picture: Some(&picture), changes: &[0], ..Property::PLAIN }
+    Property {
+        judge,
+        smaller: &smaller,
+        picture: Some(&picture),
+        changes: &[0],
+        kinds: &[],
+        size: Some(&board_size),
+    }
 }
 
 /// Q8.
@@ -124,11 +131,7 @@ pub(super) fn roulette(exam: &mut Exam<'_>) -> CheckResult {
     if result.passed != Some(true) {
         return result;
     }
-    let is_few = |call: &&Call| {
-        asked(call).is_some_and(|(jogo, who)| (3..=8).contains(&moves(&jogo, who).len()))
-    };
-    let few: Vec<Call> = calls.iter().filter(is_few).take(2).cloned().collect();
-    for call in few {
+    for call in drawn_from(exam) {
         let mut repeated = Call::new("repeat", ["jogador_roleta".into(), TIMES.into()]);
         repeated.args.extend(call.args.iter().cloned());
         let answers = exam.call_replacing(&[repeated], &parts);
@@ -154,6 +157,22 @@ pub(super) fn roulette(exam: &mut Exam<'_>) -> CheckResult {
         }
     }
     result
+}
+
+/// Two positions with few moves in which any of them may be drawn: one of any kind, one with moves of several pieces.
+fn drawn_from(exam: &Exam<'_>) -> Vec<Call> {
+    let all = calls(exam, "jogador_roleta", 160);
+    let counted = |call: &Call| {
+        let (jogo, who) = asked(call)?;
+        let all = moves(&jogo, who);
+        let mut kinds: Vec<char> = all.iter().map(|(piece, _)| piece.letter()).collect();
+        kinds.dedup();
+        Some((all.len(), kinds.len()))
+    };
+    let is_any = |call: &&Call| counted(call).is_some_and(|(moves, _)| (3..=8).contains(&moves));
+    let is_mixed =
+        |call: &&Call| counted(call).is_some_and(|(moves, kinds)| moves <= 16 && kinds > 1);
+    all.iter().find(is_any).into_iter().chain(all.iter().find(is_mixed)).cloned().collect()
 }
 
 /// How many squares a move attacks that were not attacked before.
@@ -229,26 +248,58 @@ pub(super) fn greedy(exam: &mut Exam<'_>) -> CheckResult {
     }
 }
 
-/// Q11: another player with a free name, which plays valid moves in every modality within a few seconds.
+/// Players that are tried as the one with a strategy.
+const STRATEGIES_MAX: usize = 6;
+
+/// Q11: another player with a free name, which plays valid moves in every modality within a few seconds. Of several, any that
+/// does: a player that asks a person is none.
 pub(super) fn strategy(exam: &mut Exam<'_>) -> CheckResult {
     let names = free_players(exam);
-    let greedy = names.iter().find(|name| is_greedy(name)).or(names.first());
-    let others: Vec<&String> = names.iter().filter(|name| Some(*name) != greedy).collect();
-    let is_named = |name: &&&String| name.starts_with("jogador");
-    let Some(own) = others.iter().rev().find(is_named).or(others.last()) else {
-        return CheckResult::failed(exam.function(), 0, 0)
-            .because(MARKING_TEXTS.message("no-strategy"));
-    };
-    // A strategy may think: a few positions are enough.
-    let calls: Vec<Call> = calls(exam, own, 12);
-    let mut parts: Vec<&str> = exam.wrong_parts();
-    for part in &mut parts {
-        if let (GREEDY, Some(name)) = (*part, greedy) {
-            *part = name;
+    let greedy = greedy_name(exam, &names);
+    let is_named = |name: &String| name.starts_with("jogador");
+    let mut others: Vec<&String> =
+        names.iter().filter(|name| Some(*name) != greedy.as_ref()).rev().collect();
+    others.sort_by_key(|name| !is_named(name));
+    let mut worst: Option<CheckResult> = None;
+    for name in others.into_iter().take(STRATEGIES_MAX) {
+        // A strategy may think: a few positions are enough.
+        let calls: Vec<Call> = calls(exam, name, 12);
+        let result = exam.property(&calls, &property(&judge_valid));
+        let asks = result.example.as_ref().is_some_and(|example| example.got.contains("EOFError"));
+        let is_right = result.passed == Some(true);
+        let result =
+            result.noting(MARKING_TEXTS.message("taken-as-strategy").with("name", name.as_str()));
+        if is_right {
+            return result;
+        }
+        if worst.is_none() && !asks {
+            worst = Some(result);
         }
     }
-    let result = exam.property_without(&parts, &calls, &property(&judge_valid));
-    result.noting(MARKING_TEXTS.message("taken-as-strategy").with("name", own.as_str()))
+    worst.unwrap_or_else(|| {
+        CheckResult::failed(exam.function(), 0, 0).because(MARKING_TEXTS.message("no-strategy"))
+    })
+}
+
+/// The greedy player: by its name, or the one that most often plays as one would.
+fn greedy_name(exam: &mut Exam<'_>, names: &[String]) -> Option<String> {
+    if let Some(named) = names.iter().find(|name| is_greedy(name)) {
+        return Some(named.clone());
+    }
+    let parts = exam.wrong_parts();
+    let mut best: Option<(usize, &String)> = None;
+    for name in names {
+        let calls = calls(exam, name, 8);
+        let results = exam.call_replacing(&calls, &parts);
+        let is_greedy = |(call, result): &(&Call, &CallResult)| {
+            result.returned().is_some() && judge_greedy(call, result).is_ok()
+        };
+        let count = calls.iter().zip(&results).filter(is_greedy).count();
+        if best.is_none_or(|(most, _)| count > most) {
+            best = Some((count, name));
+        }
+    }
+    best.map(|(_, name)| name.clone())
 }
 
 /// Does a name say that its player is greedy?
@@ -258,7 +309,7 @@ fn is_greedy(name: &str) -> bool {
 }
 
 /// Ways to type a square: the text leaves it open.
-const WAYS: [fn(u8, u8) -> String; 7] = [
+const WAYS: [fn(u8, u8) -> String; 11] = [
     |row, column| format!("{row} {column}\n"),
     |row, column| format!("{row},{column}\n"),
     |row, column| format!("({row},{column})\n"),
@@ -266,7 +317,14 @@ const WAYS: [fn(u8, u8) -> String; 7] = [
     |row, column| format!("{row}, {column}\n"),
     |row, column| format!("{row}\n{column}\n"),
     |row, column| format!("{row}{column}\n"),
+    |row, column| format!("{row};{column}\n"),
+    |row, column| format!("{row}-{column}\n"),
+    |row, column| format!("{column}\n{row}\n"),
+    |row, column| format!("{column} {row}\n"),
 ];
+
+/// The last of the ways have the column first, and are right where the program asks so.
+const ROW_FIRST: usize = 9;
 
 /// Q7: the piece is asked first, then the square, in whatever way.
 pub(super) fn human(exam: &mut Exam<'_>) -> CheckResult {
@@ -287,14 +345,16 @@ pub(super) fn human(exam: &mut Exam<'_>) -> CheckResult {
         Call::new("jogador_humano", [game.clone(), of_player(who)]).typing(&typed)
     };
     let mut seen: Vec<(Call, CallResult, Value)> = Vec::new();
-    for way in WAYS {
+    for (index, way) in WAYS.into_iter().enumerate() {
         let calls: Vec<Call> = wanted
             .iter()
             .map(|&(who, piece, at)| call(who, format!("{}\n{}", piece.letter(), way(at.0, at.1))))
             .collect();
         let results = exam.call_replacing(&calls, &parts);
         let right: Vec<Value> = wanted.iter().map(|&(_, piece, at)| of_move((piece, at))).collect();
-        let is_right = |(result, right): (&CallResult, &Value)| result.returned() == Some(right);
+        let is_right = |(result, right): (&CallResult, &Value)| {
+            result.returned() == Some(right) && (index < ROW_FIRST || asks_column_first(result))
+        };
         if results.iter().zip(&right).all(is_right) {
             let typed = calls[0].input.replace('\n', "⏎ ");
             return CheckResult::passed(exam.function(), calls.len())
@@ -311,6 +371,16 @@ pub(super) fn human(exam: &mut Exam<'_>) -> CheckResult {
     human_failed(exam, &game, &wanted, &seen)
 }
 
+/// Does it ask for the column before the row, in so many words?
+fn asks_column_first(result: &CallResult) -> bool {
+    let asked = result.printed.to_lowercase();
+    let at = |words: &[&str]| words.iter().filter_map(|word| asked.find(word)).min();
+    match (at(&["col"]), at(&["lin", "row", "fil"])) {
+        (Some(column), Some(row)) => column < row,
+        _ => false,
+    }
+}
+
 /// What is wrong with a player that no way of typing gets right: the square asked first, or something else.
 fn human_failed(
     exam: &mut Exam<'_>,
@@ -325,7 +395,9 @@ fn human_failed(
         let call = Call::new("jogador_humano", [game.clone(), of_player(who)]).typing(&typed);
         let told = exam.call(&[call]);
         if told.first().and_then(CallResult::returned) == Some(&of_move((piece, at))) {
-            return failed.because(MARKING_TEXTS.message("square-first"));
+            let (asked, result, right) = &seen[0];
+            let example = shown_typing(asked, result, right);
+            return failed.with_example(example).because(MARKING_TEXTS.message("square-first"));
         }
     }
     // The way that came nearest: one that was read to its end.
@@ -335,25 +407,29 @@ fn human_failed(
         .find(|(_, result, right)| !reads_on(result) && result.returned() != Some(right));
     match nearest.or(seen.first()) {
         Some((call, result, right)) => {
-            let got = match &result.outcome {
-                Outcome::Returned(value) => value.to_string(),
-                Outcome::Raised(error) | Outcome::Died(error) => error.clone(),
-                _ => String::new(),
-            };
-            let shown = format!("{call}  ⌨ {}", call.input.replace('\n', "⏎ "));
             let why = match &result.outcome {
                 Outcome::Missing(_) => MARKING_TEXTS.message("not-defined"),
                 Outcome::Returned(_) => MARKING_TEXTS.message("typed-otherwise"),
                 _ => MARKING_TEXTS.message("typed-refused"),
             };
-            let example = Example {
-                call: shown,
-                expected: right.to_string(),
-                got,
-                picture: Some(picture(call)),
-            };
+            let example = shown_typing(call, result, right);
             failed.with_example(example).because(why)
         }
         None => failed,
+    }
+}
+
+/// A call with what was typed, and what came of it.
+fn shown_typing(call: &Call, result: &CallResult, right: &Value) -> Example {
+    let got = match &result.outcome {
+        Outcome::Returned(value) => value.to_string(),
+        Outcome::Raised(error) | Outcome::Died(error) => error.clone(),
+        _ => String::new(),
+    };
+    Example {
+        call: format!("{call}  ⌨ {}", call.input.replace('\n', "⏎ ")),
+        expected: right.to_string(),
+        got,
+        picture: Some(picture(call)),
     }
 }

@@ -95,7 +95,21 @@ impl PlayedPosition {
     }
 }
 
-/// The same game with less in it: a piece less on the board, a smaller board, a shorter hand.
+/// The same pieces beside each other as before, but at the left border, at the lower one, or at both.
+fn nearer_corner(jogo: &Jogo, order: &[Square]) -> Vec<PlayedPosition> {
+    let least = |part: fn(&Square) -> u8| order.iter().map(part).min().unwrap_or(0);
+    let (down, left) = (least(|at| at.0), least(|at| at.1));
+    let shifts = [(down, left), (down, 0), (0, left)];
+    let moved = |(down, left): (u8, u8)| {
+        let by = |at: &Square| Square(at.0 - down, at.1 - left);
+        let ocupadas = jogo.ocupadas.iter().map(|(at, &piece)| (by(at), piece)).collect();
+        let order = order.iter().map(by).collect();
+        PlayedPosition { jogo: Jogo { ocupadas, ..jogo.clone() }, order }
+    };
+    shifts.into_iter().filter(|&(down, left)| down + left > 0).map(moved).collect()
+}
+
+/// The same game with less in it: a piece less on the board, a smaller board, pieces nearer to the corner, a shorter hand.
 pub(super) fn smaller(jogo: &Jogo, order: &[Square]) -> Vec<PlayedPosition> {
     let mut found = Vec::new();
     for index in 0..order.len() {
@@ -108,6 +122,7 @@ pub(super) fn smaller(jogo: &Jogo, order: &[Square]) -> Vec<PlayedPosition> {
         let less = Jogo { tamanho: size, ..jogo.clone() };
         found.push(PlayedPosition { jogo: less, order: order.to_vec() });
     }
+    found.extend(nearer_corner(jogo, order));
     let mut shorter = [jogo.clone(), jogo.clone()];
     let popped = [shorter[0].primeiro.pop(), shorter[1].segundo.pop()];
     for (less, _) in shorter.into_iter().zip(popped).filter(|(_, popped)| popped.is_some()) {

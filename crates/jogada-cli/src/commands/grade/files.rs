@@ -107,9 +107,9 @@ pub(super) fn autograder_zip(
     binary: &[u8],
     game: &str,
     rubric: &str,
-    _: Lang,
+    lang: Lang,
 ) -> Result<Vec<u8>, Message> {
-    gradescope_autograder_zip(binary, game, rubric)
+    gradescope_autograder_zip(binary, game, rubric, lang)
 }
 
 pub(super) fn vpl_zip(

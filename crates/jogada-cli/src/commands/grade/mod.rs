@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, fs, io::Write, path::PathBuf};
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::{
-    BotSource, ClassReport, ClassSimilarity, GradingMachine, GradingRun, GradingSettings,
+    BotSource, ClassReport, ClassSimilarity, Division, GradingMachine, GradingRun, GradingSettings,
     KeptMarks, StopSignal,
 };
 use jogada_bot::Limits;
@@ -30,6 +30,9 @@ pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
     let option = |name: &'static str, value: &'static str, help: &'static str| {
         Arg::new(name).long(name).value_name(value).help(say(help))
+    };
+    let flag = |name: &'static str, help: &'static str| {
+        Arg::new(name).long(name).action(ArgAction::SetTrue).help(say(help))
     };
     Command::new("grade")
         .visible_alias("corrigir")
@@ -59,6 +62,8 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg(option("vpl-zip", "FILE", "help-vpl-zip"))
         .arg(option("threads", "N", "help-grade-threads"))
         .arg(option("seed", "SEED", "help-grade-seed"))
+        .arg(flag("class", "help-class").conflicts_with("one"))
+        .arg(flag("one", "help-one"))
         .arg(Arg::new("trust").long("trust").action(ArgAction::SetTrue).help(say("help-trust")))
         .arg(command::json_arg(lang))
 }
@@ -109,7 +114,7 @@ fn bad_late(given: &str) -> Message {
 fn grade(args: &ArgMatches, games: Games, settings: &GradingSettings, lang: Lang) -> Result<Exit> {
     let format = format(args)?;
     let mut grading = GradingRun::new(games, settings, machine(args.get_flag("trust"))?)?;
-    grading.find(&paths(args, lang)?, None)?;
+    grading.find(&paths(args, lang)?, division(args), None)?;
     if let Some(name) = grading.set_late(&settings.late) {
         return Err(bad_late(name).into());
     }
@@ -197,6 +202,15 @@ fn paths(args: &ArgMatches, lang: Lang) -> Result<Vec<String>> {
         paths.extend(roster::read(roster.as_ref(), lang)?);
     }
     Ok(paths)
+}
+
+/// What the paths are, if the teacher says it.
+fn division(args: &ArgMatches) -> Division {
+    match (args.get_flag("class"), args.get_flag("one")) {
+        (true, _) => Division::Class,
+        (_, true) => Division::One,
+        _ => Division::Guessed,
+    }
 }
 
 fn format(args: &ArgMatches) -> Result<Format, Message> {

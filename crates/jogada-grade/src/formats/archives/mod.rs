@@ -12,8 +12,9 @@ use super::{FORMAT_TEXTS, hand_in_name::entry_name};
 const SETUP: &str = include_str!("setup.sh");
 const RUN_AUTOGRADER: &str = include_str!("run_autograder.sh");
 const VPL_EVALUATE: &str = include_str!("vpl_evaluate.sh");
-/// What stands for the game in the scripts.
+/// What stands for the game and the language in the scripts.
 const GAME: &str = "@GAME@";
+const LANG: &str = "@LANG@";
 
 /// The archive that Gradescope takes as an autograder: `setup.sh`, `run_autograder`, the rubric, and `binary`, which is
 /// this program for Linux. Gradescope refuses archives beyond 100 MB.
@@ -21,8 +22,9 @@ pub fn gradescope_autograder_zip(
     binary: &[u8],
     game: &str,
     rubric: &str,
+    lang: Lang,
 ) -> Result<Vec<u8>, Message> {
-    let run = RUN_AUTOGRADER.replace(GAME, &shell_quoted(game));
+    let run = filled_in(RUN_AUTOGRADER, game, lang);
     archive([
         ("setup.sh".to_owned(), SETUP.as_bytes(), true),
         ("run_autograder".to_owned(), run.as_bytes(), true),
@@ -34,7 +36,7 @@ pub fn gradescope_autograder_zip(
 /// The execution files of a VPL activity, with a text that says what to do with them. `binary` is this program for
 /// Linux, as the jail server needs it.
 pub fn vpl_bundle(binary: &[u8], game: &str, rubric: &str, lang: Lang) -> Result<Vec<u8>, Message> {
-    let evaluate = VPL_EVALUATE.replace(GAME, &shell_quoted(game));
+    let evaluate = filled_in(VPL_EVALUATE, game, lang);
     let readme = FORMAT_TEXTS.say(lang, "vpl-readme") + "\n";
     archive([
         ("README.txt".to_owned(), readme.as_bytes(), false),
@@ -84,6 +86,11 @@ fn archive<'a>(
     write().map_err(|error| Message::of_system(&error))
 }
 
+/// A script for a game and a language.
+fn filled_in(script: &str, game: &str, lang: Lang) -> String {
+    script.replace(LANG, lang.tag()).replace(GAME, &shell_quoted(game))
+}
+
 /// A word that a shell takes as it is.
 fn shell_quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
@@ -109,7 +116,8 @@ mod tests {
 
     #[test]
     fn an_autograder_can_be_executed_and_names_its_game() {
-        let zip = gradescope_autograder_zip(b"ELF", "it's; rm -rf /", "cap = 1\n").unwrap();
+        let zip =
+            gradescope_autograder_zip(b"ELF", "it's; rm -rf /", "cap = 1\n", Lang::Pt).unwrap();
         let entries = entries(&zip);
         let names: Vec<_> = entries.iter().map(|(name, _, mode)| (name.as_str(), *mode)).collect();
         assert_eq!(
@@ -122,6 +130,12 @@ mod tests {
             ]
         );
         assert!(entries[1].1.contains(r"./jogada grade 'it'\''s; rm -rf /' "), "{}", entries[1].1);
+        assert!(
+            entries[1].1.contains("/autograder/submission --one --lang pt "),
+            "{}",
+            entries[1].1
+        );
+        assert!(entries[0].1.contains(" g++ ") && entries[0].1.contains(" valgrind"));
         assert_eq!((entries[2].1.as_str(), entries[3].1.as_str()), ("cap = 1\n", "ELF"));
     }
 
@@ -131,12 +145,14 @@ mod tests {
             let entries = entries(&vpl_bundle(b"ELF", "othello", "", lang).unwrap());
             assert!(entries[0].1.contains("vpl_evaluate.sh"), "{}", entries[0].1);
             assert!(entries[1].1.starts_with("#!/bin/bash\n") && !entries[1].1.contains(GAME));
+            let asked = format!("submission --one --lang {} ", lang.tag());
+            assert!(entries[1].1.contains(&asked), "{}", entries[1].1);
         }
     }
 
     #[test]
     fn the_same_input_gives_the_same_bytes() {
-        let zip = || gradescope_autograder_zip(b"ELF", "othello", "").unwrap();
+        let zip = || gradescope_autograder_zip(b"ELF", "othello", "", Lang::En).unwrap();
         assert_eq!(zip(), zip());
         let mut archive = zip::ZipArchive::new(Cursor::new(zip())).unwrap();
         assert_eq!(archive.by_index(0).unwrap().last_modified(), Some(DateTime::DEFAULT));

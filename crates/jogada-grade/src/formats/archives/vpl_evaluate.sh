@@ -19,7 +19,7 @@ done
     cat <<'SCRIPT'
 cd .jogada || exit 1
 # VPL reads both streams as one, so that errors are kept apart.
-result=$(./jogada grade @GAME@ submission --rubric rubric.toml --format vpl 2>errors.txt)
+result=$(./jogada grade @GAME@ submission --one --lang @LANG@ --rubric rubric.toml --format vpl 2>errors.txt)
 if [ -z "$result" ]; then
     echo 'Comment :=>> jogada could not mark this submission'
     echo '<|--'

@@ -1,0 +1,83 @@
+//! How fast hand-ins are marked: a class of 200 on two cores, and a program in C with its memory check.
+
+use std::{fs, path::Path, time::Instant};
+
+use anyhow::{Context, Result};
+
+use super::Row;
+use crate::sh;
+
+/// Hand-ins of a class, and the seconds that it may take on [`CORES`] cores.
+const CLASS: usize = 200;
+const CLASS_SECONDS: f64 = 60.0;
+const CORES: &str = "2";
+
+/// The seconds that one program in C may take.
+const PROGRAM_SECONDS: f64 = 3.0;
+
+/// Right solutions that hand-ins are made of.
+const SOLUTIONS: &str = "crates/jogada-grade/testdata/solutions";
+
+/// The rows of both measurements.
+pub(super) fn rows() -> Result<Vec<Row>> {
+    sh::run(&mut sh::cargo(&["build", "--release", "--quiet"]))?;
+    let folder = sh::root().join("target/bench-grade");
+    _ = fs::remove_dir_all(&folder);
+    let mut rows = Vec::new();
+    for game in ["gomoku", "queens"] {
+        let class = folder.join(game);
+        write_class(game, &class)?;
+        let seconds = marked(game, &class, &["--class", "--threads", CORES])?;
+        rows.push(row(game, format!("{CLASS} hand-ins, {CORES} cores"), seconds, CLASS_SECONDS));
+    }
+    let mut longest: f64 = 0.0;
+    for (name, text) in solutions("othello")? {
+        // Another text each time: what was built before is not built again.
+        let path = folder.join(&name);
+        fs::write(&path, format!("{text}\n/* {name} */\n")).context(name)?;
+        longest = longest.max(marked("othello", &path, &["--threads", "1"])?);
+    }
+    let measure = "the slowest hand-in, memory checked".to_owned();
+    rows.push(row("othello", measure, longest, PROGRAM_SECONDS));
+    _ = fs::remove_dir_all(&folder);
+    Ok(rows)
+}
+
+fn row(game: &str, measure: String, seconds: f64, bar: f64) -> Row {
+    let beside = format!("bar: {bar:.0} s");
+    Row { game: game.to_owned(), measure, figure: format!("{seconds:.1} s"), beside }
+}
+
+/// Seconds for a call of `jogada grade`.
+fn marked(game: &str, path: &Path, args: &[&str]) -> Result<f64> {
+    let path = path.display().to_string();
+    let mut jogada = sh::program("target/release/jogada", &["grade", game, &path, "--json"]);
+    let began = Instant::now();
+    sh::run_quietly(jogada.args(args))?;
+    Ok(began.elapsed().as_secs_f64())
+}
+
+/// Solutions that are one file: names and texts.
+fn solutions(game: &str) -> Result<Vec<(String, String)>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(sh::root().join(SOLUTIONS).join(game)).context("no solutions")? {
+        let path = entry?.path();
+        if let (Some(name), true) = (path.file_name(), path.is_file()) {
+            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            found.push((name.to_string_lossy().into_owned(), text));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// A folder of hand-ins: the solutions in turn, no two of them the same file.
+fn write_class(game: &str, folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder).context("cannot make target/bench-grade")?;
+    let solutions = solutions(game)?;
+    for (number, (_, text)) in (0..CLASS).zip(solutions.iter().cycle()) {
+        let path = folder.join(format!("student{number:03}.py"));
+        fs::write(&path, format!("{text}\n# {number}\n")).context("cannot write a hand-in")?;
+    }
+    Ok(())
+}
