@@ -38,7 +38,7 @@ const PATTERNS: &[Pattern] = &[
     Pattern("expected {} to return two players", "no-pair", &["function"]),
     Pattern("expected players with a method play, got {}", "no-play-method", &["got"]),
     Pattern("the program is ended inside {}, return a move instead", "player-exits", &["function"]),
-    Pattern("the keyboard is read inside {}, and nobody sits there", "player-reads", &["function"]),
+    Pattern("{} reads from the keyboard, and a tournament has none", "player-reads", &["function"]),
     Pattern("expected {} to compile, got {}", "compiler-error", &["file", "error"]),
     Pattern("expected {} to compile", "does-not-compile", &["file"]),
     Pattern("expected paths inside {}, got {}", "path-outside", &["archive", "got"]),

@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
 #include <sys/times.h>
@@ -80,11 +81,21 @@ static void leave_frame(int file, void *at) {
         return;
 }
 
+/* The file `.crash`; where the folder cannot be written to, one with the number of the process among temporary files. */
+static int crash_file(void) {
+    char path[512], *folder = getenv("TMPDIR");
+    int file = open(".crash", O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    if (file >= 0)
+        return file;
+    snprintf(path, sizeof path, "%s/.crash.%d", folder ? folder : "/tmp", (int)getpid());
+    return open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+}
+
 /* A hand-in that crashes leaves where in `.crash`: a line for the instruction, then one for each frame of its stack. */
 static void leave_place(int number, siginfo_t *info, void *context) {
     void *frames[48];
     ucontext_t *state = context;
-    int count = backtrace(frames, 48), file = open(".crash", O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    int count = backtrace(frames, 48), file = crash_file();
     (void)info;
 #if defined(__x86_64__)
     leave_frame(file, (void *)state->uc_mcontext.gregs[REG_RIP]);

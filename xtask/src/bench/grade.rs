@@ -5,42 +5,52 @@ use std::{fs, path::Path, time::Instant};
 use anyhow::{Context, Result};
 
 use super::Row;
-use crate::sh;
+use crate::{sh, tidy::deps};
 
-/// Hand-ins of a class, and the seconds that it may take on [`CORES`] cores.
+/// Hand-ins of a class, and the cores that mark it.
 const CLASS: usize = 200;
-const CLASS_SECONDS: f64 = 60.0;
 const CORES: &str = "2";
-
-/// The seconds that one program in C may take.
-const PROGRAM_SECONDS: f64 = 3.0;
 
 /// Right solutions that hand-ins are made of.
 const SOLUTIONS: &str = "crates/jogada-grade/testdata/solutions";
 
-/// The rows of both measurements.
+/// The rows of both measurements. A game's manifest has the bars, under `[package.metadata.jogada]`: `class-seconds` for a
+/// class of Python files, `program-seconds` for the slowest of its programs.
 pub(super) fn rows() -> Result<Vec<Row>> {
     sh::run(&mut sh::cargo(&["build", "--release", "--quiet"]))?;
     let folder = sh::root().join("target/bench-grade");
     _ = fs::remove_dir_all(&folder);
     let mut rows = Vec::new();
-    for game in ["gomoku", "queens"] {
-        let class = folder.join(game);
-        write_class(game, &class)?;
-        let seconds = marked(game, &class, &["--class", "--threads", CORES])?;
-        rows.push(row(game, format!("{CLASS} hand-ins, {CORES} cores"), seconds, CLASS_SECONDS));
+    let metadata = deps::metadata()?;
+    for package in metadata["packages"].as_array().map_or(&[][..], Vec::as_slice) {
+        let game = package["name"].as_str().unwrap_or_default();
+        let bars = &package["metadata"]["jogada"];
+        if let Some(bar) = bars["class-seconds"].as_f64() {
+            rows.push(class_row(game, &folder.join(game), bar)?);
+        }
+        if let Some(bar) = bars["program-seconds"].as_f64() {
+            rows.push(program_row(game, &folder, bar)?);
+        }
     }
+    _ = fs::remove_dir_all(&folder);
+    Ok(rows)
+}
+
+fn class_row(game: &str, class: &Path, bar: f64) -> Result<Row> {
+    write_class(game, class)?;
+    let seconds = marked(game, class, &["--class", "--threads", CORES])?;
+    Ok(row(game, format!("{CLASS} hand-ins, {CORES} cores"), seconds, bar))
+}
+
+fn program_row(game: &str, folder: &Path, bar: f64) -> Result<Row> {
     let mut longest: f64 = 0.0;
-    for (name, text) in solutions("othello")? {
+    for (name, text) in solutions(game)? {
         // Another text each time: what was built before is not built again.
         let path = folder.join(&name);
         fs::write(&path, format!("{text}\n/* {name} */\n")).context(name)?;
-        longest = longest.max(marked("othello", &path, &["--threads", "1"])?);
+        longest = longest.max(marked(game, &path, &["--threads", "1"])?);
     }
-    let measure = "the slowest hand-in, memory checked".to_owned();
-    rows.push(row("othello", measure, longest, PROGRAM_SECONDS));
-    _ = fs::remove_dir_all(&folder);
-    Ok(rows)
+    Ok(row(game, "the slowest hand-in, memory checked".to_owned(), longest, bar))
 }
 
 fn row(game: &str, measure: String, seconds: f64, bar: f64) -> Row {

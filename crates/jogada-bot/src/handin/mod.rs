@@ -371,7 +371,8 @@ mod tests {
         let hand_in = HandIn::harnessed(&student, None, &[HARNESS]).unwrap();
         assert_eq!(hand_in.name, "Ana Souza");
         assert!(hand_in.manifest.build[0].contains(&"--folder".to_owned()));
-        fs::write(student.join("ep/ANA.PY"), "print('d3')").unwrap();
+        fs::write(student.join("ep/ANA.PY"), "import sys\nfor line in sys.stdin: print('d3')")
+            .unwrap();
         assert_eq!(HandIn::harnessed(&student, None, &[HARNESS]), None);
         assert_eq!(HandIn::find(&student).unwrap().manifest.run, ["python3", "ANA.PY"]);
         fs::remove_dir_all(student).unwrap();

@@ -249,6 +249,9 @@ fn what_the_guides_call_in_python_is_there() {
     let mut calls = 0;
     for entry in fs::read_dir(Path::new(ROOT).join("docs")).unwrap() {
         let path = entry.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "md") {
+            continue;
+        }
         let text = fs::read_to_string(&path).unwrap();
         for block in text.split("```python\n").skip(1) {
             let code = block.split("```").next().unwrap();

@@ -96,7 +96,7 @@ const ROUND_CALLS_MAX: usize = 48;
 /// Calls that are made again in reverse order, to see whether the function remembers something.
 const AGAIN_MAX: usize = 24;
 
-/// Times are measured for so many sizes, and those below this one are mostly overhead.
+/// Sizes whose times are measured, at most; a time below the second figure is mostly overhead.
 const SIZES_MAX: usize = 8;
 const CPU_MIN_S: f64 = 0.002;
 

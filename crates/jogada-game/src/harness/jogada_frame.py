@@ -154,7 +154,7 @@ def call(player, *arguments):
         give_up(f"the program is ended inside {_name(player)}, return a move instead")
     except EOFError:
         traceback.print_exc()
-        give_up(f"the keyboard is read inside {_name(player)}, and nobody sits there")
+        give_up(f"{_name(player)} reads from the keyboard, and a tournament has none")
 
 
 def call_or_end(player, *arguments):

@@ -289,9 +289,11 @@ class Child:
         return f"exit status {os.WEXITSTATUS(status)}"
 
 
-def crash_place(folder):
+def crash_place(folder, pid=0):
     """Where a program in C crashed, as `ana.c:31`, if its harness left the stack in a file `.crash`."""
     path = os.path.join(folder, ".crash")
+    if not os.path.exists(path):
+        path = os.path.join(os.environ["TMPDIR"], f".crash.{pid}")
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             frames = [line.rsplit(" ", 1) for line in file.read(1 << 16).splitlines()]
@@ -344,7 +346,7 @@ def results(module, added, request):
             if line == "":
                 how = running.status()
                 is_over = how == signal.SIGPROF.name
-                place = None if is_over else crash_place(".")
+                place = None if is_over else crash_place(".", running.pid)
                 told.append({"timeout": seconds} if is_over else {"died": f"{how} ({place})" if place else how})
                 timeouts += is_over
                 spent += seconds * is_over
@@ -550,6 +552,7 @@ def safely_run(run):
 def main():
     global messages
     path = sys.argv[1]
+    os.environ["TMPDIR"] = tempfile.gettempdir()
     sample_sets()
     module = None if path == "--program" else frame.load(path)
     added = adapter()

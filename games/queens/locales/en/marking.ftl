@@ -48,4 +48,3 @@ shared-board = all games have the same dictionary 'ocupadas': a move in one show
 shared-hands = games have the same list as a hand: a move in one takes the piece from the other, too
 one-hand = both hands are one list: a piece that one player plays is gone from the other's hand, too
 transposed = rows and columns are exchanged
-without-list = it fails when it is called without a list of games

@@ -48,4 +48,3 @@ shared-board = todos los juegos tienen el mismo diccionario 'ocupadas': una juga
 shared-hands = los juegos tienen la misma lista como mano: una jugada en uno quita la pieza del otro también
 one-hand = las dos manos son una sola lista: la pieza que juega un jugador desaparece también de la mano del otro
 transposed = las filas y las columnas están intercambiadas
-without-list = falla cuando se la llama sin la lista de partidas

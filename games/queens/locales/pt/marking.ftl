@@ -48,4 +48,3 @@ shared-board = todos os jogos têm o mesmo dicionário 'ocupadas': uma jogada em
 shared-hands = os jogos têm a mesma lista como mão: uma jogada em um tira a peça do outro também
 one-hand = as duas mãos são uma lista só: a peça que um jogador joga some da mão do outro também
 transposed = linhas e colunas estão trocadas
-without-list = ela falha quando é chamada sem a lista de partidas

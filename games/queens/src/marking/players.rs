@@ -371,7 +371,7 @@ pub(super) fn human(exam: &mut Exam<'_>) -> CheckResult {
     human_failed(exam, &game, &wanted, &seen)
 }
 
-/// Does it ask for the column before the row, in so many words?
+/// Do its words ask for the column before the row?
 fn asks_column_first(result: &CallResult) -> bool {
     let asked = result.printed.to_lowercase();
     let at = |words: &[&str]| words.iter().filter_map(|word| asked.find(word)).min();
