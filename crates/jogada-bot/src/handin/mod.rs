@@ -379,7 +379,7 @@ mod tests {
         for archive in ["1_2.zip", "1_2.tar.xz", "1_2.tar.gz"] {
             fs::remove_file(folder.path().join(archive)).unwrap();
         }
-        fs::write(&file, "print('d3')").unwrap();
+        fs::write(&file, "import json\nprint('d3')").unwrap();
         for path in [&file, &folder.path().join("none.py"), folder.path()] {
             assert_eq!(HandIn::harnessed(path, None, &[HARNESS]), None);
         }
