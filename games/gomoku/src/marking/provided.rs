@@ -62,7 +62,6 @@ pub(super) fn put_seq(exam: &mut Exam<'_>) -> CheckResult {
         changes: &[0],
         kinds: &[other_sizes()],
         size: Some(&size_of),
-        ..Property::PLAIN
     };
     exam.property(&calls, &property)
 }

@@ -318,7 +318,6 @@ pub(super) fn play(exam: &mut Exam<'_>) -> CheckResult {
             CallKind { name: MARKING_TEXTS.message("repeated-piece"), holds: &holds_twice },
         ],
         size: Some(&board_size),
-        ..Property::PLAIN
     };
     exam.property(&calls, &property)
 }
