@@ -14,7 +14,8 @@ def text(result, size, choices, search, shown):
     square = None
     try:
         y, x = (operator.index(number) for number in result)
-        if 0 <= x < size and 0 <= y < size:
+        # Off the board it is spelt too: the rules say why that is no square.
+        if 0 <= x < 26:
             square = f"{chr(ord('a') + x)}{size - y}"
     except (TypeError, ValueError):
         pass
