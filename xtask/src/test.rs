@@ -39,6 +39,7 @@ pub(crate) fn run_slow(_: &[String]) -> Result<()> {
 }
 
 fn tests(flags: &[&str], envs: &[(&str, &str)]) -> Result<()> {
+    let is_slow = !envs.is_empty();
     let envs = envs.iter().copied().chain([WHOLE]);
     if !sh::has_cargo("nextest") {
         return sh::run(
@@ -48,7 +49,11 @@ fn tests(flags: &[&str], envs: &[(&str, &str)]) -> Result<()> {
     // Most tests that take long wait for processes, servers or clocks.
     let at_once = (2 * thread::available_parallelism().map_or(1, usize::from)).to_string();
     let nextest = ["nextest", "run", "--workspace", "--no-fail-fast", "--test-threads", &at_once];
-    sh::run(sh::cargo(&nextest).args(flags).envs(envs.clone()))?;
+    let mut nextest = sh::cargo(&nextest);
+    if is_slow {
+        nextest.arg("--ignore-default-filter");
+    }
+    sh::run(nextest.args(flags).envs(envs.clone()))?;
     // Nextest does not know the examples in the docs.
     sh::run(sh::cargo(&["test", "--workspace", "--doc", "--quiet"]).args(flags).envs(envs))
 }

@@ -1,7 +1,7 @@
 //! Hand-ins that cheat: none gains a point, and none harms the mark of another.
 //!
 //! A cheat in Python stands below the starter file, a cheat in C is the starter file with the cheat in it. They run in the
-//! jail: on a machine without one nothing is tested. `JOGADA_SLOW=1` marks those too that take their time.
+//! jail: on a machine without one nothing is tested. `JOGADA_SLOW=1` marks all of them, also those that take their time.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 #![allow(clippy::print_stderr, reason = "says what was not tested, and what was marked")]
 
@@ -14,6 +14,7 @@ use std::{
 
 use jogada_game::Entry;
 use jogada_grade::{Mark, Marker};
+use jogada_testkit::sampled;
 use support::{TESTDATA, jailed, marker_of, on_all_cores, starter};
 
 /// Cheats that take many seconds to be found out.
@@ -79,10 +80,8 @@ fn no_cheat_gains_a_point() {
         let (name, folder) = (entry.kind.name, tempfile::tempdir().unwrap());
         let Some(marker) = marker_of(entry, &trust, folder.path()) else { continue };
         let honest = marked(&marker, &starter(name));
-        let tried: Vec<PathBuf> = cheats(name)
-            .into_iter()
-            .filter(|path| is_slow || !SLOW.contains(&stem(path)))
-            .collect();
+        let quick = cheats(name).into_iter().filter(|path| is_slow || !SLOW.contains(&stem(path)));
+        let tried: Vec<PathBuf> = sampled(quick).collect();
         let marks = on_all_cores(tried.clone(), |path| {
             marked(&marker, &handed_in(name, &path, folder.path()))
         });

@@ -47,7 +47,8 @@ fn program_row(game: &str, folder: &Path, bar: f64) -> Result<Row> {
     for (name, text) in solutions(game)? {
         // Another text each time: what was built before is not built again.
         let path = folder.join(&name);
-        fs::write(&path, format!("{text}\n/* {name} */\n")).context(name)?;
+        fs::write(&path, [&text[..], format!("\n/* {name} */\n").as_bytes()].concat())
+            .context(name)?;
         longest = longest.max(marked(game, &path, &["--threads", "1"])?);
     }
     Ok(row(game, "the slowest hand-in, memory checked".to_owned(), longest, bar))
@@ -68,12 +69,13 @@ fn marked(game: &str, path: &Path, args: &[&str]) -> Result<f64> {
 }
 
 /// Solutions that are one file: names and texts.
-fn solutions(game: &str) -> Result<Vec<(String, String)>> {
+fn solutions(game: &str) -> Result<Vec<(String, Vec<u8>)>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(sh::root().join(SOLUTIONS).join(game)).context("no solutions")? {
         let path = entry?.path();
         if let (Some(name), true) = (path.file_name(), path.is_file()) {
-            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            // Students write in other encodings than UTF-8, too.
+            let text = fs::read(&path).with_context(|| path.display().to_string())?;
             found.push((name.to_string_lossy().into_owned(), text));
         }
     }
@@ -87,7 +89,8 @@ fn write_class(game: &str, folder: &Path) -> Result<()> {
     let solutions = solutions(game)?;
     for (number, (_, text)) in (0..CLASS).zip(solutions.iter().cycle()) {
         let path = folder.join(format!("student{number:03}.py"));
-        fs::write(&path, format!("{text}\n# {number}\n")).context("cannot write a hand-in")?;
+        let text = [&text[..], format!("\n# {number}\n").as_bytes()].concat();
+        fs::write(&path, text).context("cannot write a hand-in")?;
     }
     Ok(())
 }
