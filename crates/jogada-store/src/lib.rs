@@ -4,7 +4,8 @@
 //! comes back as a [`Tournament`]; a [`TournamentLock`] makes one process at a time play it; a [`PlayedMatch`] is committed
 //! and comes back as a [`StoredMatch`], alone or one after the other as [`Records`]. A [`NewVersion`] of what an entrant
 //! handed in is kept with its files, and a [`Replacement`] changes who plays. A [`LiveMatch`] is one of people: its
-//! events come one by one. A [`Notice`] is for the operator, and so are [`Store::backup`] and [`Store::check`]. A
+//! events come one by one. A [`Person`] of a class joins, and what one hands in comes back as a [`StoredHandIn`]. A
+//! [`Notice`] is for the operator, and so are [`Store::backup`] and [`Store::check`]. A
 //! [`KeyHash`] is all that is stored of a key that lets its bearer in. What may go wrong is a [`StoreError`].
 //!
 //! **What is promised.** A commit is all or nothing. Once it has returned, its matches survive the death of the process and,
@@ -53,10 +54,12 @@ mod commit;
 mod database;
 mod db;
 mod error;
+mod hand_ins;
 mod key;
 mod live;
 mod lock;
 mod notice;
+mod people;
 mod records;
 mod results;
 mod store;
@@ -70,10 +73,12 @@ pub use check::StoreCounts;
 pub use commit::PlayedMatch;
 pub use database::{Database, ServerAddress};
 pub use error::StoreError;
+pub use hand_ins::{Deed, Finding, NewHandIn, StoredHandIn};
 pub use key::KeyHash;
 pub use live::{LiveMatch, NewLiveMatch};
 pub use lock::TournamentLock;
 pub use notice::Notice;
+pub use people::{Joining, Person, Role, RosterLine, folded_name};
 pub use records::{Records, StoredMatch};
 pub use store::Store;
 pub use tournament::{NewTournament, Tournament, TournamentState, TournamentSummary};

@@ -1,12 +1,12 @@
 //! Matches of people while they are played: every event is on the disk before it is shown.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use jogada_core::Seed;
 use jogada_record::Event;
 use serde_json::Value;
 
-use crate::{Store, StoreError, db::query};
+use crate::{Store, StoreError, db::query, store::unix_now};
 
 /// A match about to begin.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +45,7 @@ impl Store {
     }
 
     async fn create_live_once(&self, new: &NewLiveMatch) -> Result<(), StoreError> {
-        let created = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        let created = unix_now();
         let mut change = self.db().begin().await?;
         let sql = "INSERT INTO live (id, game, settings, secret, created) \
                    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
@@ -54,7 +54,7 @@ impl Store {
             .bind(&new.game)
             .bind(new.settings.to_string())
             .bind(new.secret.to_string())
-            .bind(created as i64);
+            .bind(created);
         if change.execute(&insert).await? == 0 {
             change.rollback().await?;
             return Err(StoreError::Taken { live: new.id.clone(), number: None });

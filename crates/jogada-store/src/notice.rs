@@ -1,9 +1,6 @@
 //! What an operator should know of a tournament: a record that was refused, a worker that failed.
 
-use std::{
-    collections::BTreeMap,
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::collections::BTreeMap;
 
 use jogada_text::{Lang, Message};
 use serde_json::json;
@@ -11,6 +8,7 @@ use serde_json::json;
 use crate::{
     Store, StoreError,
     db::{Row, query},
+    store::unix_now,
 };
 
 /// Something that an operator should know.
@@ -34,7 +32,7 @@ impl Store {
     }
 
     async fn notice_once(&self, id: i64, notice: &Notice) -> Result<(), StoreError> {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        let now = unix_now();
         let (bout, number) = match &notice.about {
             Some((bout, number)) => (Some(bout.as_str()), Some(i64::from(*number))),
             None => (None, None),
@@ -47,7 +45,7 @@ impl Store {
         let words: BTreeMap<&str, String> = Lang::ALL.iter().map(said).collect();
         let keep = query(sql)
             .bind(id)
-            .bind(now as i64)
+            .bind(now)
             .bind(&notice.worker)
             .bind(bout)
             .bind(number)

@@ -5,7 +5,7 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use crate::{
@@ -68,6 +68,21 @@ impl Store {
         &self.db
     }
 
+    /// Runs one statement in a transaction of its own, and returns the number of rows that it changed.
+    pub(crate) async fn change<'q>(
+        &self,
+        statement: impl Fn() -> Query<'q>,
+    ) -> Result<u64, StoreError> {
+        self.db
+            .retry_while_away(|| async {
+                let mut change = self.db.begin().await?;
+                let rows = change.execute(&statement()).await?;
+                change.commit().await?;
+                Ok(rows)
+            })
+            .await
+    }
+
     /// Locks the row of a tournament for a transaction, and adds `more` to its count of matches. Refused if there is no such
     /// tournament, or if another process has taken it over. Other transactions of the tournament wait for this one.
     pub(crate) async fn lock_row(
@@ -97,4 +112,10 @@ impl Store {
 
 fn by_number<'q>(id: i64) -> Query<'q> {
     query("SELECT id FROM tournament WHERE id = $1").bind(id)
+}
+
+/// The time of now, in Unix seconds.
+pub(crate) fn unix_now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }

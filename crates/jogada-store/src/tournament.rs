@@ -1,7 +1,5 @@
 //! Creates, lists, reads, finishes and deletes tournaments.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use jogada_core::Seed;
 use jogada_tournament::Entrant;
 use serde_json::Value;
@@ -9,6 +7,7 @@ use serde_json::Value;
 use crate::{
     NewVersion, Store, StoreError,
     db::{Row, query},
+    store::unix_now,
     versions::insert_versions,
 };
 
@@ -91,7 +90,7 @@ impl Store {
         new: &NewTournament,
         versions: &[NewVersion],
     ) -> Result<i64, StoreError> {
-        let created = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        let created = unix_now();
         let mut change = self.db().begin().await?;
         let sql = "INSERT INTO tournament (name, game, settings, secret, created) \
                    VALUES ($1, $2, $3, $4, $5) RETURNING id";
@@ -100,7 +99,7 @@ impl Store {
             .bind(&new.game)
             .bind(new.settings.to_string())
             .bind(new.secret.to_string())
-            .bind(created as i64);
+            .bind(created);
         let id = change.fetch_one(&make).await?.int(0)?;
         let sql = "INSERT INTO entrant (tournament, number, name, player) VALUES ($1, $2, $3, $4)";
         for (number, entrant) in new.entrants.iter().enumerate() {

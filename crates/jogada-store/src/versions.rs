@@ -1,15 +1,13 @@
 //! Versions of what entrants handed in: each is kept, the last one plays. A replaced one takes its matches with it.
 
-use std::{
-    sync::Arc,
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::sync::Arc;
 
 use jogada_tournament::Entrant;
 
 use crate::{
     NewTournament, Store, StoreError,
     db::{Row, WriteTransaction, query},
+    store::unix_now,
 };
 
 /// Files that an entrant, or one of its partners, hands in.
@@ -185,7 +183,7 @@ pub(crate) async fn insert_versions(
     id: i64,
     versions: &[NewVersion],
 ) -> Result<(), StoreError> {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let now = unix_now();
     for version in versions {
         let sql = "INSERT INTO files (hash, packed) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         let files = query(sql).bind(&version.hash).bind(version.packed.as_slice());
@@ -200,7 +198,7 @@ pub(crate) async fn insert_versions(
             .bind(&version.hash)
             .bind(&version.file)
             .bind(i64::from(version.is_folder))
-            .bind(now as i64);
+            .bind(now);
         change.execute(&insert).await?;
     }
     Ok(())

@@ -17,6 +17,8 @@ mod kill;
 mod live;
 #[path = "it/old.rs"]
 mod old;
+#[path = "it/people.rs"]
+mod people;
 #[path = "it/private.rs"]
 mod private;
 #[path = "it/server.rs"]

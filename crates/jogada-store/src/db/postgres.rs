@@ -28,6 +28,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/postgres/0004_seat_keys.sql"),
     include_str!("../../migrations/postgres/0005_versions.sql"),
     include_str!("../../migrations/postgres/0006_notice_words.sql"),
+    include_str!("../../migrations/postgres/0007_room.sql"),
 ];
 
 /// Our locks among those of all programs that use the server: "Joga" in ASCII. The tournament's number goes with it.

@@ -30,6 +30,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0004_seat_keys.sql"),
     include_str!("../../migrations/sqlite/0005_versions.sql"),
     include_str!("../../migrations/sqlite/0006_notice_words.sql"),
+    include_str!("../../migrations/sqlite/0007_room.sql"),
 ];
 
 /// Marks a database as ours: "Joga" in ASCII.

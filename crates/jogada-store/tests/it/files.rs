@@ -113,8 +113,8 @@ fn a_database_of_a_newer_version_is_refused_with_both_numbers() {
     run(async { opened(&path).await.0.close().await });
     run(tamper(&path, "PRAGMA user_version = 99"));
     let error = refused(&path);
-    assert_eq!(error, StoreError::Newer { found: 99, known: 6 });
-    assert_eq!(error.to_string(), "the database is from a newer version: schema 99, known up to 6");
+    assert_eq!(error, StoreError::Newer { found: 99, known: 7 });
+    assert_eq!(error.to_string(), "the database is from a newer version: schema 99, known up to 7");
 }
 
 #[test]
