@@ -43,6 +43,8 @@
 //! A [`ClassGrading`] marks the hand-ins of a class, a [`GradingRun`] from its [`GradingSettings`] on; [`Gradings`] are the
 //! classes that a server keeps.
 //!
+//! A [`Room`] is a class in one place: who may come in and what they hand in. A [`Lobby`] is who is here now.
+//!
 //! A job is a pure function of its bout and the tournament's secret, so a lost one is submitted again.
 #![warn(missing_docs)]
 
@@ -65,13 +67,16 @@ mod match_beside;
 mod match_runner;
 mod observer;
 mod retry;
+mod room;
 mod run_tournament;
+mod spreadsheet;
 mod stop_signal;
 mod thread_pool;
 mod workers;
 
 mod finished_match;
 mod grading;
+mod hand_in_check;
 mod match_file;
 mod review;
 mod tournament;
@@ -91,6 +96,7 @@ pub use grading::{
     GradingSnapshot, Gradings, KeptMarks, Milestones, PlatformUser, ReportFile, SimilarPair,
     SimilarPassage, StoredGrading, find_class, find_class_by, read_sources,
 };
+pub use hand_in_check::HandInCheck;
 pub use job::{Job, PlayedMatch, UnfinishedJob, WorkerEvent, WorkerPool};
 pub use lease_table::{AcceptedResults, LeaseReply, LeaseTable};
 pub use match_beside::{MatchBeside, SeatReport};
@@ -106,20 +112,18 @@ pub use people::{
 pub use plan::{PlayerSource, TournamentPlan};
 pub use retry::{MachinePause, retry_delay};
 pub use review::MatchReview;
+pub use room::{
+    Challenge, HandInFile, JoinRequest, Lobby, LobbySeat, LobbyTable, NewChallenge, Room,
+    RoomChange, RoomRefusal, RoomSettings, SeasonLink, read_roster,
+};
 pub use run_tournament::{ResultStore, RunError, run_tournament};
 pub use secret::{fresh_seed, is_dealt};
 pub use settings::{BadSetting, TournamentSettings};
+pub use spreadsheet::Spreadsheet;
 pub use stop_signal::StopSignal;
 pub use team::{OwnPlayer, PlayerLocation, Team, TeamMember};
 pub use thread_pool::{ThreadPool, play_job};
-pub use tournament::{
-    AddedEntrant, ChangedFiles, DatabaseResults, ExportError, GamesPlayed, LiveBoard, LiveBoards,
-    LostGames, MatchFilter, MemoryResults, ResumeOptions, RunEnd, RunObserver, RunOptions,
-    RunProgress, StoredTournament, Throttle, TournamentDraft, TournamentError, TournamentExport,
-    TournamentInfo, TournamentPhase, TournamentRun, TournamentStatus, WITHHELD, entrant_report,
-    has_open_seed, match_page, notice_json, read_record, summary_json, summary_text, utc_date,
-    without_words,
-};
+pub use tournament::{AddedEntrant, ChangedFiles, DatabaseResults, ExportError, GamesPlayed, LiveBoard, LiveBoards, LostGames, MatchFilter, MemoryResults, RatedEntrant, ResumeOptions, RunEnd, RunObserver, RunOptions, RunProgress, StoredTournament, Throttle, TournamentDraft, TournamentError, TournamentExport, TournamentInfo, TournamentPhase, TournamentRun, TournamentStatus, WITHHELD, entrant_report, has_open_seed, match_page, notice_json, read_record, summary_json, summary_text, utc_date, without_words};
 pub use workers::{LocalWorkers, TournamentSpec, WorkerCounts, WorkerSource};
 
 /// What this crate itself says.

@@ -208,6 +208,11 @@ pub(crate) fn seed(args: &ArgMatches) -> Result<Seed, Message> {
     }
 }
 
+/// The time control that was given, if one was.
+pub(crate) fn given_pace(args: &ArgMatches) -> Result<Option<Pace>, Message> {
+    text(args, "time").map(read_pace).transpose()
+}
+
 /// The time control that was given, or another.
 pub(crate) fn pace_or(args: &ArgMatches, usual: &str) -> Result<Pace, Message> {
     read_pace(text(args, "time").unwrap_or(usual))

@@ -22,6 +22,15 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     settle(file, path)
 }
 
+/// The same for what only the owner of the file may read.
+pub(crate) fn replace_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    // Temporary files are their owner's.
+    let mut file = NamedTempFile::new_in(folder)?;
+    file.as_file_mut().write_all(bytes)?;
+    settle(file, path)
+}
+
 /// A new file in a folder, to be written and then put into its place. Others may read it as they may any file.
 fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     let open = fs::Permissions::from_mode(0o666);

@@ -75,6 +75,9 @@ pub fn folded_name(name: &str) -> String {
     name.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
+/// A person joins from no more browsers than this.
+const BROWSERS_MAX: i64 = 5;
+
 const PERSON: &str = "SELECT id, name, number, role, on_roster, joined FROM person";
 
 impl Store {
@@ -142,12 +145,23 @@ impl Store {
         self.db().retry_while_away(added).await
     }
 
-    /// A browser joins under a name, which is new or which no browser has joined under.
-    pub async fn join(&self, name: &str, session: &KeyHash) -> Result<Joining, StoreError> {
-        self.db().retry_while_away(|| self.join_once(name, session)).await
+    /// A browser joins under a name, which is new or which no browser has joined under; or under any, if it `is_proved`
+    /// that it is the person's.
+    pub async fn join(
+        &self,
+        name: &str,
+        session: &KeyHash,
+        is_proved: bool,
+    ) -> Result<Joining, StoreError> {
+        self.db().retry_while_away(|| self.join_once(name, session, is_proved)).await
     }
 
-    async fn join_once(&self, name: &str, session: &KeyHash) -> Result<Joining, StoreError> {
+    async fn join_once(
+        &self,
+        name: &str,
+        session: &KeyHash,
+        is_proved: bool,
+    ) -> Result<Joining, StoreError> {
         let (folded, now) = (folded_name(name), unix_now());
         let mut change = self.db().begin().await?;
         let sql = "INSERT INTO person (id, name, folded, role, on_roster) \
@@ -160,7 +174,8 @@ impl Store {
         let sql = format!("{PERSON} WHERE folded = $1");
         let found = person(&change.fetch_one(&query(sql).bind(&folded)).await?)?;
         let sql = "SELECT count(*) FROM session WHERE person = $1";
-        if change.fetch_one(&query(sql).bind(found.id)).await?.int(0)? > 0 {
+        let browsers = change.fetch_one(&query(sql).bind(found.id)).await?.int(0)?;
+        if browsers > 0 && !is_proved || browsers >= BROWSERS_MAX {
             change.rollback().await?;
             return Ok(Joining::Taken);
         }

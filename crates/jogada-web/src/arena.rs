@@ -1,6 +1,6 @@
 //! All that the server holds.
 
-use std::{fmt, path::PathBuf, sync::Arc, time::Duration};
+use std::{fmt, net::IpAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use jogada_arena::{BotSource, GradingMachines, Gradings, WorkerSource};
 use jogada_bot::Limits;
@@ -20,7 +20,8 @@ use crate::{
     opened::OpenedGames,
     people::OpenMatches,
     reviews::Reviews,
-    serve::ServerLimits,
+    room::{ClassOptions, Classroom},
+    serve::{ServerLimits, Tls},
     sockets::Sockets,
     tournament::Tournaments,
 };
@@ -51,6 +52,10 @@ pub struct Options {
     pub grading_machines: GradingMachines,
     /// How many connections are kept, and for how long.
     pub limits: ServerLimits,
+    /// The class in one room, if the server is opened for one.
+    pub class: Option<ClassOptions>,
+    /// The certificate with which the server speaks TLS, if it does.
+    pub tls: Option<Tls>,
     /// The learning platforms that may launch students here and take their scores.
     pub lti: Option<LtiConfig>,
 }
@@ -62,9 +67,9 @@ pub struct Arena {
     pub(crate) bots: Bots,
     pub(crate) token: String,
     pub(crate) is_near: bool,
-    pub(crate) limiter: Limiter,
+    pub(crate) limiter: Limiter<IpAddr>,
     /// Wrong tokens.
-    pub(crate) guesses: Limiter,
+    pub(crate) guesses: Limiter<IpAddr>,
     pub(crate) matches: OpenMatches,
     pub(crate) tournaments: Tournaments,
     pub(crate) gradings: Gradings,
@@ -79,6 +84,8 @@ pub struct Arena {
     pub(crate) engines: Arc<Semaphore>,
     pub(crate) limits: ServerLimits,
     pub(crate) lti: Option<Launcher>,
+    pub(crate) class: Option<Classroom>,
+    pub(crate) tls: Option<Tls>,
     /// Who watches.
     pub(crate) sockets: Arc<Sockets>,
 }
@@ -113,9 +120,16 @@ impl Arena {
             sockets: Sockets::new(&limits),
             limits,
             lti: options.lti.and_then(launcher),
+            class: options.class.map(Classroom::new),
+            tls: options.tls,
             store,
             bot_sources,
         })
+    }
+
+    /// Is a class in here?
+    pub(crate) fn is_class(&self) -> bool {
+        self.class.is_some()
     }
 
     /// Puts tables away, and stops tournaments and the marking of classes and waits for them. All can go on another time.

@@ -8,9 +8,10 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use jogada_arena::{SeatPlayer, SeatSet};
 use serde::Deserialize;
 
-use crate::{TEXTS, arena::Arena, problem::Problem, secret, visitor};
+use crate::{TEXTS, access::Caller, arena::Arena, problem::Problem, visitor};
 
 /// What a change must carry. No form and no image can send it, and a script of another site may not.
 const MARK: HeaderName = HeaderName::from_static("x-jogada");
@@ -94,48 +95,16 @@ pub(crate) async fn protect(request: Request, next: Next) -> Response {
     response
 }
 
-/// Proof that the admin sent the request. Other requests are refused before the handler runs and the body is read.
-pub(crate) struct Admin;
-
-impl FromRequestParts<Arc<Arena>> for Admin {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, arena: &Arc<Arena>) -> Result<Admin, Problem> {
-        match is_admin(arena, parts) {
-            Some(true) => Ok(Admin),
-            Some(false) => Err(Problem::forbidden(TEXTS.message("no-token"))),
-            None => Err(Problem::too_many(TEXTS.message("too-many-tokens"))),
-        }
-    }
-}
-
-/// Whether a request may see what bots wrote and what went wrong with them: only the admin's may. The others are answered
-/// without it.
+/// Whether a request may see what bots wrote and what went wrong with them: only staff's may. The others are answered without
+/// it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SeesLogs(pub(crate) bool);
 
-impl FromRequestParts<Arc<Arena>> for SeesLogs {
+impl<S: Sync> FromRequestParts<S> for SeesLogs {
     type Rejection = Infallible;
 
-    async fn from_request_parts(
-        parts: &mut Parts,
-        arena: &Arc<Arena>,
-    ) -> Result<SeesLogs, Infallible> {
-        Ok(SeesLogs(is_admin(arena, parts) == Some(true)))
-    }
-}
-
-/// Proof that the client may open a table: every client if only this machine can reach the server, else the admin.
-pub(crate) struct Host;
-
-impl FromRequestParts<Arc<Arena>> for Host {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, arena: &Arc<Arena>) -> Result<Host, Problem> {
-        if arena.is_near {
-            return Ok(Host);
-        }
-        Admin::from_request_parts(parts, arena).await.map(|_: Admin| Host)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<SeesLogs, Infallible> {
+        Caller::from_request_parts(parts, state).await.map(|caller| SeesLogs(caller.is_staff()))
     }
 }
 
@@ -157,24 +126,29 @@ impl<S: Sync> FromRequestParts<S> for Keys {
     }
 }
 
-/// Does a request carry the admin's token? Nothing is said to an address that has been wrong too often lately. The token
-/// comes in a header, or in the address where a browser can send no header.
-fn is_admin(arena: &Arena, parts: &Parts) -> Option<bool> {
-    let bearer = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer "));
-    let mut pairs = parts.uri.query().unwrap_or_default().split('&');
-    let named = || pairs.find_map(|pair| pair.strip_prefix("token="));
-    let Some(token) = bearer.or_else(named) else { return Some(false) };
-    let (visitor, now) = (visitor::of_request(&parts.extensions), Instant::now());
-    if !arena.guesses.has(visitor, now) {
-        return None;
+/// The seats that a request may play: by the keys that it carries, and by the person who sent it.
+#[derive(Clone, Debug)]
+pub(crate) struct SeatClaim {
+    keys: String,
+    person: Option<i64>,
+}
+
+impl SeatClaim {
+    /// Those of a match.
+    pub(crate) fn seats(&self, seats: &[SeatPlayer]) -> SeatSet {
+        let own = self.person.map(|person| SeatSet::of_person(seats, person));
+        SeatSet::of_keys(seats, &self.keys).and(own.unwrap_or_default())
     }
-    let is_right = secret::same(token.trim(), &arena.token);
-    if !is_right {
-        // There was one left a line above; two wrong ones at once may share it.
-        _ = arena.guesses.takes(visitor, now);
+}
+
+impl<S: Sync> FromRequestParts<S> for SeatClaim {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<SeatClaim, Problem> {
+        let Keys(keys) = Keys::from_request_parts(parts, state).await?;
+        let Ok(caller) = Caller::from_request_parts(parts, state).await;
+        Ok(SeatClaim { keys, person: caller.person().map(|person| person.id) })
     }
-    Some(is_right)
 }
 
 #[cfg(test)]

@@ -34,6 +34,8 @@
 //!     gradings: folder.path().join("gradings"),
 //!     grading_machines: Arc::new(|| Err(Message::as_it_is("no hand-ins are marked here"))),
 //!     limits: ServerLimits::default(),
+//!     class: None,
+//!     tls: None,
 //!     lti: None,
 //! });
 //! let request = Request::get("/api/games").header("host", "127.0.0.1:4400").body(Body::empty())?;
@@ -45,6 +47,7 @@
 //! ```
 #![warn(missing_docs)]
 
+mod access;
 mod arena;
 mod attacks;
 mod routes;
@@ -69,14 +72,16 @@ mod lti;
 mod opened;
 mod people;
 mod reviews;
+mod room;
 mod tournament;
 
 pub use arena::{Arena, BotSources, Options};
 pub use attacks::{ServerAttack, ServerFinding, attack_server};
 pub use lti::LtiConfig;
+pub use room::{ClassOptions, join_url, qr_in_text};
 pub use routes::app;
 pub use secret::fresh_token;
-pub use serve::{ServerLimits, listen, serve};
+pub use serve::{ServerLimits, Tls, listen, serve};
 pub use tournament::TOURNAMENTS_MAX;
 
 /// What the server says.

@@ -2,17 +2,17 @@
 
 use std::{
     collections::HashMap,
+    hash::Hash,
     net::IpAddr,
     sync::{Mutex, PoisonError},
     time::Instant,
 };
 
-/// Buckets by visitor.
+/// Buckets by visitor, or by whatever else is limited.
 #[derive(Debug)]
-pub(crate) struct Limiter {
-    near: Allowance,
-    far: Allowance,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+pub(crate) struct Limiter<K> {
+    allowance: fn(&K) -> Allowance,
+    buckets: Mutex<HashMap<K, Bucket>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -35,38 +35,69 @@ const FAR: Allowance = Allowance { a_second: 60.0, at_once: 1200.0 };
 /// Wrong tokens, from anywhere. A browser that remembers an old one sends it with every request.
 const WRONG_TOKENS: Allowance = Allowance { a_second: 5.0, at_once: 60.0 };
 
+/// Wrong codes of the room. A class behind one address mistypes it some dozen times in an afternoon.
+const WRONG_CODES: Allowance = Allowance { a_second: 0.5, at_once: 60.0 };
+/// Wrong numbers for one name.
+const WRONG_NUMBERS: Allowance = Allowance { a_second: 1.0 / 60.0, at_once: 10.0 };
+/// Tables that one person lays.
+const TABLES: Allowance = Allowance { a_second: 30.0 / 3600.0, at_once: 30.0 };
+
 /// More visitors than this are not remembered at once.
 const VISITORS_MAX: usize = 10_000;
 
-impl Limiter {
+impl Limiter<IpAddr> {
     /// For requests.
-    pub(crate) fn of_requests() -> Limiter {
-        Limiter { near: NEAR, far: FAR, buckets: Mutex::default() }
+    pub(crate) fn of_requests() -> Limiter<IpAddr> {
+        Limiter::new(|visitor| if visitor.is_loopback() { NEAR } else { FAR })
     }
 
     /// For wrong tokens.
-    pub(crate) fn of_wrong_tokens() -> Limiter {
-        Limiter { near: WRONG_TOKENS, far: WRONG_TOKENS, buckets: Mutex::default() }
+    pub(crate) fn of_wrong_tokens() -> Limiter<IpAddr> {
+        Limiter::new(|_| WRONG_TOKENS)
+    }
+
+    /// For wrong codes of the room.
+    pub(crate) fn of_wrong_codes() -> Limiter<IpAddr> {
+        Limiter::new(|_| WRONG_CODES)
+    }
+}
+
+impl Limiter<String> {
+    /// For wrong numbers, by name.
+    pub(crate) fn of_wrong_numbers() -> Limiter<String> {
+        Limiter::new(|_| WRONG_NUMBERS)
+    }
+}
+
+impl Limiter<i64> {
+    /// For tables, by person.
+    pub(crate) fn of_tables() -> Limiter<i64> {
+        Limiter::new(|_| TABLES)
+    }
+}
+
+impl<K: Eq + Hash> Limiter<K> {
+    fn new(allowance: fn(&K) -> Allowance) -> Limiter<K> {
+        Limiter { allowance, buckets: Mutex::default() }
     }
 
     /// May this visitor do it once more? Then it has done it.
-    pub(crate) fn takes(&self, visitor: IpAddr, now: Instant) -> bool {
+    pub(crate) fn takes(&self, visitor: K, now: Instant) -> bool {
         self.fill(visitor, now, 1.0)
     }
 
     /// May this visitor do it once more?
-    pub(crate) fn has(&self, visitor: IpAddr, now: Instant) -> bool {
+    pub(crate) fn has(&self, visitor: K, now: Instant) -> bool {
         self.fill(visitor, now, 0.0)
     }
 
     /// Fills a bucket and takes something out of it, if there is one token at least.
-    fn fill(&self, visitor: IpAddr, now: Instant, taken: f64) -> bool {
-        let Allowance { a_second, at_once } =
-            if visitor.is_loopback() { self.near } else { self.far };
+    fn fill(&self, visitor: K, now: Instant, taken: f64) -> bool {
+        let Allowance { a_second, at_once } = (self.allowance)(&visitor);
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= VISITORS_MAX && !buckets.contains_key(&visitor) {
             // A visitor that is silent for this long has a full bucket again, which needs no entry.
-            let longest = self.far.at_once / self.far.a_second;
+            let longest = at_once / a_second;
             buckets.retain(|_, bucket| (now - bucket.filled).as_secs_f64() < longest);
             if buckets.len() >= VISITORS_MAX {
                 return false;

@@ -17,11 +17,19 @@ use tokio::{
 
 use crate::{arena::Arena, problem::Problem, sockets::SocketPermit};
 
-/// Who looks: the seats that are its own, and its language.
+/// Who looks: the seats that are its own, its language, and for the lobby the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Audience {
     pub(crate) seats: SeatSet,
     pub(crate) lang: Lang,
+    pub(crate) person: Option<i64>,
+}
+
+impl Audience {
+    /// Those who have no part in it.
+    pub(crate) fn public(lang: Lang) -> Audience {
+        Audience { seats: SeatSet::default(), lang, person: None }
+    }
 }
 
 /// Something that is watched, at one moment. What is said of it is the same for all of one audience, so it is kept.
@@ -60,6 +68,18 @@ pub(crate) fn begin<S: Show>(
     shows: watch::Receiver<Arc<S>>,
     audience: Audience,
 ) -> Result<Response, Problem> {
+    begin_with(arena, visitor, upgrade, shows, audience, ())
+}
+
+/// The same, and keeps something for as long as it watches.
+pub(crate) fn begin_with<S: Show>(
+    arena: &Arena,
+    visitor: IpAddr,
+    upgrade: WebSocketUpgrade,
+    shows: watch::Receiver<Arc<S>>,
+    audience: Audience,
+    kept: impl Send + 'static,
+) -> Result<Response, Problem> {
     let permit = arena.sockets.take(visitor)?;
     let upgrade = upgrade
         .read_buffer_size(2 * HEARD_BYTES_MAX)
@@ -67,7 +87,10 @@ pub(crate) fn begin<S: Show>(
         .max_frame_size(HEARD_BYTES_MAX)
         .write_buffer_size(16 << 10)
         .max_write_buffer_size(16 << 20);
-    Ok(upgrade.on_upgrade(move |socket| watch(socket, shows, audience, permit)))
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        watch(socket, shows, audience, permit).await;
+        drop(kept);
+    }))
 }
 
 async fn watch<S: Show>(

@@ -3,7 +3,10 @@
 use axum::http::Method;
 use serde_json::{Map, Value, json};
 
-use crate::routes::{Answer, Route};
+use crate::{
+    access::Access,
+    routes::{Answer, Route},
+};
 
 const SCHEMAS: &str = include_str!("schemas.json");
 
@@ -70,7 +73,7 @@ fn operation(route: &Route) -> Value {
     }
     let mut operation = json!({
         "summary": doc.summary,
-        "operationId": name(route),
+        "operationId": operation_name(&route.method, route.path),
         "parameters": parameters(route),
         "responses": responses,
     });
@@ -83,7 +86,7 @@ fn operation(route: &Route) -> Value {
         };
         operation["requestBody"] = json!({ "required": true, "content": content });
     }
-    if doc.needs_token {
+    if matches!(doc.access, Access::Staff | Access::Teacher | Access::Operator) {
         operation["security"] = json!([{ "token": [] }]);
     }
     operation
@@ -113,9 +116,9 @@ fn parameters(route: &Route) -> Vec<Value> {
 }
 
 /// A name for programs: `post-tables-id-move`.
-fn name(route: &Route) -> String {
-    let path = route.path.trim_start_matches("/api/").replace(['{', '}'], "").replace('/', "-");
-    format!("{}-{path}", route.method.as_str().to_lowercase())
+pub(crate) fn operation_name(method: &Method, path: &str) -> String {
+    let path = path.trim_start_matches("/api/").replace(['{', '}'], "").replace('/', "-");
+    format!("{}-{path}", method.as_str().to_lowercase())
 }
 
 fn json_of(schema: &str) -> Value {

@@ -7,7 +7,9 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use jogada_arena::{GradingRefusal, NotKept, Refusal, RequestError, TournamentError};
+use jogada_arena::{
+    GradingRefusal, NotKept, Refusal, RequestError, RoomRefusal, TournamentError,
+};
 use jogada_store::StoreError;
 use jogada_text::{Lang, Message};
 use serde_json::json;
@@ -139,6 +141,32 @@ impl From<TournamentError> for Problem {
             TournamentError::Unplayable(said) => Problem::bad_request(said),
             TournamentError::Changed(said) => Problem::refused("changed", said),
         }
+    }
+}
+
+impl From<RoomRefusal> for Problem {
+    fn from(refusal: RoomRefusal) -> Problem {
+        let (code, said) = (refusal.code(), refusal.message());
+        let status = match refusal {
+            RoomRefusal::Store(error) => return error.into(),
+            RoomRefusal::WrongCode
+            | RoomRefusal::Closed
+            | RoomRefusal::NotOnRoster
+            | RoomRefusal::WrongNumber
+            | RoomRefusal::NotAsked => StatusCode::FORBIDDEN,
+            RoomRefusal::NoPerson | RoomRefusal::NoVersion | RoomRefusal::NoChallenge => {
+                StatusCode::NOT_FOUND
+            }
+            RoomRefusal::TooOften(_) | RoomRefusal::TooManyChallenges => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
+            RoomRefusal::NameTaken
+            | RoomRefusal::Frozen
+            | RoomRefusal::HasHandIns
+            | RoomRefusal::OwnChallenge => StatusCode::CONFLICT,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        Problem::new(status, code, said)
     }
 }
 

@@ -81,3 +81,11 @@ too-many-gradings = { $most } classes are kept already; delete some
 grading-busy = the class is being marked; stop it first
 grading-broke = marking broke down here; start it again
 no-platform-user = expected a user of a platform and a student of the class
+functions-empty = { $count ->
+    [one] this function is still empty: { $names }
+   *[other] these functions are still empty: { $names }
+}
+write-functions = write what the comment above or below its name asks for; without it there is nothing that plays
+function-plays = plays: { $name }
+function-plays-of = plays: { $name }; also: { $others } (bot check FILE:FUNCTION checks another one)
+check-failed-machine = the machine failed, which says nothing of the bot: { $why }

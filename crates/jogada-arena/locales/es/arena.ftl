@@ -81,3 +81,11 @@ too-many-gradings = ya hay { $most } grupos guardados; borre algunos
 grading-busy = el grupo se está corrigiendo; detenga la corrección primero
 grading-broke = la corrección se interrumpió aquí; comience de nuevo
 no-platform-user = se esperaba un usuario de una plataforma y un alumno del grupo
+functions-empty = { $count ->
+    [one] esta función todavía está vacía: { $names }
+   *[other] estas funciones todavía están vacías: { $names }
+}
+write-functions = escriba lo que pide el comentario junto al nombre; sin eso no hay nada que juegue
+function-plays = juega: { $name }
+function-plays-of = juega: { $name }; también: { $others } (bot check ARCHIVO:FUNCIÓN revisa otra)
+check-failed-machine = falló la máquina, lo que no dice nada del bot: { $why }

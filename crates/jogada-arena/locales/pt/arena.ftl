@@ -81,3 +81,11 @@ too-many-gradings = já há { $most } turmas guardadas; apague algumas
 grading-busy = a turma está sendo corrigida; pare a correção primeiro
 grading-broke = a correção quebrou aqui; comece de novo
 no-platform-user = esperava um usuário de uma plataforma e um aluno da turma
+functions-empty = { $count ->
+    [one] esta função ainda está vazia: { $names }
+   *[other] estas funções ainda estão vazias: { $names }
+}
+write-functions = escreva o que pede o comentário junto do nome; sem isso não há nada que jogue
+function-plays = joga: { $name }
+function-plays-of = joga: { $name }; também: { $others } (bot check ARQUIVO:FUNÇÃO verifica outra)
+check-failed-machine = a máquina falhou, o que nada diz do robô: { $why }

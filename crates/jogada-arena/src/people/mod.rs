@@ -51,6 +51,7 @@ pub use handle::{MachineWait, MatchHandle, MatchSnapshot, SnapshotView};
 pub use hint::{Hint, MoveHint};
 pub use log::{MatchLog, NoLog, StoreLog};
 pub use machine::{MachinePlayer, MachineSource, Machines};
+pub(crate) use names::clean_name;
 pub use names::{HUMAN, is_human, no_people, side_names};
 pub use refusal::{NotKept, Refusal, RequestError};
 pub use seats::{SeatPlayer, SeatSet};

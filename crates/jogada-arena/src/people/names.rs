@@ -37,7 +37,7 @@ pub fn side_names<'a>(entry: &Entry, players: impl Iterator<Item = &'a str>) -> 
 }
 
 /// A person's name on one line, cut to a readable length; nothing if nothing is left of it.
-pub(super) fn clean_name(name: &str) -> Option<String> {
+pub(crate) fn clean_name(name: &str) -> Option<String> {
     let name: String = name.chars().filter(|&c| !is_unprintable(c)).take(NAME_MAX).collect();
     let name = name.trim();
     (!name.is_empty()).then(|| name.to_owned())

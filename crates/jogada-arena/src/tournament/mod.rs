@@ -34,6 +34,6 @@ pub use matches::{MatchFilter, match_page};
 pub use results::{DatabaseResults, MemoryResults};
 pub use resume::{AddedEntrant, ChangedFiles, ResumeOptions};
 pub use run::{RunEnd, RunObserver, RunOptions, RunProgress, TournamentRun};
-pub use status::{GamesPlayed, TournamentPhase, TournamentStatus};
+pub use status::{GamesPlayed, RatedEntrant, TournamentPhase, TournamentStatus};
 pub use summary::{notice_json, summary_json, summary_text, utc_date};
 pub use throttle::Throttle;

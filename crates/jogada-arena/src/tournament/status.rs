@@ -54,6 +54,19 @@ pub enum TournamentPhase {
     Finished,
 }
 
+/// How an entrant is rated.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct RatedEntrant {
+    /// The entrant's number.
+    pub entrant: usize,
+    /// In Elo.
+    pub value: f64,
+    /// The rating is within this much, in 95 cases of 100.
+    pub error: f64,
+    /// Matches so far.
+    pub games: u64,
+}
+
 /// Matches so far, and in all where that is known.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct GamesPlayed {
@@ -113,6 +126,14 @@ impl TournamentStatus {
     pub fn leader(&self) -> Option<&str> {
         let first = self.standings.lines.first().filter(|_| self.games.played > 0)?;
         self.entrants.get(first.entrant).map(String::as_str)
+    }
+
+    /// How an entrant is rated: its number, its rating with the error, and its games. The name is the printable one.
+    pub fn rated(&self, name: &str) -> Option<RatedEntrant> {
+        let entrant = self.entrants.iter().position(|one| one == name)?;
+        let rating = self.ratings.get(entrant);
+        let games = self.standings.line(entrant)?.games.games();
+        Some(RatedEntrant { entrant, value: rating.value, error: rating.error, games })
     }
 
     /// What changes while it is played, in one language, as the page shows it: `state`, `error`, `games`, `rate`, `table`,

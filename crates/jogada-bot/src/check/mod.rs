@@ -78,6 +78,18 @@ pub enum Grade {
     Fail,
 }
 
+impl Grade {
+    /// The sign before a result.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Grade::Pass => "✓",
+            Grade::Note => "·",
+            Grade::Warn => "!",
+            Grade::Fail => "✗",
+        }
+    }
+}
+
 /// The result for a hand-in that cannot even be built, in the words of its build. Only one with a manifest has commands of
 /// its own.
 pub fn unbuilt(why: &Message, harness: Option<&Harness>, has_manifest: bool) -> CheckResult {

@@ -78,11 +78,6 @@ file-exists = { $path } is there already, and stays as it is
 starter-written =
     { $path } has the functions of the assignment of { $game }: write their bodies, then try
     jogada bot check { $path } --game { $game }
-functions-empty = { $count ->
-    [one] this function is still empty: { $names }
-   *[other] these functions are still empty: { $names }
-}
-write-functions = write what the comment above or below its name asks for; without it there is nothing that plays
 about-bot-check = try a bot as a tournament would, and say what is wrong and how to mend it
 limits-bot-check =
     Limits, as in a tournament:
@@ -210,8 +205,6 @@ db-whole = the database is whole
 db-damaged = the database is damaged; problems: { $problems }
 
 # The command line of a tournament.
-function-plays = plays: { $name }
-function-plays-of = plays: { $name }; also: { $others } (bot check FILE:FUNCTION checks another one)
 needs-resume = expected { $option } together with --resume ID: it changes a tournament that was begun
 no-game-and-entrants = expected a game and entrants, or a file of settings with -f
 too-many-games = expected fewer games, got { $got }

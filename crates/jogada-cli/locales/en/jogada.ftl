@@ -21,12 +21,20 @@ about-serve = serve the arena to a browser: play, watch, review, run tournaments
 examples-serve =
     Examples:
     { $program }                                  the arena in your browser, for this machine only
+    { $program } serve --class
     { $program } serve --addr 0.0.0.0:4400 --token SECRET
 help-addr = where to listen (default 127.0.0.1:4400); one that others can reach needs a token
 help-token = the password for running tournaments and uploading bots (default: a new one each time; or the variable JOGADA_TOKEN)
 help-no-open = open no browser
 help-connections = connections that are open at once (default: half of the files that may be open, at most 8192)
 help-per-address = connections of one address, half of which may be WebSockets (default: half of all, at most 1024); behind a proxy, which is one address, as many as there are
+help-class = open a room for a class: all in the same network can join with a code, play, and hand in (listens at 0.0.0.0:4400)
+help-show-token = print the teacher's token of a class that was served here, and end
+help-tls-cert = speak TLS with this certificate (PEM)
+help-tls-key = the key of the certificate (PEM)
+class-at = The class joins at { $address } with the code { $code }
+bad-token-file = expected a token of 12 letters or more in { $path }; delete the file to have a new one made
+no-stored-token = no class was served from { $folder }: jogada serve --class makes a token
 serve-at = Jogada is at { $url }
 serve-stop = Ctrl-C ends it; matches and tournaments can go on another time
 about-play = play a game at this terminal
@@ -161,7 +169,6 @@ bad-option = expected an option like size=15, got { $got }
 bad-log-level = expected a level such as debug in JOGADA_LOG, got { $got }
 bad-log-format = expected --log text or json, got { $got }
 bad-part = expected server or worker, got { $got }
-check-failed-machine = the machine failed, which says nothing of the bot: { $why }
 no-game-for-bot = expected a bot for a game among { $names }, got { $got }
 roster-absent = { $name } has no file in the roster and is left out
 bad-roster = expected a roster with names and files, got { $file }: { $why }

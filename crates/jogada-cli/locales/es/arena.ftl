@@ -78,11 +78,6 @@ file-exists = { $path } ya existe, y queda como está
 starter-written =
     { $path } tiene las funciones del trabajo de { $game }: escriba los cuerpos, después pruebe
     jogada bot check { $path } --game { $game }
-functions-empty = { $count ->
-    [one] esta función todavía está vacía: { $names }
-   *[other] estas funciones todavía están vacías: { $names }
-}
-write-functions = escriba lo que pide el comentario junto al nombre; sin eso no hay nada que juegue
 about-bot-check = prueba un bot como lo haría un torneo, y dice qué está mal y cómo arreglarlo
 limits-bot-check =
     Límites, como en un torneo:
@@ -210,8 +205,6 @@ db-whole = la base de datos está entera
 db-damaged = la base de datos está dañada; problemas: { $problems }
 
 # La línea de comandos de un torneo.
-function-plays = juega: { $name }
-function-plays-of = juega: { $name }; también: { $others } (bot check ARCHIVO:FUNCIÓN revisa otra)
 needs-resume = se esperaba { $option } junto con --resume ID: cambia un torneo ya empezado
 no-game-and-entrants = se esperaban un juego y participantes, o un archivo de opciones con -f
 too-many-games = se esperaban menos partidas, llegó { $got }

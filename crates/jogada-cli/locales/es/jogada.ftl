@@ -21,12 +21,20 @@ about-serve = sirve la arena a un navegador: jugar, mirar, analizar, hacer torne
 examples-serve =
     Ejemplos:
     { $program }                                  la arena en el navegador, solo en esta máquina
+    { $program } serve --class
     { $program } serve --addr 0.0.0.0:4400 --token SECRETO
 help-addr = dónde escuchar (por defecto 127.0.0.1:4400); una dirección que otros alcanzan exige una contraseña
 help-token = la clave para hacer torneos y subir bots (por defecto: una nueva cada vez; o la variable JOGADA_TOKEN)
 help-no-open = no abre el navegador
 help-connections = conexiones abiertas a la vez (por defecto: la mitad de los archivos que pueden estar abiertos, a lo sumo 8192)
 help-per-address = conexiones de una dirección, la mitad de las cuales pueden ser WebSockets (por defecto: la mitad de todas, a lo sumo 1024); detrás de un proxy, que es una sola dirección, tantas como haya
+help-class = abre una sala para la clase: quien está en la misma red entra con un código, juega y entrega (escucha en 0.0.0.0:4400)
+help-show-token = muestra el token del profesor de una clase servida aquí, y termina
+help-tls-cert = habla TLS con este certificado (PEM)
+help-tls-key = la clave del certificado (PEM)
+class-at = La clase entra en { $address } con el código { $code }
+bad-token-file = se esperaba un token de 12 letras o más en { $path }; borra el archivo para que se haga otro
+no-stored-token = no se sirvió ninguna clase desde { $folder }: jogada serve --class hace un token
 serve-at = Jogada está en { $url }
 serve-stop = Ctrl-C lo termina; las partidas y los torneos pueden continuar otro día
 about-play = juega en esta terminal
@@ -161,7 +169,6 @@ bad-option = se esperaba una opción como size=15, llegó { $got }
 bad-log-level = se esperaba un nivel como debug en JOGADA_LOG, llegó { $got }
 bad-log-format = se esperaba --log text o json, llegó { $got }
 bad-part = se esperaba server o worker, llegó { $got }
-check-failed-machine = falló la máquina, lo que no dice nada del bot: { $why }
 no-game-for-bot = se esperaba un bot para un juego entre { $names }, llegó { $got }
 roster-absent = { $name } no tiene archivo en la lista y queda fuera
 bad-roster = se esperaba una lista de nombres y archivos, llegó { $file }: { $why }

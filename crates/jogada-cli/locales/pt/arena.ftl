@@ -78,11 +78,6 @@ file-exists = { $path } já existe, e fica como está
 starter-written =
     { $path } tem as funções do trabalho de { $game }: escreva os corpos, depois experimente
     jogada bot check { $path } --game { $game }
-functions-empty = { $count ->
-    [one] esta função ainda está vazia: { $names }
-   *[other] estas funções ainda estão vazias: { $names }
-}
-write-functions = escreva o que pede o comentário junto do nome; sem isso não há nada que jogue
 about-bot-check = experimenta um robô como um torneio faria, diz o que há de errado e como consertar
 limits-bot-check =
     Limites, como num torneio:
@@ -210,8 +205,6 @@ db-whole = o banco de dados está inteiro
 db-damaged = o banco de dados está danificado; problemas: { $problems }
 
 # A linha de comando de um torneio.
-function-plays = joga: { $name }
-function-plays-of = joga: { $name }; também: { $others } (bot check ARQUIVO:FUNÇÃO verifica outra)
 needs-resume = esperava { $option } junto com --resume ID: ele muda um torneio já começado
 no-game-and-entrants = esperava um jogo e inscritos, ou um arquivo de opções com -f
 too-many-games = esperava menos partidas, veio { $got }

@@ -21,12 +21,20 @@ about-serve = serve a arena para um navegador: jogar, assistir, analisar, fazer 
 examples-serve =
     Exemplos:
     { $program }                                  a arena no seu navegador, só nesta máquina
+    { $program } serve --class
     { $program } serve --addr 0.0.0.0:4400 --token SEGREDO
 help-addr = onde escutar (padrão 127.0.0.1:4400); um endereço que outros alcançam exige uma senha
 help-token = a senha para fazer torneios e enviar robôs (padrão: uma nova a cada vez; ou a variável JOGADA_TOKEN)
 help-no-open = não abre navegador
 help-connections = conexões abertas ao mesmo tempo (padrão: metade dos arquivos que podem estar abertos, no máximo 8192)
 help-per-address = conexões de um endereço, das quais metade pode ser de WebSockets (padrão: metade de todas, no máximo 1024); atrás de um proxy, que é um endereço só, tantas quantas há
+help-class = abre uma sala para a turma: quem está na mesma rede entra com um código, joga e entrega (escuta em 0.0.0.0:4400)
+help-show-token = mostra o token do professor de uma turma servida aqui, e termina
+help-tls-cert = fala TLS com este certificado (PEM)
+help-tls-key = a chave do certificado (PEM)
+class-at = A turma entra em { $address } com o código { $code }
+bad-token-file = esperava um token de 12 letras ou mais em { $path }; apague o arquivo para que outro seja feito
+no-stored-token = nenhuma turma foi servida de { $folder }: jogada serve --class faz um token
 serve-at = A Jogada está em { $url }
 serve-stop = Ctrl-C encerra; partidas e torneios podem continuar depois
 about-play = joga neste terminal
@@ -161,7 +169,6 @@ bad-option = esperava uma opção como size=15, veio { $got }
 bad-log-level = esperava um nível como debug em JOGADA_LOG, veio { $got }
 bad-log-format = esperava --log text ou json, veio { $got }
 bad-part = esperava server ou worker, veio { $got }
-check-failed-machine = a máquina falhou, o que nada diz do robô: { $why }
 no-game-for-bot = esperava um robô para { $names }, veio { $got }
 roster-absent = { $name } não tem arquivo na lista e fica de fora
 bad-roster = esperava uma lista de nomes e arquivos, veio { $file }: { $why }

@@ -8,12 +8,10 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jogada_arena::BotSource;
-use jogada_bot::{BotCheck, CheckResult, Grade, HandIn, Kit, Limits, MANIFEST, check, unbuilt};
-use jogada_core::Kind;
-use jogada_game::{Entry, Exit, Games, Harness};
-use jogada_text::{Lang, Message, PrintableWriter, printable_line};
-use jogada_tournament::LeagueRules;
+use jogada_arena::HandInCheck;
+use jogada_bot::{CheckResult, Grade, HandIn, Kit, Limits};
+use jogada_game::{Entry, Exit, Games};
+use jogada_text::{Lang, PrintableWriter};
 use serde_json::Value;
 
 use crate::{
@@ -61,12 +59,6 @@ pub(crate) fn command(lang: Lang) -> Command {
         .arg_required_else_help(true)
         .subcommands([new, check])
 }
-
-/// Matches of each game: enough for long ones and odd ones, few enough to wait for.
-const MATCHES: u32 = 10;
-
-/// The time for a move, where the assignment gives none.
-const TIME: &str = "1s";
 
 pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     match args.subcommand() {
@@ -117,96 +109,18 @@ fn begin_assignment(entry: &Entry, path: &Path, lang: Lang) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// What a student's file still lacks, if it began as a starter. Without what it needs to play it fails.
-fn unwritten(entry: &Entry, path: &str) -> Option<CheckResult> {
-    /// A student's file is shorter.
-    const BYTES_MAX: usize = 4 << 20;
-    let starter = entry.starter?;
-    // A function may be named behind the file.
-    let path = match path.rsplit_once(':') {
-        Some((file, _)) if !Path::new(path).exists() => Path::new(file),
-        _ => Path::new(path),
-    };
-    let is_source = path.extension().is_some_and(|ending| ending == starter.extension);
-    let bytes = is_source.then(|| files::read(path, BYTES_MAX).ok()).flatten()?;
-    let empty = starter.empty_in(&String::from_utf8_lossy(&bytes));
-    let is_needed = |name: &&str| starter.needed.contains(name);
-    let needed: Vec<&str> = empty.iter().copied().filter(is_needed).collect();
-    let (grade, names) = match (needed.is_empty(), empty.is_empty()) {
-        (false, _) => (Grade::Fail, needed),
-        (true, false) => (Grade::Note, empty),
-        (true, true) => return None,
-    };
-    let message = tell::message("functions-empty").with("count", names.len());
-    let message = message.with("names", names.join(", "));
-    let result = CheckResult::new("functions", grade, message);
-    Some(match grade {
-        Grade::Fail => result.mended(tell::message("write-functions")),
-        _ => result,
-    })
-}
-
-/// Which function of a hand-in plays, where its build had to choose.
-fn function_that_plays(folder: &Path) -> Option<CheckResult> {
-    let path = folder.join(Harness::FOLDER).join(Harness::PLAYER);
-    let text = fs::read_to_string(path).ok()?;
-    let mut names = text.lines().map(printable_line);
-    let name = names.next()?.into_owned();
-    let others: Vec<_> = names.collect();
-    let message = match others.is_empty() {
-        true => tell::message("function-plays"),
-        false => tell::message("function-plays-of").with("others", others.join(", ")),
-    };
-    Some(CheckResult::new("function", Grade::Note, message.with("name", name)))
-}
-
 fn look_over(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let path = command::text(args, "path").unwrap_or_default();
     let entries = played(args, games, path)?;
-    let Some((first, _)) = entries.first() else { return Ok(Exit::Done) };
     let mut results =
         ResultsShown { as_json: args.get_flag("json"), lang, out: out::shared_stdout() };
-    if let Some(result) = unwritten(first, path) {
-        results.show(&result);
-        if result.grade == Grade::Fail {
-            return Ok(results.conclude(&[result]));
-        }
-    }
-    let built = bot_builder(Limits::default(), args.get_flag("trust")).build(first, path)?;
-    if let Some(why) = &built.broken {
-        let has_manifest = Path::new(path).join(MANIFEST).exists();
-        let result = unbuilt(why, built.harness.as_ref(), has_manifest);
-        results.show(&result);
-        return Ok(results.conclude(&[result]));
-    }
-    if let Some(result) = function_that_plays(&built.program.folder) {
-        results.show(&result);
-    }
-    let games: Result<Vec<(Kind, Value)>, Message> = entries
-        .iter()
-        .map(|(entry, options)| {
-            let options = entry.kind.full_options(options).map_err(|bad| bad.0)?;
-            Ok((entry.kind, options))
-        })
-        .collect();
-    let games = games?;
-    let time = built.harness.and_then(|harness| harness.time).unwrap_or(TIME);
-    let of_first = entries.iter().filter(|(entry, _)| entry.kind.name == first.kind.name);
-    let ways = of_first.count() as u32;
-    let checkup = BotCheck {
-        program: &built.program,
-        trust: &built.trust,
-        harness: built.harness.as_ref(),
-        dialect: built.dialect,
-        games: &games,
-        pace: command::pace_or(args, time)?,
+    let checkup = HandInCheck {
+        games: &entries,
+        pace: command::given_pace(args)?,
         seed: command::seed(args)?,
-        matches: MATCHES.div_ceil(ways),
     };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let all = runtime
-        .block_on(check(&checkup, &mut |result| results.show(result)))
-        .map_err(|unable| tell::message("check-failed-machine").with("why", unable.0))?;
+    let mut bots = bot_builder(Limits::default(), args.get_flag("trust"));
+    let all = checkup.run(path, &mut bots, &mut |result| results.show(result))?;
     Ok(results.conclude(&all))
 }
 
@@ -241,7 +155,7 @@ impl ResultsShown {
 fn played(args: &ArgMatches, games: Games, path: &str) -> Result<Vec<(&'static Entry, Value)>> {
     if let Some(name) = command::text(args, "game") {
         let entry = games.find(name)?;
-        return Ok(ways(entry, command::options(args, entry, name)?));
+        return Ok(HandInCheck::ways(entry, command::options(args, entry, name)?));
     }
     let hand_in = HandIn::find(Path::new(path)).map_err(|bad| bad.message())?;
     let played = games.iter().filter(|entry| hand_in.plays(entry.kind.name));
@@ -258,24 +172,8 @@ fn played(args: &ArgMatches, games: Games, path: &str) -> Result<Vec<(&'static E
     Ok(found)
 }
 
-/// The ways in which a game is played: those of its assignment, unless options were given.
-fn ways(entry: &'static Entry, options: Value) -> Vec<(&'static Entry, Value)> {
-    let is_plain = options.as_object().is_some_and(serde_json::Map::is_empty);
-    let rules: LeagueRules =
-        serde_json::from_str(entry.league_rules).unwrap_or_else(|_| LeagueRules::default());
-    let modalities = rules.meeting.modalities.into_iter().map(|modality| modality.options);
-    let modalities: Vec<_> =
-        modalities.filter(|_| is_plain).map(|options| (entry, options)).collect();
-    if modalities.is_empty() { vec![(entry, options)] } else { modalities }
-}
-
 fn shown(remark: &CheckResult, lang: Lang) -> String {
-    let mark = match remark.grade {
-        Grade::Pass => "✓",
-        Grade::Note => "·",
-        Grade::Warn => "!",
-        Grade::Fail => "✗",
-    };
+    let mark = remark.grade.sign();
     let said = remark.message.say(lang);
     let mend = remark.mend.as_ref().map(|mend| format!("\n    → {}", mend.say(lang)));
     format!("{mark} {:<14} {said}{}", remark.trial, mend.unwrap_or_default())

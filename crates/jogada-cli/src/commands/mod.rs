@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod bot;
+mod classroom;
 pub(crate) mod db;
 pub(crate) mod doctor;
 mod doctor_server;

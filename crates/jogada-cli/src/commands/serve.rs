@@ -2,8 +2,8 @@
 
 use std::{
     io::{self, Write},
-    net::SocketAddr,
-    path::Path,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    path::{Path, PathBuf},
     process::{Command as Program, Stdio},
     sync::Arc,
 };
@@ -15,11 +15,13 @@ use jogada_bot::Limits;
 use jogada_game::{Exit, Games};
 use jogada_store::{Database, Store};
 use jogada_text::{Lang, Message};
-use jogada_web::{Arena, LtiConfig, Options, ServerLimits, fresh_token, listen, serve};
+use jogada_web::{
+    Arena, ClassOptions, LtiConfig, Options, ServerLimits, Tls, fresh_token, listen, serve,
+};
 use rustix::process::{Resource, getrlimit};
 use tokio::{runtime::Builder, sync::watch};
 
-use super::grade;
+use super::{classroom, grade};
 use crate::{
     arena::{bots::bot_builder, budget::tables, database, nats},
     command, files, log, out, tell,
@@ -33,7 +35,7 @@ const ADDRESS: &str = "127.0.0.1:4400";
 const SHARES: u64 = 2 * jogada_web::TOURNAMENTS_MAX as u64;
 
 /// A token that others could reach the server with must not be guessed in an afternoon.
-const TOKEN_MIN: usize = 12;
+pub(super) const TOKEN_MIN: usize = 12;
 
 pub(crate) fn command(lang: Lang) -> Command {
     let say = |name| tell::say(lang, name, &[]);
@@ -43,6 +45,27 @@ pub(crate) fn command(lang: Lang) -> Command {
         .after_help(tell::examples(lang, "examples-serve"))
         .arg(Arg::new("addr").long("addr").value_name("ADDRESS").help(say("help-addr")))
         .arg(Arg::new("token").long("token").value_name("TOKEN").help(say("help-token")))
+        .arg(Arg::new("class").long("class").action(ArgAction::SetTrue).help(say("help-class")))
+        .arg(
+            Arg::new("show-token")
+                .long("show-token")
+                .action(ArgAction::SetTrue)
+                .help(say("help-show-token")),
+        )
+        .arg(
+            Arg::new("tls-cert")
+                .long("tls-cert")
+                .value_name("FILE")
+                .requires("tls-key")
+                .help(say("help-tls-cert")),
+        )
+        .arg(
+            Arg::new("tls-key")
+                .long("tls-key")
+                .value_name("FILE")
+                .requires("tls-cert")
+                .help(say("help-tls-key")),
+        )
         .arg(
             Arg::new("no-open")
                 .long("no-open")
@@ -63,9 +86,16 @@ fn number(name: &'static str, help: String) -> Arg {
 }
 
 pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
-    let address = address(command::text(args, "addr").unwrap_or(ADDRESS))?;
-    let token = token(args, address)?;
+    let is_class = args.get_flag("class");
+    let usual = if is_class { classroom::ADDRESS } else { ADDRESS };
+    let address = address(command::text(args, "addr").unwrap_or(usual))?;
     let (_, database) = database::database(args)?;
+    let folder = data_folder(&database)?;
+    if args.get_flag("show-token") {
+        return show_token(&folder);
+    }
+    let token = token(args, address, is_class.then_some(&folder))?;
+    let tls = tls(args)?;
     // A core is left for those who watch and play.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers = tables(cores.saturating_sub(1).max(1), SHARES, lang);
@@ -76,15 +106,28 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     _ = ctrlc::set_handler(move || _ = turn.send(true));
     runtime.block_on(async {
         let listener = listen(address).map_err(|error| taken(address, &error))?;
-        let url = format!("http://{}/#token={token}", listener.local_addr()?);
+        let listens = listener.local_addr()?;
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        let url = format!("{scheme}://{}/#token={token}", own_address(listens));
         let store = Store::open(&database).await.map_err(|error| error.message())?;
-        let arena = arena(args, games, store.clone(), &database, address, token, workers)?;
+        let class = match is_class {
+            true => {
+                let room = classroom::open(store.clone(), games, listens, scheme, folder.clone());
+                Some(room.await?)
+            }
+            false => None,
+        };
         let mut out = out::stdout();
         writeln!(out, "{}", tell::say(lang, "serve-at", &[("url", &url)]))?;
         out.flush()?;
         drop(out);
+        if let Some(class) = &class {
+            classroom::announce(class, lang).await?;
+        }
         tell::note(&tell::say(lang, "serve-stop", &[]));
-        tracing::info!(address = %listener.local_addr()?, %database, "serving");
+        tracing::info!(address = %listens, %database, "serving");
+        let settings = ServerSettings { token, address, workers, class, tls };
+        let arena = arena(args, games, store.clone(), &folder, settings)?;
         if !args.get_flag("no-open") && out::is_seen() {
             open(&url);
         }
@@ -95,29 +138,68 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
+/// What was decided about a server before its database was opened.
+struct ServerSettings {
+    token: String,
+    address: SocketAddr,
+    workers: Arc<dyn WorkerSource>,
+    class: Option<ClassOptions>,
+    tls: Option<Tls>,
+}
+
+/// Where files are kept beside the database; among the person's own files if it is elsewhere.
+fn data_folder(database: &Database) -> Result<PathBuf> {
+    let folder = match database.file() {
+        Some(path) => match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+            _ => PathBuf::from("."),
+        },
+        None => files::data_folder().context("there is no home folder for bots")?,
+    };
+    std::path::absolute(folder).context("the current folder")
+}
+
+/// The address at which this machine reaches its own server.
+fn own_address(listens: SocketAddr) -> SocketAddr {
+    match listens.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => SocketAddr::new(Ipv4Addr::LOCALHOST.into(), listens.port()),
+        IpAddr::V6(ip) if ip.is_unspecified() => SocketAddr::new(Ipv6Addr::LOCALHOST.into(), listens.port()),
+        _ => listens,
+    }
+}
+
+fn show_token(folder: &Path) -> Result<Exit> {
+    let token = classroom::stored_token(folder)?;
+    let none = || tell::message("no-stored-token").with("folder", folder.display().to_string());
+    writeln!(out::stdout(), "{}", token.ok_or_else(none)?)?;
+    Ok(Exit::Done)
+}
+
+fn tls(args: &ArgMatches) -> Result<Option<Tls>, Message> {
+    match (command::text(args, "tls-cert"), command::text(args, "tls-key")) {
+        (Some(certificate), Some(key)) => {
+            Tls::read(certificate.as_ref(), key.as_ref()).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
 fn arena(
     args: &ArgMatches,
     games: Games,
     store: Store,
-    database: &Database,
-    address: SocketAddr,
-    token: String,
-    workers: Arc<dyn WorkerSource>,
+    folder: &Path,
+    settings: ServerSettings,
 ) -> Result<Arc<Arena>> {
     let lti = command::text(args, "lti").map(|path| LtiConfig::read(path.as_ref())).transpose()?;
-    // Beside the file, or among the person's own files if the database is elsewhere.
-    let folder = match database.file() {
-        Some(path) => path.parent().unwrap_or(Path::new(".")).to_owned(),
-        None => files::data_folder().context("there is no home folder for bots")?,
-    };
-    let bots = std::path::absolute(folder.join("bots")).context("the current folder")?;
+    let ServerSettings { token, address, workers, class, tls } = settings;
     Ok(Arena::new(Options {
         games,
         store,
-        gradings: bots.with_file_name("gradings"),
-        bots,
+        gradings: folder.join("gradings"),
+        bots: folder.join("bots"),
         token,
-        is_near: address.ip().is_loopback(),
+        is_near: address.ip().is_loopback() && class.is_none(),
         workers,
         bot_sources: Arc::new(|limits: &Limits| -> Box<dyn BotSource> {
             Box::new(bot_builder(limits.clone(), false))
@@ -126,6 +208,8 @@ fn arena(
             grade::machine(false).map_err(|error| Message::as_it_is(tell::words(&error)))
         }),
         limits: limits(args)?,
+        class,
+        tls,
         lti,
     }))
 }
@@ -158,19 +242,27 @@ fn address(text: &str) -> Result<SocketAddr, Message> {
     text.parse().map_err(|_| tell::message("bad-address").quoting("got", text))
 }
 
-/// What the admin must know. Where only this machine gets to, a new one each time will do.
-fn token(args: &ArgMatches, address: SocketAddr) -> Result<String, Message> {
+/// What the admin must know. A class keeps it in a folder; else, where only this machine gets to, a new one each time will
+/// do.
+fn token(args: &ArgMatches, address: SocketAddr, folder: Option<&PathBuf>) -> Result<String> {
     let named = command::text(args, "token").map(str::to_owned);
     let of_variable = || std::env::var("JOGADA_TOKEN").ok().filter(|token| !token.is_empty());
     let is_plain = |token: &String| token.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    let is_near = address.ip().is_loopback() && folder.is_none();
     match named.or_else(of_variable) {
-        Some(token) if !is_plain(&token) => Err(tell::message("bad-token").quoting("got", &token)),
-        Some(token) if token.len() >= TOKEN_MIN || address.ip().is_loopback() => Ok(token),
-        Some(token) => {
-            Err(tell::message("short-token").with("least", TOKEN_MIN).quoting("got", &token))
+        Some(token) if !is_plain(&token) => {
+            Err(tell::message("bad-token").quoting("got", &token).into())
         }
-        None if address.ip().is_loopback() => Ok(fresh_token()),
-        None => Err(tell::message("no-token").with("address", address.to_string())),
+        Some(token) if token.len() >= TOKEN_MIN || is_near => Ok(token),
+        Some(token) => {
+            let message = tell::message("short-token").with("least", TOKEN_MIN);
+            Err(message.quoting("got", &token).into())
+        }
+        None => match folder {
+            Some(folder) => classroom::token(folder),
+            None if is_near => Ok(fresh_token()),
+            None => Err(tell::message("no-token").with("address", address.to_string()).into()),
+        },
     }
 }
 

@@ -18,7 +18,7 @@ laws!(
 );
 
 async fn joined(store: &Store, name: &str, key: &str) -> Person {
-    match store.join(name, &KeyHash::of(key)).await.unwrap() {
+    match store.join(name, &KeyHash::of(key), false).await.unwrap() {
         Joining::Joined(person) => person,
         Joining::Taken => panic!("{name} is taken"),
     }
@@ -42,7 +42,7 @@ fn one_browser_at_a_time_has_a_name(place: &Place) {
         let bia = joined(&store, "Bia", "k2").await;
         assert!(ana.id != bia.id && ana.role == Role::Student && !ana.on_roster);
         // Neither case nor spaces make another name.
-        let again = store.join(" ana  SOUZA ", &KeyHash::of("k3")).await.unwrap();
+        let again = store.join(" ana  SOUZA ", &KeyHash::of("k3"), false).await.unwrap();
         assert_eq!(again, Joining::Taken);
         assert_eq!(store.person_of(&KeyHash::of("k1")).await.unwrap().unwrap().name, "Ana Souza");
         assert_eq!(store.person_of(&KeyHash::of("k3")).await.unwrap(), None);

@@ -85,6 +85,8 @@ async fn stand(folder: &str) {
         }),
         // All watchers of the measurement come from one address.
         limits: ServerLimits::default().with_per_address(usize::MAX),
+        class: None,
+        tls: None,
         lti: None,
     });
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -72,6 +72,8 @@ impl Target {
             gradings: folder.path().join("gradings"),
             grading_machines: Arc::new(|| Err(Message::as_it_is("no hand-ins are marked here"))),
             limits: LIMITS,
+            class: None,
+            tls: None,
             lti: None,
         });
         let listener = listen((Ipv4Addr::LOCALHOST, 0).into())?;

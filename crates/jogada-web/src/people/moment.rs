@@ -86,6 +86,11 @@ impl MatchMoment {
         &self.now.snapshot.session
     }
 
+    /// Whether the match is over.
+    pub(crate) fn is_over(&self) -> bool {
+        self.session().game().course().end().is_some()
+    }
+
     /// What an audience sees.
     pub(crate) fn view(&self, audience: Audience) -> Arc<MatchView> {
         self.now.view(audience)
@@ -146,7 +151,7 @@ impl ShownMatch {
 
     fn make_view(&self, audience: Audience) -> MatchView {
         let MatchSnapshot { session, waits } = &self.snapshot;
-        let (course, Audience { seats: own, lang }) = (session.game().course(), audience);
+        let (course, Audience { seats: own, lang, .. }) = (session.game().course(), audience);
         let look = course.pos().look(session.viewer(own));
         let to_move = course.to_move();
         let is_own = to_move.is_some_and(|seat| own.contains(seat));

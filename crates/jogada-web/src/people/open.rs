@@ -7,8 +7,7 @@ use std::{
 };
 
 use jogada_arena::{
-    MachineSource, Machines, MatchHandle, MatchSession, PlayerRequest, RequestError, SeatSet,
-    StoreLog, TeamMember,
+    MachineSource, Machines, MatchHandle, MatchSession, PlayerRequest, RequestError, StoreLog, TeamMember,
 };
 use jogada_bot::Limits;
 use jogada_game::Entry;
@@ -16,7 +15,7 @@ use jogada_text::Message;
 use tokio::sync::Mutex;
 
 use super::MatchMoment;
-use crate::{TEXTS, arena::Arena, problem::Problem};
+use crate::{TEXTS, arena::Arena, guard::SeatClaim, problem::Problem};
 
 /// The matches that run now.
 #[derive(Debug, Default)]
@@ -63,18 +62,18 @@ impl OpenMatches {
         Ok(handle)
     }
 
-    /// Has something done in a match by the owner of these keys.
+    /// Has something done in a match by one who may play some seats.
     pub(crate) async fn request(
         &self,
         arena: &Arc<Arena>,
         id: &str,
-        keys: &str,
+        claim: &SeatClaim,
         request: PlayerRequest,
     ) -> Result<u64, Problem> {
         // A match may be put away just when it is asked; then it is opened again.
         for _ in 0..2 {
             let handle = self.find(arena, id).await?;
-            let own = SeatSet::of_keys(handle.seats(), keys);
+            let own = claim.seats(handle.seats());
             match handle.request(own, request.clone()).await {
                 Err(RequestError::Closed) => {}
                 done => return done.map_err(Problem::from),

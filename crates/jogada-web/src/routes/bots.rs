@@ -12,7 +12,7 @@ use axum::{
 use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route};
-use crate::{arena::Arena, guard::Admin, problem::Problem};
+use crate::{access::Access, arena::Arena, problem::Problem};
 
 /// No hand-in is larger.
 const BOT_MAX: usize = 4 << 20;
@@ -30,7 +30,7 @@ pub(super) fn routes() -> Vec<Route> {
             "/api/bots/{name}",
             Doc {
                 body: Some("binary"),
-                needs_token: true,
+                access: Access::Staff,
                 errors: &[400, 403, 413],
                 ..Doc::new("Keeps a bot, which will always run in a jail", Answer::Empty(201))
             },
@@ -40,7 +40,7 @@ pub(super) fn routes() -> Vec<Route> {
             Method::DELETE,
             "/api/bots/{name}",
             Doc {
-                needs_token: true,
+                access: Access::Staff,
                 errors: &[400, 403, 404],
                 ..Doc::new("Deletes a bot", Answer::Json(200, "Empty"))
             },
@@ -58,7 +58,6 @@ async fn list(State(arena): Server) -> Result<Json<Value>, Problem> {
 
 async fn keep(
     State(arena): Server,
-    _: Admin,
     Path(name): Path<String>,
     bytes: Bytes,
 ) -> Result<StatusCode, Problem> {
@@ -68,7 +67,6 @@ async fn keep(
 
 async fn remove(
     State(arena): Server,
-    _: Admin,
     Path(name): Path<String>,
 ) -> Result<Json<Value>, Problem> {
     arena.bots.delete(&name).await?;

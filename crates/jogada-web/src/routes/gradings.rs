@@ -17,11 +17,12 @@ use tokio::task::spawn_blocking;
 
 use super::{Answer, Doc, Route};
 use crate::{
+    access::Access,
     TEXTS,
     arena::Arena,
     body::Body,
     grading,
-    guard::{Admin, Keys},
+    guard::Keys,
     lang::Speaks,
     live::{self, Audience},
     problem::Problem,
@@ -36,7 +37,7 @@ const SETTINGS_MAX: usize = 256 << 10;
 
 pub(super) fn routes() -> Vec<Route> {
     let admin =
-        |summary, answer, errors| Doc { needs_token: true, errors, ..Doc::new(summary, answer) };
+        |summary, answer, errors| Doc { access: Access::Staff, errors, ..Doc::new(summary, answer) };
     let done = Answer::Json(200, "Empty");
     let mut routes = vec![
         Route::new(
@@ -175,7 +176,7 @@ pub(super) async fn blocking<T: Send + 'static>(
     spawn_blocking(work).await.map_err(|_| Problem::internal())?
 }
 
-async fn list(State(arena): Server, _: Admin, Speaks(lang): Speaks) -> Json<Value> {
+async fn list(State(arena): Server, Speaks(lang): Speaks) -> Json<Value> {
     let gradings = arena.gradings.list();
     let gradings: Vec<Value> = gradings.iter().map(|one| grading::listed(one, lang)).collect();
     let games = arena.games.iter().filter(|entry| entry.assignment.is_some());
@@ -185,7 +186,6 @@ async fn list(State(arena): Server, _: Admin, Speaks(lang): Speaks) -> Json<Valu
 
 async fn create(
     State(arena): Server,
-    _: Admin,
     Body(settings): Body<GradingSettings>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
     let id = secret::fresh(12);
@@ -195,7 +195,6 @@ async fn create(
 
 async fn look(
     State(arena): Server,
-    _: Admin,
     Path(id): Path<String>,
     Speaks(lang): Speaks,
 ) -> Result<Json<Value>, Problem> {
@@ -205,7 +204,6 @@ async fn look(
 
 async fn remove(
     State(arena): Server,
-    _: Admin,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
     find(&arena, &id)?;
@@ -215,7 +213,6 @@ async fn remove(
 
 async fn keep(
     State(arena): Server,
-    _: Admin,
     Path((id, name)): Path<(String, String)>,
     bytes: Bytes,
 ) -> Result<StatusCode, Problem> {
@@ -226,7 +223,6 @@ async fn keep(
 
 async fn start(
     State(arena): Server,
-    _: Admin,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
     let found = find(&arena, &id)?;
@@ -236,7 +232,6 @@ async fn start(
 
 async fn stop(
     State(arena): Server,
-    _: Admin,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
     let found = find(&arena, &id)?;
@@ -246,7 +241,6 @@ async fn stop(
 
 async fn watch(
     State(arena): Server,
-    _: Admin,
     Path(id): Path<String>,
     Speaks(lang): Speaks,
     Visitor(visitor): Visitor,
@@ -254,13 +248,12 @@ async fn watch(
 ) -> Result<Response, Problem> {
     let found = find(&arena, &id)?;
     let shows = blocking(move || Ok(found.watch())).await?;
-    let audience = Audience { seats: SeatSet::default(), lang };
+    let audience = Audience::public(lang);
     live::begin(&arena, visitor, upgrade, shows, audience)
 }
 
 async fn student(
     State(arena): Server,
-    _: Admin,
     Path((id, n)): Path<(String, usize)>,
     Speaks(lang): Speaks,
 ) -> Result<Json<Value>, Problem> {
@@ -272,7 +265,6 @@ async fn student(
 
 async fn similar(
     State(arena): Server,
-    _: Admin,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
     let found = find(&arena, &id)?;
@@ -293,7 +285,6 @@ const FILE_POLICY: &str =
 
 async fn output(
     State(arena): Server,
-    _: Admin,
     Path(id): Path<String>,
     Query(wanted): Query<Wanted>,
     Speaks(lang): Speaks,
@@ -316,7 +307,6 @@ async fn output(
 
 async fn links(
     State(arena): Server,
-    _: Admin,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
     let found = find(&arena, &id)?;

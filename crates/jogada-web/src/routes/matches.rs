@@ -17,10 +17,11 @@ use tokio::task::spawn_blocking;
 
 use super::{Answer, Doc, Route};
 use crate::{
+    access::Access,
     TEXTS,
     arena::Arena,
     body::Body,
-    guard::{Host, SeesLogs},
+    guard::SeesLogs,
     lang::Speaks,
     opened::read_game,
     problem::Problem,
@@ -108,7 +109,6 @@ struct WantedGame {
 
 async fn open(
     State(arena): Server,
-    _: Host,
     Query(wanted): Query<WantedGame>,
     bytes: Bytes,
 ) -> Result<(StatusCode, Json<Value>), Problem> {

@@ -1,11 +1,15 @@
 //! All routes, in one list: the router is made of it, and the OpenAPI document too, so that none can be forgotten.
 
 mod bots;
+mod class;
 mod games;
 mod gradings;
+mod hand_ins;
 mod matches;
 mod operations;
 mod platforms;
+mod room;
+mod seasons;
 mod tables;
 mod tournaments;
 
@@ -21,7 +25,11 @@ use axum::{
 };
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::{arena::Arena, guard, metrics, openapi, page, problem};
+use crate::{
+    access::{self, Access},
+    arena::Arena,
+    guard, metrics, openapi, page, problem,
+};
 
 /// One thing that can be asked.
 #[derive(Debug)]
@@ -40,7 +48,8 @@ pub(crate) struct Doc {
     pub(crate) answer: Answer,
     /// Query parameters, each with the type of its value.
     pub(crate) query: &'static [(&'static str, &'static str)],
-    pub(crate) needs_token: bool,
+    /// Who may ask for it.
+    pub(crate) access: Access,
     pub(crate) takes_key: bool,
     /// Statuses of errors beside those that any request may meet.
     pub(crate) errors: &'static [u16],
@@ -64,7 +73,7 @@ impl Doc {
             body: None,
             answer,
             query: &[],
-            needs_token: false,
+            access: Access::Anyone,
             takes_key: false,
             errors: &[404],
         }
@@ -90,8 +99,13 @@ pub fn app(arena: Arc<Arena>) -> Router {
     let routes = routes();
     let document = Json(openapi::document(&routes));
     let router = Router::new().route("/api/openapi.json", get(|| async { document }));
-    let router =
-        routes.into_iter().fold(router, |router, route| router.route(route.path, route.handler));
+    let guarded = |route: &Route| {
+        from_fn_with_state((Arc::clone(&arena), route.doc.access), access::enforce)
+    };
+    let router = routes.into_iter().fold(router, |router, route| {
+        let guard = guarded(&route);
+        router.route(route.path, route.handler.layer(guard))
+    });
     router
         .fallback(page::page)
         .layer(DefaultBodyLimit::max(BODY_MAX))
@@ -113,6 +127,10 @@ pub(crate) fn routes() -> Vec<Route> {
     routes.extend(bots::routes());
     routes.extend(gradings::routes());
     routes.extend(platforms::routes());
+    routes.extend(room::routes());
+    routes.extend(hand_ins::routes());
+    routes.extend(class::routes());
+    routes.extend(seasons::routes());
     routes
 }
 

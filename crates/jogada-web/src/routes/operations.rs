@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route};
 use crate::{
+    access::Access,
     TEXTS,
     arena::Arena,
-    guard::{Admin, Host},
     lang::Speaks,
     metrics,
     problem::Problem,
@@ -44,7 +44,7 @@ pub(super) fn routes() -> Vec<Route> {
             Method::GET,
             "/metrics",
             Doc {
-                needs_token: true,
+                access: Access::Operator,
                 ..of(
                     "What Prometheus collects; where only this machine gets to, without a token",
                     Answer::Text("application/openmetrics-text"),
@@ -56,7 +56,7 @@ pub(super) fn routes() -> Vec<Route> {
             Method::GET,
             "/api/tournaments/{id}/notices",
             Doc {
-                needs_token: true,
+                access: Access::Staff,
                 errors: &[404, 503],
                 ..of("What the operator should know of a tournament", Answer::Json(200, "Notices"))
             },
@@ -76,12 +76,11 @@ async fn ready(State(arena): State<Arc<Arena>>) -> Result<Json<Value>, Problem> 
     Err(Problem::busy(TEXTS.message("no-database")))
 }
 
-async fn measured(_: Host, State(arena): State<Arc<Arena>>) -> Response {
+async fn measured(State(arena): State<Arc<Arena>>) -> Response {
     metrics::told(&arena).await
 }
 
 async fn notices(
-    _: Admin,
     Path(id): Path<i64>,
     Speaks(lang): Speaks,
     State(arena): State<Arc<Arena>>,

@@ -10,20 +10,23 @@ use axum::{
     routing::{get, post},
 };
 use jogada_arena::{
-    Hint, MachinePlayer, MatchSession, MoveHint, NewMatch, PlayerRequest, SeatSet, SpokenMove,
+    Hint, MachinePlayer, MatchSession, MatchSettings, MoveHint, NewMatch, PlayerRequest, SeatPlayer,
+    SpokenMove,
 };
-use jogada_core::Place;
+use jogada_core::{Place, Seed};
+use jogada_game::Entry;
 use jogada_store::{KeyHash, NewLiveMatch};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
 
-use super::{Answer, Doc, Route, made};
+use super::{Answer, Doc, Route, made, room::classroom};
 use crate::{
+    access::{Access, Caller},
     TEXTS,
     arena::Arena,
     body::Body,
-    guard::{Host, Keys, SeesLogs},
+    guard::SeatClaim,
     lang::Speaks,
     live::{self, Audience},
     problem::Problem,
@@ -43,6 +46,7 @@ pub(super) fn routes() -> Vec<Route> {
             "/api/tables",
             Doc {
                 body: Some("NewTable"),
+                access: Access::Player,
                 errors: &[400, 403],
                 ..Doc::new("Lays a table", Answer::Json(201, "NewTableKeys"))
             },
@@ -87,48 +91,110 @@ type Server = State<Arc<Arena>>;
 
 async fn create(
     State(arena): Server,
-    _: Host,
-    SeesLogs(sees_logs): SeesLogs,
+    caller: Caller,
     Body(asked): Body<NewMatch>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
-    let (entry, mut settings, secret) = asked.check(arena.games).map_err(Problem::bad_request)?;
+    let person = caller.person();
+    if let (Some(class), Some(person)) = (&arena.class, person)
+        && !class.tables.takes(person.id, Instant::now())
+    {
+        return Err(Problem::too_many(TEXTS.message("too-many-own-tables")));
+    }
+    let mut new = check(&arena, asked, caller.is_staff()).await?;
+    if let (Some(person), Some(seat)) = (person, new.first_free_seat()) {
+        seat.person = Some(person.id);
+        seat.name.get_or_insert_with(|| person.name.clone());
+    }
+    let keys = new.give_keys();
+    let id = new.keep(&arena).await?;
+    if let (Some(class), true) = (&arena.class, person.is_some()) {
+        class.seat(&arena, &id).await?;
+    }
+    Ok((StatusCode::CREATED, Json(json!({ "id": id, "keys": keys }))))
+}
+
+/// Lays a table for people of the class, in the order of seats, and returns its id.
+pub(super) async fn lay_for(
+    arena: &Arc<Arena>,
+    asked: NewMatch,
+    people: &[i64],
+) -> Result<String, Problem> {
+    let mut new = check(arena, asked, false).await?;
+    for &person in people {
+        let found = classroom(arena)?.room.person(person).await?;
+        if let Some(seat) = new.first_free_seat() {
+            (seat.person, seat.name) = (Some(found.id), Some(found.name));
+        }
+    }
+    new.keep(arena).await
+}
+
+/// A match that can be played, before it is kept.
+struct CheckedMatch {
+    entry: &'static Entry,
+    settings: MatchSettings,
+    secret: Seed,
+}
+
+/// Refuses what cannot be played. What a bot wrote is for staff only.
+async fn check(
+    arena: &Arc<Arena>,
+    asked: NewMatch,
+    sees_logs: bool,
+) -> Result<CheckedMatch, Problem> {
+    let (entry, settings, secret) = asked.check(arena.games).map_err(Problem::bad_request)?;
     for seat in settings.seats.iter().filter(|seat| !seat.is_human()) {
         arena.bots.player(entry, &seat.player).map_err(Problem::bad_request)?;
     }
     let session = MatchSession::new(entry, &settings, secret, Instant::now())
         .map_err(Problem::bad_request)?;
-    let source = Arc::clone(&arena);
+    let source = Arc::clone(arena);
     // A bot that cannot be built is refused now, not when it is to move.
     let made = spawn_blocking(move || MachinePlayer::all(&session, source.as_ref()).map(drop));
     made.await.map_err(|_| Problem::internal())?.map_err(|said| {
         let problem = Problem::bad_request(said);
         if sees_logs { problem } else { problem.in_one_line() }
     })?;
-    // The keys are for the answer to the request, and kept nowhere.
-    let mut keys: Vec<Option<String>> = Vec::with_capacity(settings.seats.len());
-    for seat in &mut settings.seats {
-        let key = seat.is_human().then(secret::fresh_token);
-        seat.key = key.as_deref().map(KeyHash::of);
-        keys.push(key);
+    Ok(CheckedMatch { entry, settings, secret })
+}
+
+impl CheckedMatch {
+    /// The first seat of a person that is not given to one of the class.
+    fn first_free_seat(&mut self) -> Option<&mut SeatPlayer> {
+        self.settings.seats.iter_mut().find(|seat| seat.is_human() && seat.person.is_none())
     }
-    let new = NewLiveMatch {
-        id: secret::fresh(10),
-        game: entry.kind.name.to_owned(),
-        settings: serde_json::to_value(&settings).map_err(|_| Problem::internal())?,
-        secret,
-    };
-    arena.store.create_live(&new).await?;
-    Ok((StatusCode::CREATED, Json(json!({ "id": new.id, "keys": keys }))))
+
+    /// Makes a key for each person's seat. The keys are for the answer to the request, and kept nowhere.
+    fn give_keys(&mut self) -> Vec<Option<String>> {
+        let key = |seat: &mut SeatPlayer| {
+            let key = seat.is_human().then(secret::fresh_token);
+            seat.key = key.as_deref().map(KeyHash::of);
+            key
+        };
+        self.settings.seats.iter_mut().map(key).collect()
+    }
+
+    async fn keep(self, arena: &Arena) -> Result<String, Problem> {
+        let new = NewLiveMatch {
+            id: secret::fresh(10),
+            game: self.entry.kind.name.to_owned(),
+            settings: serde_json::to_value(&self.settings).map_err(|_| Problem::internal())?,
+            secret: self.secret,
+        };
+        arena.store.create_live(&new).await?;
+        Ok(new.id)
+    }
 }
 
 async fn look(
     State(arena): Server,
     Path(id): Path<String>,
-    Keys(keys): Keys,
+    claim: SeatClaim,
     Speaks(lang): Speaks,
 ) -> Result<Response, Problem> {
     let found = arena.matches.find(&arena, &id).await?;
-    let view = found.view().view(Audience { seats: SeatSet::of_keys(found.seats(), &keys), lang });
+    let seats = claim.seats(found.seats());
+    let view = found.view().view(Audience { seats, lang, person: None });
     Ok(made(serde_json::to_string(&view).map_err(|_| Problem::internal())?))
 }
 
@@ -143,7 +209,7 @@ struct Move {
 async fn play(
     State(arena): Server,
     Path(id): Path<String>,
-    Keys(keys): Keys,
+    claim: SeatClaim,
     Body(said): Body<Move>,
 ) -> Result<Json<Value>, Problem> {
     let spoken = match said {
@@ -151,50 +217,50 @@ async fn play(
         Move { text: None, path: Some(path) } => SpokenMove::Path(path),
         _ => return Err(Problem::bad_request(TEXTS.message("bad-move"))),
     };
-    request(&arena, &id, &keys, PlayerRequest::Move(spoken)).await
+    request(&arena, &id, &claim, PlayerRequest::Move(spoken)).await
 }
 
 async fn resign(
     State(arena): Server,
     Path(id): Path<String>,
-    Keys(keys): Keys,
+    claim: SeatClaim,
 ) -> Result<Json<Value>, Problem> {
-    request(&arena, &id, &keys, PlayerRequest::Resign).await
+    request(&arena, &id, &claim, PlayerRequest::Resign).await
 }
 
 async fn undo(
     State(arena): Server,
     Path(id): Path<String>,
-    Keys(keys): Keys,
+    claim: SeatClaim,
 ) -> Result<Json<Value>, Problem> {
-    request(&arena, &id, &keys, PlayerRequest::Undo).await
+    request(&arena, &id, &claim, PlayerRequest::Undo).await
 }
 
 async fn draw(
     State(arena): Server,
     Path(id): Path<String>,
-    Keys(keys): Keys,
+    claim: SeatClaim,
 ) -> Result<Json<Value>, Problem> {
-    request(&arena, &id, &keys, PlayerRequest::Draw).await
+    request(&arena, &id, &claim, PlayerRequest::Draw).await
 }
 
 async fn request(
     arena: &Arc<Arena>,
     id: &str,
-    keys: &str,
+    claim: &SeatClaim,
     request: PlayerRequest,
 ) -> Result<Json<Value>, Problem> {
-    let version = arena.matches.request(arena, id, keys, request).await?;
+    let version = arena.matches.request(arena, id, claim, request).await?;
     Ok(Json(json!({ "version": version })))
 }
 
 async fn hint(
     State(arena): Server,
     Path(id): Path<String>,
-    Keys(keys): Keys,
+    claim: SeatClaim,
 ) -> Result<Json<Value>, Problem> {
     let found = arena.matches.find(&arena, &id).await?;
-    let own = SeatSet::of_keys(found.seats(), &keys);
+    let own = claim.seats(found.seats());
     let Hint { moves, line } = found.view().session().hint(own, &arena.engines).await?;
     let moves = moves.into_iter().map(|one| {
         let worth = one.worth();
@@ -210,12 +276,12 @@ async fn hint(
 async fn watch(
     State(arena): Server,
     Path(id): Path<String>,
-    Keys(keys): Keys,
+    claim: SeatClaim,
     Speaks(lang): Speaks,
     Visitor(visitor): Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let found = arena.matches.find(&arena, &id).await?;
-    let audience = Audience { seats: SeatSet::of_keys(found.seats(), &keys), lang };
+    let audience = Audience { seats: claim.seats(found.seats()), lang, person: None };
     live::begin(&arena, visitor, upgrade, found.watch(), audience)
 }

@@ -20,10 +20,11 @@ use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route, made};
 use crate::{
+    access::Access,
     TEXTS,
     arena::Arena,
     body::Body,
-    guard::{Admin, SeesLogs},
+    guard::SeesLogs,
     lang::Speaks,
     live::{self, Audience},
     problem::Problem,
@@ -38,7 +39,7 @@ const LISTED_MAX: usize = 100;
 
 pub(super) fn routes() -> Vec<Route> {
     let of = |summary, answer| Doc::new(summary, answer);
-    let admin = |doc: Doc, errors| Doc { needs_token: true, errors, ..doc };
+    let admin = |doc: Doc, errors| Doc { access: Access::Staff, errors, ..doc };
     let done = Answer::Json(200, "Empty");
     vec![
         Route::new(
@@ -127,7 +128,6 @@ async fn list(State(arena): Server) -> Result<Json<Value>, Problem> {
 
 async fn create(
     State(arena): Server,
-    _: Admin,
     Body(settings): Body<TournamentSettings>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
     let id = tournament::create(&arena, settings).await?;
@@ -143,7 +143,7 @@ async fn look(
     Ok(made(feed.tick().json(lang)))
 }
 
-async fn stop(State(arena): Server, _: Admin, Path(id): Path<i64>) -> Result<Json<Value>, Problem> {
+async fn stop(State(arena): Server, Path(id): Path<i64>) -> Result<Json<Value>, Problem> {
     arena.tournaments.find(&arena, id).await?.stop();
     Ok(Json(json!({})))
 }
@@ -158,7 +158,6 @@ struct ResumeRequest {
 
 async fn resume(
     State(arena): Server,
-    _: Admin,
     Path(id): Path<i64>,
     body: Bytes,
 ) -> Result<Json<Value>, Problem> {
@@ -187,7 +186,7 @@ async fn watch(
         visitor,
         upgrade,
         feed.watch(),
-        Audience { seats: SeatSet::default(), lang },
+        Audience::public(lang),
     )
 }
 

@@ -9,6 +9,8 @@ mod connections;
 mod limits;
 mod run;
 mod stream;
+mod tls;
 
 pub use limits::ServerLimits;
 pub use run::{listen, serve};
+pub use tls::Tls;

@@ -5,7 +5,9 @@ use std::{convert::Infallible, io, net::SocketAddr, pin::pin, sync::Arc, time::D
 use axum::{Router, body::Body, extract::ConnectInfo, response::Response};
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
+use jogada_arena::StopSignal;
 use tokio::{
+    io::{AsyncRead, AsyncWrite},
     net::{TcpListener, TcpSocket},
     runtime::Handle,
     sync::{Semaphore, watch},
@@ -18,8 +20,9 @@ use super::{
     bodies::{RequestBody, ResponseBody},
     connections::{Connection, Connections, Phase},
     stream::Stream,
+    tls::Tls,
 };
-use crate::{arena::Arena, routes::app, visitor};
+use crate::{arena::Arena, room, routes::app, visitor};
 
 /// Requests under way get this long to end.
 const PARTING: Duration = Duration::from_secs(3);
@@ -69,7 +72,10 @@ pub async fn serve(
         descriptors: Arc::new(Semaphore::new(arena.limits.connections + CLOSING)),
         unread: Arc::new(Semaphore::new(UNREAD_MAX.min(arena.limits.per_address.div_ceil(2)))),
         parting: watch::Sender::new(()),
+        tls: arena.tls.clone(),
     });
+    let stop = StopSignal::new();
+    let looking = tokio::spawn(room::look_over_all(Arc::clone(&arena), stop.clone()));
     // In a thread of its own, as in a flood thousands of connections would have their turn before it.
     let (accepting, runtime) = (Arc::clone(&server), Handle::current());
     let accepting = spawn_blocking(move || {
@@ -83,6 +89,8 @@ pub async fn serve(
         });
     });
     accepting.await?;
+    stop.raise();
+    looking.abort();
     while server.connections.close_one() {}
     server.parting.send_replace(());
     _ = timeout(PARTING, server.parting.closed()).await;
@@ -100,6 +108,7 @@ struct Server {
     unread: Arc<Semaphore>,
     /// Tells connections to end, and when all of them have.
     parting: watch::Sender<()>,
+    tls: Option<Tls>,
 }
 
 impl Server {
@@ -121,7 +130,8 @@ impl Server {
                 Some(connection) => {
                     let stream = Stream::new(tcp, Arc::clone(&connection), unread);
                     let parting = self.parting.subscribe();
-                    tokio::spawn(converse(self.app.clone(), stream, peer, connection, parting));
+                    let talk = Conversation { app: self.app.clone(), peer, connection, parting };
+                    tokio::spawn(talk.begin(stream, self.tls.clone()));
                 }
                 // A client that cannot be told this at once sees the connection close.
                 None => _ = tcp.try_write(REFUSAL),
@@ -154,33 +164,51 @@ impl Server {
     }
 }
 
-/// Answers the requests of one connection until one end closes it.
-async fn converse(
+/// What one connection is answered with.
+struct Conversation {
     app: Router,
-    stream: Stream,
     peer: SocketAddr,
     connection: Arc<Connection>,
-    mut parting: watch::Receiver<()>,
-) {
-    // A step of a match is one small packet. Where that cannot be set it only comes later.
-    _ = stream.tcp.set_nodelay(true);
-    let io = TokioIo::new(stream);
-    let service = service_fn(|request| answer(app.clone(), peer, Arc::clone(&connection), request));
-    let mut builder = http1::Builder::new();
-    // The table of connections keeps the time.
-    builder.header_read_timeout(None).max_buf_size(HEAD_BYTES_MAX);
-    let mut conversation = pin!(builder.serve_connection(io, service).with_upgrades());
-    tokio::select! {
-        // How it ended is the other end's affair.
-        _ = conversation.as_mut() => {}
-        () = connection.closed() => return,
-        _ = parting.changed() => {
-            conversation.as_mut().graceful_shutdown();
-            _ = conversation.as_mut().await;
+    parting: watch::Receiver<()>,
+}
+
+impl Conversation {
+    /// Answers the requests of a connection until one end closes it.
+    async fn begin(self, stream: Stream, tls: Option<Tls>) {
+        // A step of a match is one small packet. Where that cannot be set it only comes later.
+        _ = stream.tcp.set_nodelay(true);
+        let Some(tls) = tls else { return self.go_on(stream).await };
+        let shaken = tokio::select! {
+            shaken = tls.acceptor().accept(stream) => shaken,
+            () = self.connection.closed() => return,
+        };
+        // One that does not speak TLS is not answered.
+        if let Ok(stream) = shaken {
+            self.go_on(stream).await;
         }
     }
-    // If the stream lives on, it is a WebSocket; otherwise this place in the table is about to be left.
-    connection.enter(Phase::Socket);
+
+    async fn go_on(mut self, stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static) {
+        let io = TokioIo::new(stream);
+        let (app, peer, connection) = (&self.app, self.peer, &self.connection);
+        let service =
+            service_fn(|request| answer(app.clone(), peer, Arc::clone(connection), request));
+        let mut builder = http1::Builder::new();
+        // The table of connections keeps the time.
+        builder.header_read_timeout(None).max_buf_size(HEAD_BYTES_MAX);
+        let mut conversation = pin!(builder.serve_connection(io, service).with_upgrades());
+        tokio::select! {
+            // How it ended is the other end's affair.
+            _ = conversation.as_mut() => {}
+            () = connection.closed() => return,
+            _ = self.parting.changed() => {
+                conversation.as_mut().graceful_shutdown();
+                _ = conversation.as_mut().await;
+            }
+        }
+        // If the stream lives on, it is a WebSocket; otherwise this place in the table is about to be left.
+        connection.enter(Phase::Socket);
+    }
 }
 
 async fn answer(

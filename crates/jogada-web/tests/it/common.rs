@@ -76,6 +76,8 @@ fn limited_arena(store: Store, folder: &Path, is_near: bool, limits: ServerLimit
         gradings: folder.join("gradings"),
         grading_machines: grading_machines(folder),
         limits,
+        class: None,
+        tls: None,
         lti: lti.exists().then(|| LtiConfig::read(&lti).unwrap()),
     })
 }

@@ -64,6 +64,8 @@ async fn server() -> (Server, PathBuf) {
         token: TOKEN.into(),
         is_near: true,
         limits: jogada_web::ServerLimits::default(),
+        class: None,
+        tls: None,
         lti: None,
         gradings: folder.path().join("gradings"),
         grading_machines: Arc::new(|| Err(Message::as_it_is("no hand-ins are marked here"))),
