@@ -10,6 +10,7 @@
 //! - [`run_tournament`] asks the schedule what is due, submits jobs, and commits every match to a [`ResultStore`] before it
 //!   counts. What the machine could not carry out is retried ([`MachinePause`]).
 //!
+//! - A [`Season`] is a ladder that versions enter at any time, asked through a [`SeasonHandle`].
 //! - A [`TournamentDraft`] is a new tournament that was checked; a [`TournamentRun`] plays it, in memory or in a database from
 //!   where it is resumed; [`TournamentStatus`] and [`TournamentExport`] show it.
 //!
@@ -74,6 +75,7 @@ mod finished_match;
 mod grading;
 mod match_file;
 mod review;
+mod season;
 mod tournament;
 
 #[cfg(test)]
@@ -107,6 +109,10 @@ pub use plan::{PlayerSource, TournamentPlan};
 pub use retry::{MachinePause, retry_delay};
 pub use review::MatchReview;
 pub use run_tournament::{ResultStore, RunError, run_tournament};
+pub use season::{
+    Season, SeasonError, SeasonHandle, SeasonSettings, final_of, newest_versions, season_of,
+    version_name,
+};
 pub use secret::{fresh_seed, is_dealt};
 pub use settings::{BadSetting, TournamentSettings};
 pub use stop_signal::StopSignal;

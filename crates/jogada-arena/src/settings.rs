@@ -12,7 +12,7 @@ use jogada_tournament::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Forfeits, TEXTS, Team, TournamentPlan};
+use crate::{Forfeits, SeasonSettings, TEXTS, Team, TournamentPlan};
 
 /// A tournament as it was asked for. What is left out has a sensible value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -60,6 +60,9 @@ pub struct TournamentSettings {
     pub forfeit_after: Option<u32>,
     /// What a bot may use.
     pub limits: Limits,
+    /// Makes a ladder a season: versions come in at any time, and it never ends by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub season: Option<SeasonSettings>,
 }
 
 /// A setting that is refused.
@@ -136,6 +139,7 @@ impl TournamentSettings {
             league: self.league_rules(entry)?,
             rounds: self.rounds,
             sprt: self.sprt,
+            ladder: self.season.as_ref().map(|of| of.ladder(&entrants)).unwrap_or_default(),
         };
         let key = match self.format {
             Format::Sprt if entrants.len() == 2 => "sprt",
