@@ -13,7 +13,8 @@ use std::{
 };
 
 use jogada_bot::{
-    Bot, BuildCache, BuildError, HandIn, Limits, Memory, Program, StartHistory, Trust, harness_message,
+    Bot, BuildCache, BuildError, HandIn, Limits, Memory, Program, StartHistory, Trust,
+    harness_message,
 };
 use jogada_core::Seat;
 use jogada_game::{DialectSpec, EngineOption, Entry, Harness};

@@ -56,6 +56,7 @@ mod bot_setup;
 mod engine_options;
 mod engine_player;
 mod people;
+mod people_tables;
 mod team;
 
 mod bout_run;
@@ -105,6 +106,9 @@ pub use people::{
     PlayerRequest, Refusal, RequestError, SeatPlayer, SeatSet, SnapshotView, SpokenMove, StoreLog,
     is_human, no_people, side_names,
 };
+pub use people_tables::{
+    NO_SHOW, PeopleTable, PeopleWorkers, TableEnd, TableHost, no_show_due, play_table,
+};
 pub use plan::{PlayerSource, TournamentPlan};
 pub use retry::{MachinePause, retry_delay};
 pub use review::MatchReview;
@@ -116,7 +120,7 @@ pub use season::{
 pub use secret::{fresh_seed, is_dealt};
 pub use settings::{BadSetting, TournamentSettings};
 pub use stop_signal::StopSignal;
-pub use team::{OwnPlayer, PlayerLocation, Team, TeamMember};
+pub use team::{OwnPlayer, PlayerLocation, Team, TeamMember, person_number};
 pub use thread_pool::{ThreadPool, play_job};
 pub use tournament::{
     AddedEntrant, ChangedFiles, DatabaseResults, ExportError, GamesPlayed, LiveBoard, LiveBoards,

@@ -41,9 +41,8 @@ impl StopSignal {
     pub fn raise(&self) {
         self.stop.raise();
         self.raised.send_replace(true);
-        let children = std::mem::take(
-            &mut *self.children.lock().unwrap_or_else(PoisonError::into_inner),
-        );
+        let children =
+            std::mem::take(&mut *self.children.lock().unwrap_or_else(PoisonError::into_inner));
         children.iter().for_each(StopSignal::raise);
     }
 

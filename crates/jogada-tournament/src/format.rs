@@ -7,8 +7,8 @@ use jogada_text::Message;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
-    BadFormat, EloScale, Knockout, Ladder, LadderOptions, League, LeaguePairing, LeagueRules, Schedule,
-    SequentialTest, Sprt, Swiss, TEXTS,
+    BadFormat, EloScale, Knockout, Ladder, LadderOptions, League, LeaguePairing, LeagueRules,
+    Schedule, SequentialTest, Sprt, Swiss, TEXTS,
 };
 
 /// How a tournament goes.

@@ -136,7 +136,8 @@ impl Ladder {
     /// The meetings that have begun, or that were asked for.
     fn meetings(&self, results: &Results) -> Meetings {
         let mut meetings = Meetings::new();
-        let is_here = |&entrant: &usize| entrant < self.entrants && !self.dropped.contains(&entrant);
+        let is_here =
+            |&entrant: &usize| entrant < self.entrants && !self.dropped.contains(&entrant);
         let begun = results.bouts().filter_map(meeting_of);
         let asked = self.options.challenges.iter().filter(|challenge| self.can_play(challenge));
         let asked = asked.map(|challenge| (challenge.number, challenge.pair));

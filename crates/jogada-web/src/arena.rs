@@ -22,7 +22,7 @@ use crate::{
     reviews::Reviews,
     serve::ServerLimits,
     sockets::Sockets,
-    tournament::Tournaments,
+    tournament::{self, Tournaments},
 };
 
 /// Makes a source of bots within limits. It is called on threads that may block, and must run every bot in a jail.
@@ -116,6 +116,13 @@ impl Arena {
             store,
             bot_sources,
         })
+    }
+
+    /// Goes on with what another server left: seasons, and tournaments of people. [`serve`](crate::serve) does it first.
+    pub async fn resume_open(self: &Arc<Arena>) {
+        if let Err(problem) = tournament::resume_open(self).await {
+            tracing::error!("open tournaments cannot be read: {}", problem.said);
+        }
     }
 
     /// Puts tables away, and stops tournaments and the marking of classes and waits for them. All can go on another time.

@@ -114,6 +114,7 @@ impl From<Refusal> for Problem {
                 Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal-move", said)
             }
             Refusal::NoUndo => Problem::refused("no-undo", said),
+            Refusal::NoHint => Problem::refused("no-hint", said),
             Refusal::DrawOffered => Problem::refused("offered", said),
             Refusal::EngineFailed => Problem::internal_because(said),
             _ => Problem::bad_request(said),

@@ -63,6 +63,10 @@ no-season = se esperaba una temporada en curso, llegó el torneo { $got }
 no-such-pair = se esperaban los números de inscritos distintos de la temporada
 bad-entrant-name = se esperaba un nombre en caracteres imprimibles, llegó { $got }
 
+# Torneos de personas.
+people-need-tables = las personas juegan en las mesas de un servidor: empiece el torneo en su página
+no-openings-for-people = no se esperaban aperturas donde juegan personas
+
 # Archivos de partidas.
 no-matches = se esperaba una partida, llegó un archivo sin ninguna; puede ser uno de { $names }
 in-file = partida { $number }: { $why }

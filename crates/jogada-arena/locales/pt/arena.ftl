@@ -63,6 +63,10 @@ no-season = esperava uma temporada em andamento, veio o torneio { $got }
 no-such-pair = esperava os números de inscritos diferentes da temporada
 bad-entrant-name = esperava um nome em caracteres imprimíveis, veio { $got }
 
+# Torneios de pessoas.
+people-need-tables = pessoas jogam nas mesas de um servidor: comece o torneio na página dele
+no-openings-for-people = esperava nenhuma abertura onde jogam pessoas
+
 # Arquivos de partidas.
 no-matches = esperava uma partida, veio um arquivo sem nenhuma; pode ser um de { $names }
 in-file = partida { $number }: { $why }

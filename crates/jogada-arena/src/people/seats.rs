@@ -17,13 +17,21 @@ pub struct SeatPlayer {
     pub name: Option<String>,
     /// The hash of the key that a person must show to play here, where keys are asked for. The key is kept nowhere.
     pub key: Option<KeyHash>,
+    /// The number of the person whose seat it is, where people are known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<i64>,
 }
 
 impl SeatPlayer {
     /// A player by name. Any word for a person becomes [`HUMAN`]; what a person is called is cleaned and cut.
     pub fn new(player: &str, name: Option<&str>) -> SeatPlayer {
         let player = if is_human(player) { HUMAN } else { player };
-        SeatPlayer { player: player.to_owned(), name: name.and_then(clean_name), key: None }
+        SeatPlayer {
+            player: player.to_owned(),
+            name: name.and_then(clean_name),
+            key: None,
+            person: None,
+        }
     }
 
     /// Is it a person?

@@ -81,9 +81,8 @@ impl SeasonField {
         }
         self.change(|season| {
             // A meeting that has begun is played to its end anyway.
-            let has_begun = |known: &Challenge| {
-                Challenge::next(known.pair, results, &[]).number > known.number
-            };
+            let has_begun =
+                |known: &Challenge| Challenge::next(known.pair, results, &[]).number > known.number;
             season.challenges.retain(|known| !has_begun(known));
             season.challenges.push(Challenge::next(pair, results, &season.challenges));
         })?;

@@ -14,11 +14,7 @@ use jogada_text::Message;
 use jogada_tournament::Results;
 use tokio::runtime::Handle;
 
-use super::{
-    SeasonHandle,
-    field::SeasonField,
-    handle::SeasonRequest,
-};
+use super::{SeasonHandle, field::SeasonField, handle::SeasonRequest};
 use crate::{
     BotSource, BuiltBot, ChangedFiles, ResumeOptions, RunEnd, RunObserver, RunOptions, RunProgress,
     StopSignal, TEXTS, TournamentDraft, TournamentError, TournamentInfo, TournamentRun,
@@ -143,9 +139,9 @@ impl Season {
                 requests.try_iter().for_each(|request| field.take(request, results));
                 Ok(field.is_changed)
             };
-            match run.play(teams, workers, options, observer, &mut interrupts, &child)? {
+            match run.play(teams, workers, options.clone(), observer, &mut interrupts, &child)? {
                 PlayEnd::Interrupted => {}
-                PlayEnd::NothingLeft if self.rest(signal) => {}
+                PlayEnd::NothingLeft if self.rest(observer, signal) => {}
                 PlayEnd::NothingLeft | PlayEnd::Stopped => return Ok(RunEnd::Stopped),
                 PlayEnd::GaveUp(why) => return Ok(RunEnd::GaveUp(why)),
             }
@@ -153,7 +149,9 @@ impl Season {
     }
 
     /// Waits until something changes who plays. Returns whether it did before the signal was raised.
-    fn rest(&mut self, signal: &StopSignal) -> bool {
+    fn rest(&mut self, observer: &mut dyn RunObserver, signal: &StopSignal) -> bool {
+        let (info, results) = (&self.run.info, &self.run.results);
+        observer.rests(&RunProgress { info, results, pause: None });
         while !self.field.is_changed {
             match self.requests.recv_timeout(GLANCE) {
                 Ok(request) => self.field.take(request, &self.run.results),

@@ -101,11 +101,15 @@ mod unit_tests {
     #[test]
     fn only_the_last_version_of_an_author_asks_for_games() {
         let field = entrants(&[
-            "engine:1", "Ana v1", "Bia v9", "Ana v10", "Bia v10", "Ana v2", "Rui v", " v3", "Eva v1",
+            "engine:1", "Ana v1", "Bia v9", "Ana v10", "Bia v10", "Ana v2", "Rui v", " v3",
+            "Eva v1",
         ]);
         assert_eq!(newest_versions(&field), [3, 4, 8]);
         assert_eq!(superseded(&field), [1, 2, 5]);
-        assert_eq!(split_version(&version_name("Ana de v Souza", 12)), Some(("Ana de v Souza", 12)));
+        assert_eq!(
+            split_version(&version_name("Ana de v Souza", 12)),
+            Some(("Ana de v Souza", 12))
+        );
     }
 
     #[test]

@@ -16,7 +16,8 @@ use super::{
 };
 use crate::{
     BoardObserver, Forfeits, MachinePause, MatchRunner, PlayedMatch, ResultStore, RunError,
-    StopSignal, TEXTS, Team, TournamentPlan, TournamentSpec, WorkerSource, run_tournament::run_until,
+    StopSignal, TEXTS, Team, TournamentPlan, TournamentSpec, WorkerSource,
+    run_tournament::run_until,
 };
 
 /// A tournament that is about to be played, or has been played by this run.
@@ -51,6 +52,11 @@ enum Place {
 pub trait RunObserver {
     /// How far the run is. Called many times a second.
     fn progress(&mut self, progress: &RunProgress<'_>);
+
+    /// Nothing is left to play until entrants come in.
+    fn rests(&mut self, progress: &RunProgress<'_>) {
+        let _ = progress;
+    }
 
     /// Matches have ended, and are committed after this.
     fn played(&mut self, matches: &[PlayedMatch]) -> Result<(), Message> {
@@ -176,7 +182,7 @@ impl TournamentRun {
         if !self.info.is_over(&self.results) {
             let teams = std::mem::take(&mut self.teams);
             let mut never = |_: &Results| Ok(false);
-            match self.play(teams, workers, &options, observer, &mut never, signal)? {
+            match self.play(teams, workers, options, observer, &mut never, signal)? {
                 PlayEnd::NothingLeft | PlayEnd::Interrupted => {}
                 PlayEnd::Stopped => return Ok(RunEnd::Stopped),
                 PlayEnd::GaveUp(why) => return Ok(RunEnd::GaveUp(why)),
@@ -191,23 +197,27 @@ impl TournamentRun {
         &mut self,
         teams: Vec<Team>,
         workers: &dyn WorkerSource,
-        options: &RunOptions,
+        options: RunOptions,
         observer: &mut dyn RunObserver,
         interrupts: &mut dyn FnMut(&Results) -> Result<bool, Message>,
         signal: &StopSignal,
     ) -> Result<PlayEnd, Message> {
+        if teams.iter().any(Team::has_people) && !workers.seats_people() {
+            return Err(TEXTS.message("people-need-tables"));
+        }
         let TournamentRun { info, results, players, place, .. } = self;
         let (observer, plan) = (RefCell::new(observer), &info.plan);
         let runner = MatchRunner::new(plan.entry, teams, plan.pace, plan.secret, signal);
         let runner = runner.with_restarts(info.settings.restart);
-        let runner = runner.with_observer(options.boards.clone()).with_forfeits(&info.forfeits);
+        let RunOptions { patience, boards } = options;
+        let runner = runner.with_observer(boards).with_forfeits(&info.forfeits);
         let runner = Arc::new(runner);
         let mut pool = workers.workers(&runner, &spec(info, players), signal)?;
         let mut gave_up = None;
         let mut control = |results: &Results, pause: Option<&MachinePause>| {
             observer.borrow_mut().progress(&RunProgress { info, results, pause });
-            let is_over = |pause: &&MachinePause| Some(pause.waited) >= options.patience;
-            if let Some(pause) = pause.filter(|_| options.patience.is_some()).filter(is_over) {
+            let is_over = |pause: &&MachinePause| Some(pause.waited) >= patience;
+            if let Some(pause) = pause.filter(|_| patience.is_some()).filter(is_over) {
                 gave_up = Some(pause.why.clone());
                 signal.raise();
             }
@@ -226,7 +236,7 @@ impl TournamentRun {
             (Ok(true), _) => Ok(PlayEnd::NothingLeft),
             (Ok(false), _) => Ok(PlayEnd::Interrupted),
             (Err(_), Some(why)) => {
-                let seconds = options.patience.unwrap_or_default().as_secs();
+                let seconds = patience.unwrap_or_default().as_secs();
                 let message = TEXTS.message("machine-failed").with("seconds", seconds);
                 Ok(PlayEnd::GaveUp(message.with("message", why)))
             }
@@ -253,6 +263,11 @@ impl TournamentRun {
         let TournamentInfo { plan, settings, .. } = &self.info;
         let has_bots = self.teams.iter().any(Team::has_bots);
         plan.is_open && !settings.trust && has_bots && plan.is_dealt()
+    }
+
+    /// Whether people play.
+    pub fn has_people(&self) -> bool {
+        self.teams.iter().any(Team::has_people)
     }
 
     /// The entrants whose players can never play, and why.

@@ -70,6 +70,8 @@ pub async fn serve(
         unread: Arc::new(Semaphore::new(UNREAD_MAX.min(arena.limits.per_address.div_ceil(2)))),
         parting: watch::Sender::new(()),
     });
+    let left = Arc::clone(&arena);
+    tokio::spawn(async move { left.resume_open().await });
     // In a thread of its own, as in a flood thousands of connections would have their turn before it.
     let (accepting, runtime) = (Arc::clone(&server), Handle::current());
     let accepting = spawn_blocking(move || {
