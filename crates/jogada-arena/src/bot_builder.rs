@@ -13,7 +13,8 @@ use std::{
 };
 
 use jogada_bot::{
-    Bot, BuildCache, BuildError, HandIn, Memory, Program, StartHistory, Trust, harness_message,
+    Bot, BuildCache, BuildError, HandIn, Limits, Memory, Program, StartHistory, Trust,
+    harness_message,
 };
 use jogada_core::Seat;
 use jogada_game::{DialectSpec, EngineOption, Entry, Harness};
@@ -138,17 +139,22 @@ impl BotBuilder {
         }
     }
 
-    /// A submission that can never play. Its program is never run.
+    /// A submission that can never play.
     fn build_broken(&self, name: &str, called: Option<String>, why: Message) -> BuiltBot {
-        let program = Program { name: name.to_owned(), args: Vec::new(), folder: PathBuf::new() };
-        let line = why.say(Lang::En).lines().next().unwrap_or_default().to_owned();
-        let starts = StartHistory::never(Message::as_it_is(line));
-        let built = BuiltBot::of(program, self.trust.clone());
-        BuiltBot { name: called, starts, broken: Some(why), ..built }
+        BuiltBot { name: called, trust: self.trust.clone(), ..BuiltBot::never(name, why) }
     }
 }
 
 impl BuiltBot {
+    /// A bot that can never play. Its program is never run.
+    pub(crate) fn never(name: &str, why: Message) -> BuiltBot {
+        let program = Program { name: name.to_owned(), args: Vec::new(), folder: PathBuf::new() };
+        let line = why.say(Lang::En).lines().next().unwrap_or_default().to_owned();
+        let starts = StartHistory::never(Message::as_it_is(line));
+        let built = BuiltBot::of(program, Trust::Full(Limits::default()));
+        BuiltBot { starts, broken: Some(why), ..built }
+    }
+
     fn of(program: Program, trust: Trust) -> BuiltBot {
         BuiltBot {
             program,

@@ -95,8 +95,8 @@ impl HandInCheck<'_> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| Message::of_system(&error))?;
         let played = runtime.block_on(check(&checkup, tell));
-        let played = played
-            .map_err(|unable| TEXTS.message("check-failed-machine").with("why", unable.0))?;
+        let played =
+            played.map_err(|unable| TEXTS.message("check-failed-machine").with("why", unable.0))?;
         results.extend(played);
         Ok(results)
     }

@@ -10,6 +10,7 @@
 //! - [`run_tournament`] asks the schedule what is due, submits jobs, and commits every match to a [`ResultStore`] before it
 //!   counts. What the machine could not carry out is retried ([`MachinePause`]).
 //!
+//! - A [`Season`] is a ladder that versions enter at any time, asked through a [`SeasonHandle`].
 //! - A [`TournamentDraft`] is a new tournament that was checked; a [`TournamentRun`] plays it, in memory or in a database from
 //!   where it is resumed; [`TournamentStatus`] and [`TournamentExport`] show it.
 //!
@@ -57,6 +58,7 @@ mod bot_setup;
 mod engine_options;
 mod engine_player;
 mod people;
+mod people_tables;
 mod team;
 
 mod bout_run;
@@ -79,6 +81,7 @@ mod grading;
 mod hand_in_check;
 mod match_file;
 mod review;
+mod season;
 mod tournament;
 
 #[cfg(test)]
@@ -109,21 +112,35 @@ pub use people::{
     PlayerRequest, Refusal, RequestError, SeatPlayer, SeatSet, SnapshotView, SpokenMove, StoreLog,
     is_human, no_people, side_names,
 };
+pub use people_tables::{
+    NO_SHOW, PeopleTable, PeopleWorkers, TableEnd, TableHost, no_show_due, play_table,
+};
 pub use plan::{PlayerSource, TournamentPlan};
 pub use retry::{MachinePause, retry_delay};
 pub use review::MatchReview;
 pub use room::{
     Challenge, HandInFile, JoinRequest, Lobby, LobbySeat, LobbyTable, NewChallenge, Room,
-    RoomChange, RoomRefusal, RoomSettings, SeasonLink, read_roster,
+    RoomChange, RoomRefusal, RoomSettings, read_roster,
 };
 pub use run_tournament::{ResultStore, RunError, run_tournament};
+pub use season::{
+    Season, SeasonError, SeasonHandle, SeasonSettings, final_of, newest_versions, season_of,
+    version_name,
+};
 pub use secret::{fresh_seed, is_dealt};
 pub use settings::{BadSetting, TournamentSettings};
 pub use spreadsheet::Spreadsheet;
 pub use stop_signal::StopSignal;
-pub use team::{OwnPlayer, PlayerLocation, Team, TeamMember};
+pub use team::{OwnPlayer, PlayerLocation, Team, TeamMember, person_number};
 pub use thread_pool::{ThreadPool, play_job};
-pub use tournament::{AddedEntrant, ChangedFiles, DatabaseResults, ExportError, GamesPlayed, LiveBoard, LiveBoards, LostGames, MatchFilter, MemoryResults, RatedEntrant, ResumeOptions, RunEnd, RunObserver, RunOptions, RunProgress, StoredTournament, Throttle, TournamentDraft, TournamentError, TournamentExport, TournamentInfo, TournamentPhase, TournamentRun, TournamentStatus, WITHHELD, entrant_report, has_open_seed, match_page, notice_json, read_record, summary_json, summary_text, utc_date, without_words};
+pub use tournament::{
+    AddedEntrant, ChangedFiles, DatabaseResults, ExportError, GamesPlayed, LiveBoard, LiveBoards,
+    LostGames, MatchFilter, MemoryResults, RatedEntrant, ResumeOptions, RunEnd, RunObserver,
+    RunOptions, RunProgress, StoredTournament, Throttle, TournamentDraft, TournamentError,
+    TournamentExport, TournamentInfo, TournamentPhase, TournamentRun, TournamentStatus, WITHHELD,
+    entrant_report, has_open_seed, match_page, notice_json, read_record, summary_json,
+    summary_text, utc_date, without_words,
+};
 pub use workers::{LocalWorkers, TournamentSpec, WorkerCounts, WorkerSource};
 
 /// What this crate itself says.

@@ -90,6 +90,15 @@ impl MatchRunner {
         bout.entrants.iter().any(has)
     }
 
+    /// The people who play a bout, by number, each once.
+    pub fn people(&self, bout: &Bout) -> Vec<i64> {
+        let teams = bout.entrants.iter().filter_map(|&entrant| self.teams.get(entrant));
+        let mut people: Vec<i64> = teams.flat_map(Team::people).collect();
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
     /// Whether players of this bout may learn from match to match. Then all of it is one job.
     pub fn may_learn(&self, bout: &Bout) -> bool {
         let learns = |&entrant: &usize| self.teams.get(entrant).is_some_and(Team::may_learn);

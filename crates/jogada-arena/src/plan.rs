@@ -9,8 +9,8 @@ use jogada_text::Message;
 use jogada_tournament::{Entrant, Meeting, Schedule};
 
 use crate::{
-    BadSetting, BotSource, OwnPlayer, PlayerLocation, Team, no_people, secret::is_dealt,
-    settings::at,
+    BadSetting, BotSource, OwnPlayer, PlayerLocation, TEXTS, Team, no_people, person_number,
+    secret::is_dealt, settings::at,
 };
 
 /// A tournament that can be played.
@@ -44,8 +44,11 @@ pub enum PlayerSource {
 }
 
 impl PlayerSource {
-    /// What was typed is the player's name or path as it is.
+    /// What was typed is the player's name or path as it is. People need tables, which only a server has.
     pub fn by_name(_: usize, _: &Entry, player: &str) -> Result<PlayerSource, Message> {
+        if player.split('+').any(|name| person_number(name).is_some()) {
+            return Err(TEXTS.message("people-need-tables"));
+        }
         Ok(PlayerSource::Named(player.to_owned()))
     }
 }

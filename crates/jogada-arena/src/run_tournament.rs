@@ -58,6 +58,10 @@ impl From<Message> for RunError {
 /// How long to wait for an event before the signal is looked at.
 const GLANCE: Duration = Duration::from_millis(50);
 
+/// Called many times a second, with what the machine lacks while matches wait for it. Returns whether to interrupt the run.
+pub(crate) type RunControl<'a> =
+    &'a mut dyn FnMut(&Results, Option<&MachinePause>) -> Result<bool, Message>;
+
 /// Plays a tournament to its end. `results` are those that the store holds; `progress` is called many times a second, with what
 /// the machine lacks while matches wait for it. What the machine could not carry out is retried until the signal is raised.
 pub fn run_tournament(
@@ -69,46 +73,48 @@ pub fn run_tournament(
     progress: &mut dyn FnMut(&Results, Option<&MachinePause>),
     signal: &StopSignal,
 ) -> Result<(), RunError> {
-    let mut round = Round::default();
+    let mut control = |results: &Results, pause: Option<&MachinePause>| {
+        progress(results, pause);
+        Ok(false)
+    };
+    run_until(schedule, runner, results, workers, store, &mut control, signal).map(|_| ())
+}
+
+/// The same until `control` interrupts it: then jobs under way are played to their end, and no other begins. Returns whether
+/// nothing is left to play.
+pub(crate) fn run_until(
+    schedule: &dyn Schedule,
+    runner: &MatchRunner,
+    results: &mut Results,
+    workers: &mut dyn WorkerPool,
+    store: &mut dyn ResultStore,
+    control: RunControl<'_>,
+    signal: &StopSignal,
+) -> Result<bool, RunError> {
+    let (mut round, mut is_interrupted) = (Round::default(), false);
     loop {
         if round.is_empty() {
+            if is_interrupted {
+                return Ok(false);
+            }
             round.queue = due(schedule, runner, results, workers.capacity());
             if round.is_empty() {
-                return Ok(());
+                return Ok(true);
             }
         }
         round.submit(workers, store, results)?;
-        let mut ended = Vec::new();
-        let mut event = workers.next_event(GLANCE);
-        while let Some(one) = event {
-            match one {
-                WorkerEvent::Played(played) => ended.extend(played),
-                WorkerEvent::Done => round.under_way -= 1,
-                WorkerEvent::Differs(bout) => {
-                    round.under_way -= 1;
-                    store.discard(&bout.id)?;
-                    results.strike(&bout.id);
-                    round.waiting.forget(&bout.id);
-                    round.queue.push_front(Due::whole(bout));
-                }
-                WorkerEvent::Unable(UnfinishedJob { bout, numbers, learns, why }) => {
-                    round.under_way -= 1;
-                    round.waiting.put_back(Due { bout, numbers, learns }, why, Instant::now());
-                }
-                WorkerEvent::Failed(said) => return Err(RunError::Failed(said)),
-                WorkerEvent::Notice(notice) => store.notice(&notice)?,
-            }
-            event = workers.next_event(Duration::ZERO);
-        }
-        ended.iter().for_each(|played: &PlayedMatch| {
-            round.waiting.note_played(&played.bout.id, played.number);
-        });
+        let ended = round.take_events(workers, store, results)?;
         commit(ended, results, store)?;
         workers.committed();
         let pause = round.waiting.look(round.under_way, Instant::now());
-        progress(results, pause.as_ref());
+        is_interrupted |= control(results, pause.as_ref())?;
         if signal.is_raised() {
             return Err(RunError::Stopped);
+        }
+        if is_interrupted {
+            // The schedule names again what is not played.
+            round.queue.clear();
+            round.waiting = RetryQueue::default();
         }
     }
 }
@@ -149,6 +155,41 @@ impl Round {
             return self.queue.pop_front().or_else(|| self.waiting.take(now));
         }
         self.waiting.take(now).or_else(|| self.queue.pop_front())
+    }
+
+    /// Waits for events, and returns the matches that have ended.
+    fn take_events(
+        &mut self,
+        workers: &mut dyn WorkerPool,
+        store: &mut dyn ResultStore,
+        results: &mut Results,
+    ) -> Result<Vec<PlayedMatch>, RunError> {
+        let mut ended: Vec<PlayedMatch> = Vec::new();
+        let mut event = workers.next_event(GLANCE);
+        while let Some(one) = event {
+            match one {
+                WorkerEvent::Played(played) => ended.extend(played),
+                WorkerEvent::Done => self.under_way -= 1,
+                WorkerEvent::Differs(bout) => {
+                    self.under_way -= 1;
+                    store.discard(&bout.id)?;
+                    results.strike(&bout.id);
+                    self.waiting.forget(&bout.id);
+                    self.queue.push_front(Due::whole(bout));
+                }
+                WorkerEvent::Unable(UnfinishedJob { bout, numbers, learns, why }) => {
+                    self.under_way -= 1;
+                    self.waiting.put_back(Due { bout, numbers, learns }, why, Instant::now());
+                }
+                WorkerEvent::Failed(said) => return Err(RunError::Failed(said)),
+                WorkerEvent::Notice(notice) => store.notice(&notice)?,
+            }
+            event = workers.next_event(Duration::ZERO);
+        }
+        for played in &ended {
+            self.waiting.note_played(&played.bout.id, played.number);
+        }
+        Ok(ended)
     }
 
     fn submit(

@@ -1,5 +1,7 @@
 //! All that a person may decide about a tournament, as it stands in a file, on a command line and in the database.
 
+use std::time::Duration;
+
 use jogada_bot::Limits;
 use jogada_core::Seed;
 use jogada_game::{Entry, Games};
@@ -12,7 +14,7 @@ use jogada_tournament::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Forfeits, TEXTS, Team, TournamentPlan};
+use crate::{Forfeits, NO_SHOW, SeasonSettings, TEXTS, Team, TournamentPlan};
 
 /// A tournament as it was asked for. What is left out has a sensible value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -60,6 +62,12 @@ pub struct TournamentSettings {
     pub forfeit_after: Option<u32>,
     /// What a bot may use.
     pub limits: Limits,
+    /// Seconds that a person may take for the first move of a match.
+    #[serde(skip_serializing_if = "Option::is_none", alias = "no_show")]
+    pub no_show: Option<u64>,
+    /// Makes a ladder a season: versions come in at any time, and it never ends by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub season: Option<SeasonSettings>,
 }
 
 /// A setting that is refused.
@@ -136,6 +144,7 @@ impl TournamentSettings {
             league: self.league_rules(entry)?,
             rounds: self.rounds,
             sprt: self.sprt,
+            ladder: self.season.as_ref().map(|of| of.ladder(&entrants)).unwrap_or_default(),
         };
         let key = match self.format {
             Format::Sprt if entrants.len() == 2 => "sprt",
@@ -163,7 +172,7 @@ impl TournamentSettings {
             None => Pace::default(),
         };
         if let Some(margin) = self.margin_ms {
-            pace.margin = std::time::Duration::from_millis(margin.min(60_000));
+            pace.margin = Duration::from_millis(margin.min(60_000));
         }
         Ok(pace)
     }
@@ -171,6 +180,11 @@ impl TournamentSettings {
     /// Who forfeits the rest of its games, for a tournament of which nothing is played.
     pub fn forfeits(&self) -> Forfeits {
         Forfeits::new(self.forfeit_after.unwrap_or(Forfeits::AFTER))
+    }
+
+    /// How long a person may take for the first move of a match.
+    pub fn no_show(&self) -> Duration {
+        self.no_show.map_or(NO_SHOW, Duration::from_secs)
     }
 
     /// What is played and what ranks: the game's own where the format says so, the usual otherwise.

@@ -1,5 +1,7 @@
 //! The signal that stops a run.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use jogada_core::Stop;
 use tokio::sync::watch;
 
@@ -11,18 +13,37 @@ use crate::stop_by_work;
 pub struct StopSignal {
     raised: watch::Sender<bool>,
     stop: Stop,
+    children: Arc<Mutex<Vec<StopSignal>>>,
 }
 
 impl StopSignal {
     /// A signal that is not raised.
     pub fn new() -> StopSignal {
-        StopSignal { raised: watch::Sender::new(false), stop: stop_by_work() }
+        let (raised, stop) = (watch::Sender::new(false), stop_by_work());
+        StopSignal { raised, stop, children: Arc::default() }
+    }
+
+    /// A signal for a part of what this one stops: it is raised with this one, or alone.
+    #[must_use]
+    pub fn child(&self) -> StopSignal {
+        let child = StopSignal::new();
+        let mut children = self.children.lock().unwrap_or_else(PoisonError::into_inner);
+        children.retain(|child| !child.is_raised());
+        children.push(child.clone());
+        drop(children);
+        if self.is_raised() {
+            child.raise();
+        }
+        child
     }
 
     /// Asks all workers to stop.
     pub fn raise(&self) {
         self.stop.raise();
         self.raised.send_replace(true);
+        let children =
+            std::mem::take(&mut *self.children.lock().unwrap_or_else(PoisonError::into_inner));
+        children.iter().for_each(StopSignal::raise);
     }
 
     /// Whether it was raised.

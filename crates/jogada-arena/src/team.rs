@@ -33,6 +33,16 @@ pub enum TeamMember {
     Bot(Box<BuiltBot>),
     /// One of the program that uses this crate.
     Own(Arc<dyn OwnPlayer>),
+    /// A person, by number, who plays at a table.
+    Person(i64),
+}
+
+/// What stands before a person's number.
+const PERSON: &str = "person:";
+
+/// The number of the person that a name such as `person:3` means.
+pub fn person_number(name: &str) -> Option<i64> {
+    name.strip_prefix(PERSON)?.parse().ok()
 }
 
 /// A player of the program that uses this crate. It plays on the thread that asks it.
@@ -107,8 +117,11 @@ impl Team {
             Some(_) => vec![text],
             None => split(text, seats)?,
         };
-        let members: Result<Vec<TeamMember>, Message> =
-            names.into_iter().map(|name| TeamMember::enter(entry, name, bots)).collect();
+        let member = |name: &str| match person_number(name) {
+            Some(person) => Ok(TeamMember::Person(person)),
+            None => TeamMember::enter(entry, name, bots),
+        };
+        let members: Result<Vec<TeamMember>, Message> = names.into_iter().map(member).collect();
         // Partners of one name are the same program.
         let members = members?.into_iter().cycle().take(seats).collect();
         Ok(Team { members })
@@ -119,7 +132,7 @@ impl Team {
         fn name(member: &TeamMember) -> Option<&str> {
             match member {
                 TeamMember::Bot(built) => built.name.as_deref(),
-                TeamMember::Builtin(_) | TeamMember::Own(_) => None,
+                TeamMember::Builtin(_) | TeamMember::Own(_) | TeamMember::Person(_) => None,
             }
         }
         let first = name(self.members.first()?)?;
@@ -142,11 +155,24 @@ impl Team {
         self.members.iter().any(|member| matches!(member, TeamMember::Bot(_)))
     }
 
+    /// Whether one of its players is a person.
+    pub fn has_people(&self) -> bool {
+        self.people().next().is_some()
+    }
+
+    /// The people among its players, by number.
+    pub fn people(&self) -> impl Iterator<Item = i64> + '_ {
+        self.members.iter().filter_map(|member| match member {
+            TeamMember::Person(person) => Some(*person),
+            TeamMember::Builtin(_) | TeamMember::Own(_) | TeamMember::Bot(_) => None,
+        })
+    }
+
     /// Refuses options that a member's dialect has no words for.
     pub fn understands(&self, options: &Value) -> Result<(), Message> {
         let dialects = self.members.iter().filter_map(|member| match member {
             TeamMember::Bot(built) => built.dialect,
-            TeamMember::Builtin(_) | TeamMember::Own(_) => None,
+            TeamMember::Builtin(_) | TeamMember::Own(_) | TeamMember::Person(_) => None,
         });
         dialects.into_iter().try_for_each(|dialect| (dialect.speak)(options).map(|_| ()))
     }
@@ -175,7 +201,7 @@ impl TeamMember {
     pub fn broken(&self) -> Option<&Message> {
         match self {
             TeamMember::Bot(built) => built.broken.as_ref(),
-            TeamMember::Builtin(_) | TeamMember::Own(_) => None,
+            TeamMember::Builtin(_) | TeamMember::Own(_) | TeamMember::Person(_) => None,
         }
     }
 
@@ -208,14 +234,14 @@ impl TeamMember {
                 Some(Box::new(EnginePlayer::new(engine, stop.clone())))
             }
             TeamMember::Own(own) => Some(own.player(chance)),
-            TeamMember::Bot(_) => None,
+            TeamMember::Bot(_) | TeamMember::Person(_) => None,
         }
     }
 
     /// A new process of a bot.
     pub(crate) fn bot(&self, pace: Pace) -> Option<Bot> {
         match self {
-            TeamMember::Builtin(_) | TeamMember::Own(_) => None,
+            TeamMember::Builtin(_) | TeamMember::Own(_) | TeamMember::Person(_) => None,
             TeamMember::Bot(built) => Some(built.bot(pace)),
         }
     }

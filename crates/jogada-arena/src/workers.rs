@@ -23,6 +23,11 @@ pub trait WorkerSource: Send + Sync {
 
     /// How many workers there are now.
     fn counts(&self) -> WorkerCounts;
+
+    /// Whether matches with people are played at tables. Others cannot play them.
+    fn seats_people(&self) -> bool {
+        false
+    }
 }
 
 /// How many workers there are.

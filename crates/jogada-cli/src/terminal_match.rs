@@ -109,6 +109,7 @@ impl TerminalMatch {
             options: session.game().setup().options.clone(),
             seats: session.seats().to_vec(),
             time: self.time.clone(),
+            tournament: None,
         };
         let path = TerminalMatch::kept_at(session.entry());
         let session = MatchSession::new(session.entry(), &settings, seed, Instant::now())?;

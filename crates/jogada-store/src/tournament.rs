@@ -160,6 +160,20 @@ impl Store {
         change.commit().await
     }
 
+    /// Changes what was asked for while a tournament goes on.
+    pub async fn change_settings(&self, id: i64, settings: &Value) -> Result<(), StoreError> {
+        let text = settings.to_string();
+        self.db()
+            .retry_while_away(|| async {
+                let mut change = self.db().begin().await?;
+                self.lock_row(&mut change, id, 0).await?;
+                let sql = "UPDATE tournament SET settings = $1 WHERE id = $2";
+                change.execute(&query(sql).bind(&text).bind(id)).await?;
+                change.commit().await
+            })
+            .await
+    }
+
     /// Deletes a tournament and all of its matches. Refused while it is locked.
     pub async fn delete(&self, id: i64) -> Result<(), StoreError> {
         let _lock = self.lock(id).await?;

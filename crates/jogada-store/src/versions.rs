@@ -146,6 +146,47 @@ impl Store {
         change.commit().await
     }
 
+    /// Enters players after those that there are, the first of them with this number, all of them or none. Refused if there is
+    /// an entrant of such a number.
+    pub async fn enter(
+        &self,
+        id: i64,
+        first: usize,
+        entrants: &[Entrant],
+        versions: &[NewVersion],
+    ) -> Result<(), StoreError> {
+        self.db().retry_while_away(|| self.enter_once(id, first, entrants, versions)).await
+    }
+
+    async fn enter_once(
+        &self,
+        id: i64,
+        first: usize,
+        entrants: &[Entrant],
+        versions: &[NewVersion],
+    ) -> Result<(), StoreError> {
+        let mut change = self.db().begin().await?;
+        self.lock_row(&mut change, id, 0).await?;
+        let sql = "INSERT INTO entrant (tournament, number, name, player) VALUES ($1, $2, $3, $4) \
+                   ON CONFLICT DO NOTHING";
+        for (number, entrant) in (first..).zip(entrants) {
+            let enter = query(sql).bind(id).bind(number as i64);
+            let enter = enter.bind(&entrant.name).bind(&entrant.player);
+            if change.execute(&enter).await? == 0 {
+                change.rollback().await?;
+                // The answer of a server may be lost after it has entered them.
+                let known = self.tournament(id).await?.entrants;
+                let is_same = known.get(first..first + entrants.len()) == Some(entrants);
+                return match is_same {
+                    true => Ok(()),
+                    false => Err(StoreError::Locked { id, pid: None, host: None }),
+                };
+            }
+        }
+        insert_versions(&mut change, id, versions).await?;
+        change.commit().await
+    }
+
     /// Notes that an entrant timed out in this many games in a row, and loses the rest.
     pub async fn add_forfeit(&self, id: i64, entrant: usize, games: u32) -> Result<(), StoreError> {
         let sql = "INSERT INTO forfeit (tournament, entrant, games) VALUES ($1, $2, $3) \

@@ -7,8 +7,8 @@ use jogada_text::Message;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
-    BadFormat, EloScale, Knockout, Ladder, League, LeaguePairing, LeagueRules, Schedule,
-    SequentialTest, Sprt, Swiss, TEXTS,
+    BadFormat, EloScale, Knockout, Ladder, LadderOptions, League, LeaguePairing, LeagueRules,
+    Schedule, SequentialTest, Sprt, Swiss, TEXTS,
 };
 
 /// How a tournament goes.
@@ -66,6 +66,8 @@ pub struct TournamentRules {
     pub rounds: Option<usize>,
     /// The settings of a sequential test.
     pub sprt: SprtOptions,
+    /// What is decided about a ladder while it is played.
+    pub ladder: LadderOptions,
 }
 
 impl Format {
@@ -207,7 +209,7 @@ impl TournamentRules {
             Format::Ladder => {
                 let meetings = self.rounds.unwrap_or(Ladder::MEETINGS);
                 let ladder = Ladder::new(entrants, meetings, meeting, secret)?;
-                Box::new(ladder.without(dropped)?)
+                Box::new(ladder.without(dropped)?.with_options(self.ladder.clone()))
             }
             Format::Sprt if entrants != 2 => {
                 return Err(BadFormat::new("not-two-entrants", entrants));

@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use jogada_core::Seed;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     BadFormat, Bout, Criterion, Meeting, Ratings, Results, Schedule, Standings,
@@ -18,9 +19,52 @@ use crate::{
 pub struct Ladder {
     entrants: usize,
     dropped: Vec<usize>,
+    options: LadderOptions,
     meeting: Meeting,
     secret: Seed,
     meetings_max: usize,
+}
+
+/// What is decided about a ladder while it is played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LadderOptions {
+    /// Entrants that ask for no meetings of their own, and still serve as opponents.
+    pub resting: Vec<usize>,
+    /// Entrants that cannot play now. They keep their results and their ratings.
+    pub absent: Vec<usize>,
+    /// Meetings that are played whatever they tell, before all others.
+    pub challenges: Vec<Challenge>,
+}
+
+/// One meeting of two entrants that was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Challenge {
+    /// The two, the lower number first.
+    pub pair: [usize; 2],
+    /// Which of their meetings it is, from 1.
+    pub number: usize,
+}
+
+impl Challenge {
+    /// The next meeting of two entrants, after those that have results and those that were asked for before.
+    pub fn next(pair: [usize; 2], results: &Results, known: &[Challenge]) -> Challenge {
+        let pair = [pair[0].min(pair[1]), pair[0].max(pair[1])];
+        let played = results.bouts().filter_map(meeting_of);
+        let played = played.filter(|(_, of)| *of == pair).map(|(number, _)| number);
+        let asked = known.iter().filter(|challenge| challenge.pair == pair);
+        let last = played.chain(asked.map(|challenge| challenge.number)).max();
+        Challenge { pair, number: last.unwrap_or(0) + 1 }
+    }
+}
+
+/// The number and the pair of a ladder's bout: `m3-2v1` is of the third meeting of the first two.
+fn meeting_of(bout: &str) -> Option<(usize, [usize; 2])> {
+    let (number, pair) = bout.strip_prefix('m')?.split_once('-')?;
+    let (a, b) = pair.split_once('v')?;
+    let entrant = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+    let (a, b) = (entrant(a)?, entrant(b)?);
+    (a != b).then_some((number.parse().ok()?, [a.min(b), a.max(b)]))
 }
 
 /// What is known of an entrant while a batch is chosen.
@@ -32,6 +76,8 @@ struct Rung {
     variance: f64,
     /// Meetings, those of the batch included.
     meetings: usize,
+    /// It asks for no meetings of its own.
+    is_resting: bool,
 }
 
 /// How often any two have met, those who have. Each pair has its lower number first.
@@ -65,7 +111,8 @@ impl Ladder {
         if !(1..=MEETINGS_MAX).contains(&meetings_max) {
             return Err(BadFormat::beyond("bad-rounds", MEETINGS_MAX, meetings_max));
         }
-        Ok(Ladder { entrants, dropped: Vec::new(), meeting, secret, meetings_max })
+        let (dropped, options) = (Vec::new(), LadderOptions::default());
+        Ok(Ladder { entrants, dropped, options, meeting, secret, meetings_max })
     }
 
     /// The same ladder without some entrants. All others keep their numbers.
@@ -75,25 +122,34 @@ impl Ladder {
         Ok(self)
     }
 
+    /// The same ladder with what was decided since it began.
+    #[must_use]
+    pub fn with_options(mut self, options: LadderOptions) -> Ladder {
+        self.options = options;
+        self
+    }
+
     fn active(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.entrants).filter(|entrant| !self.dropped.contains(entrant))
     }
 
-    /// The meetings that have begun.
+    /// The meetings that have begun, or that were asked for.
     fn meetings(&self, results: &Results) -> Meetings {
         let mut meetings = Meetings::new();
-        for bout in results.bouts() {
-            let number = bout.strip_prefix('m').and_then(|rest| rest.split_once('-'));
-            let number = number.and_then(|(number, _)| number.parse::<usize>().ok());
-            let pair = self.meeting.seated(bout, 0);
-            let (Some(number), Some([a, b])) = (number, pair) else { continue };
-            let is_here = |entrant| entrant < self.entrants && !self.dropped.contains(&entrant);
-            if a != b && is_here(a) && is_here(b) {
-                let known = meetings.entry([a.min(b), a.max(b)]).or_default();
-                *known = number.max(*known);
-            }
+        let is_here =
+            |&entrant: &usize| entrant < self.entrants && !self.dropped.contains(&entrant);
+        let begun = results.bouts().filter_map(meeting_of);
+        let asked = self.options.challenges.iter().filter(|challenge| self.can_play(challenge));
+        let asked = asked.map(|challenge| (challenge.number, challenge.pair));
+        for (number, pair) in begun.chain(asked).filter(|(_, pair)| pair.iter().all(is_here)) {
+            let known = meetings.entry(pair).or_default();
+            *known = number.max(*known);
         }
         meetings
+    }
+
+    fn can_play(&self, challenge: &Challenge) -> bool {
+        !challenge.pair.iter().any(|entrant| self.options.absent.contains(entrant))
     }
 
     /// One meeting of two, counted from 1. Who is named first changes from each to the next.
@@ -113,15 +169,23 @@ impl Ladder {
     fn due(&self, results: &Results) -> Vec<Pairing> {
         let mut meetings = self.meetings(results);
         let pairings = self.pairings(&meetings);
-        let is_open = |pairing: &&Pairing| !pairing.is_complete(&self.meeting, results);
-        let open: Vec<Pairing> = pairings.iter().filter(is_open).cloned().collect();
+        let is_absent = |pairing: &Pairing| {
+            pairing.pair.iter().any(|entrant| self.options.absent.contains(entrant))
+        };
+        let is_open = |pairing: &&Pairing| {
+            !pairing.is_complete(&self.meeting, results) && !is_absent(pairing)
+        };
+        let mut open: Vec<Pairing> = pairings.iter().filter(is_open).cloned().collect();
         if !open.is_empty() {
+            open.sort_by_key(|pairing| !self.is_challenge(pairing));
             return open;
         }
         let totals = FieldTotals::of(self.entrants, &self.meeting, &pairings, results);
         let active: Vec<usize> = self.active().collect();
         let ratings = Ratings::of_some(&active, &totals.duels);
-        let mut rungs: Vec<Rung> = active.iter().map(|&one| rung(one, &ratings)).collect();
+        let can_play = |entrant: &&usize| !self.options.absent.contains(entrant);
+        let rungs = active.iter().filter(can_play).map(|&one| self.rung(one, &ratings));
+        let mut rungs: Vec<Rung> = rungs.collect();
         for (pair, count) in &meetings {
             for rung in &mut rungs {
                 rung.meetings += if pair.contains(&rung.entrant) { *count } else { 0 };
@@ -141,7 +205,13 @@ impl Ladder {
 
     fn is_unsure(&self, rung: &Rung) -> bool {
         let sure = Ladder::ERROR / SIGMAS_95 / ELO;
-        rung.meetings < self.meetings_max && rung.variance > sure * sure
+        !rung.is_resting && rung.meetings < self.meetings_max && rung.variance > sure * sure
+    }
+
+    fn is_challenge(&self, pairing: &Pairing) -> bool {
+        let [a, b] = pairing.pair;
+        let pair = [a.min(b), a.max(b)];
+        self.options.challenges.iter().any(|challenge| challenge.pair == pair)
     }
 
     /// The least sure entrant and the opponent of whom a meeting tells most; nothing if all are sure. Both are known better
@@ -168,17 +238,18 @@ impl Ladder {
         Some([a.min(b), a.max(b)])
     }
 
+    fn rung(&self, entrant: usize, ratings: &Ratings) -> Rung {
+        let rating = ratings.get(entrant);
+        let variance = (rating.error / SIGMAS_95 / ELO).powi(2);
+        let is_resting = self.options.resting.contains(&entrant);
+        Rung { entrant, strength: rating.value / ELO, variance, meetings: 0, is_resting }
+    }
+
     /// What a meeting of two tells of their difference.
     fn information(&self, one: &Rung, other: &Rung) -> f64 {
         let expected = share(one.strength - other.strength);
         self.meeting.games() as f64 * expected * (1.0 - expected)
     }
-}
-
-fn rung(entrant: usize, ratings: &Ratings) -> Rung {
-    let rating = ratings.get(entrant);
-    let variance = (rating.error / SIGMAS_95 / ELO).powi(2);
-    Rung { entrant, strength: rating.value / ELO, variance, meetings: 0 }
 }
 
 impl Schedule for Ladder {

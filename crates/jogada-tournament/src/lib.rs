@@ -60,7 +60,7 @@ pub use bracket_rounds::{Bracket, BracketPairing, BracketRound, BracketStage};
 pub use entrant::{BadEntrant, Entrant};
 pub use format::{Format, SprtOptions, TournamentRules};
 pub use knockout::Knockout;
-pub use ladder::Ladder;
+pub use ladder::{Challenge, Ladder, LadderOptions};
 pub use league::{League, LeaguePairing, LeagueRules, Playoff};
 pub use meeting::{Meeting, Modality, Rotation, Seating};
 pub use rating::{

@@ -61,7 +61,8 @@ impl Caller {
             // There was one left a line above; two wrong ones at once may share it.
             _ = arena.guesses.takes(visitor, now);
         }
-        let session = session_key(&parts.headers).filter(|key| secret::is_signed(key, &arena.token));
+        let session =
+            session_key(&parts.headers).filter(|key| secret::is_signed(key, &arena.token));
         let Some(session) = session else { return Ok(Caller::Visitor) };
         let person = arena.store.person_of(&secret::session_hash(session)).await?;
         Ok(person.map_or(Caller::Visitor, Caller::Member))
@@ -197,6 +198,7 @@ pub(crate) const COOKIE: &str = "jogada-session";
 /// The key of the session that a request carries.
 pub(crate) fn session_key(headers: &HeaderMap) -> Option<&str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.split_once('='));
+    let mut pairs =
+        cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.split_once('='));
     pairs.find(|(name, _)| name.trim() == COOKIE).map(|(_, value)| value.trim())
 }

@@ -23,7 +23,7 @@ use crate::{
     room::{ClassOptions, Classroom},
     serve::{ServerLimits, Tls},
     sockets::Sockets,
-    tournament::Tournaments,
+    tournament::{self, Tournaments},
 };
 
 /// Makes a source of bots within limits. It is called on threads that may block, and must run every bot in a jail.
@@ -130,6 +130,13 @@ impl Arena {
     /// Is a class in here?
     pub(crate) fn is_class(&self) -> bool {
         self.class.is_some()
+    }
+
+    /// Goes on with what another server left: seasons, and tournaments of people. [`serve`](crate::serve) does it first.
+    pub async fn resume_open(self: &Arc<Arena>) {
+        if let Err(problem) = tournament::resume_open(self).await {
+            tracing::error!("open tournaments cannot be read: {}", problem.said);
+        }
     }
 
     /// Puts tables away, and stops tournaments and the marking of classes and waits for them. All can go on another time.

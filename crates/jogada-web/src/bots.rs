@@ -2,6 +2,7 @@
 
 use std::{io, path::PathBuf};
 
+use jogada_arena::person_number;
 use jogada_core::Seed;
 use jogada_game::{Entry, Games, HarnessFit};
 use jogada_text::Message;
@@ -129,10 +130,13 @@ impl Bots {
         Ok(function.map_or(path.clone(), |function| format!("{path}:{function}")))
     }
 
-    /// The players of an entrant: one, or partners with a plus sign between.
+    /// The players of an entrant: one, or partners with a plus sign between. People are named by their numbers: `person:3`.
     pub(crate) fn team(&self, entry: &Entry, names: &str) -> Result<String, Message> {
-        let players: Result<Vec<String>, Message> =
-            names.split('+').map(|name| self.player(entry, name)).collect();
+        let player = |name: &str| match person_number(name) {
+            Some(_) => Ok(name.to_owned()),
+            None => self.player(entry, name),
+        };
+        let players: Result<Vec<String>, Message> = names.split('+').map(player).collect();
         Ok(players?.join("+"))
     }
 

@@ -7,9 +7,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use jogada_arena::{
-    GradingRefusal, NotKept, Refusal, RequestError, RoomRefusal, TournamentError,
-};
+use jogada_arena::{GradingRefusal, NotKept, Refusal, RequestError, RoomRefusal, TournamentError};
 use jogada_store::StoreError;
 use jogada_text::{Lang, Message};
 use serde_json::json;
@@ -116,6 +114,7 @@ impl From<Refusal> for Problem {
                 Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal-move", said)
             }
             Refusal::NoUndo => Problem::refused("no-undo", said),
+            Refusal::NoHint => Problem::refused("no-hint", said),
             Refusal::DrawOffered => Problem::refused("offered", said),
             Refusal::EngineFailed => Problem::internal_because(said),
             _ => Problem::bad_request(said),

@@ -27,6 +27,8 @@ mod operations;
 mod page;
 #[path = "it/play.rs"]
 mod play;
+#[path = "it/room.rs"]
+mod room;
 #[path = "it/seeds.rs"]
 mod seeds;
 #[path = "it/tournaments.rs"]

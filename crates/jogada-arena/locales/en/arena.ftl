@@ -56,6 +56,17 @@ files-lost = the stored copy of its files is gone
 no-such-entrant = expected the name of an entrant, got { $got }
 name-taken = expected a name that no other entrant has, got { $got }; give it one: NAME=PLAYER
 
+# Seasons.
+season-frozen = the season is frozen: no version comes in any more
+season-closed = the season is not played now
+no-season = expected a season that goes on, got tournament { $got }
+no-such-pair = expected the numbers of different entrants of the season
+bad-entrant-name = expected a name in printable characters, got { $got }
+
+# Tournaments of people.
+people-need-tables = people play at the tables of a server: start the tournament on its page
+no-openings-for-people = expected no openings where people play
+
 # Files of matches.
 no-matches = expected a game, got a file without one; it may be one of { $names }
 in-file = game { $number }: { $why }

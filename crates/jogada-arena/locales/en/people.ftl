@@ -3,6 +3,7 @@ over = the match has ended
 not-seated = expected the key of a seat at this table
 not-your-turn = it is not your turn
 no-undo = there is no move here that you may take back
+no-hint = no hints in a match of a tournament
 draw-offered = a draw is offered already
 too-long = this match has no room for more offers and takebacks
 bad-path = expected the places of a legal move, got { $got }

@@ -56,6 +56,17 @@ files-lost = la copia guardada de los archivos ya no está
 no-such-entrant = se esperaba el nombre de un inscrito, llegó { $got }
 name-taken = se esperaba un nombre que ningún otro inscrito tenga, llegó { $got }; póngale uno: NOMBRE=JUGADOR
 
+# Temporadas.
+season-frozen = la temporada está congelada: ya no entra ninguna versión
+season-closed = la temporada no se está jugando ahora
+no-season = se esperaba una temporada en curso, llegó el torneo { $got }
+no-such-pair = se esperaban los números de inscritos distintos de la temporada
+bad-entrant-name = se esperaba un nombre en caracteres imprimibles, llegó { $got }
+
+# Torneos de personas.
+people-need-tables = las personas juegan en las mesas de un servidor: empiece el torneo en su página
+no-openings-for-people = no se esperaban aperturas donde juegan personas
+
 # Archivos de partidas.
 no-matches = se esperaba una partida, llegó un archivo sin ninguna; puede ser uno de { $names }
 in-file = partida { $number }: { $why }

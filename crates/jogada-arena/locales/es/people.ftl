@@ -3,6 +3,7 @@ over = la partida terminó
 not-seated = se esperaba la clave de un lugar de esta mesa
 not-your-turn = el turno es de otro lugar
 no-undo = no hay aquí una jugada que se pueda deshacer
+no-hint = no hay pistas en una partida de torneo
 draw-offered = las tablas ya están ofrecidas
 too-long = en esta partida no caben más ofertas ni jugadas deshechas
 bad-path = se esperaban las casillas de una jugada legal, llegó { $got }

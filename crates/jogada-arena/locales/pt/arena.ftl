@@ -56,6 +56,17 @@ files-lost = a cópia guardada dos arquivos sumiu
 no-such-entrant = esperava o nome de um inscrito, veio { $got }
 name-taken = esperava um nome que nenhum outro inscrito tem, veio { $got }; dê-lhe um: NOME=JOGADOR
 
+# Temporadas.
+season-frozen = a temporada está congelada: nenhuma versão entra mais
+season-closed = a temporada não está em andamento agora
+no-season = esperava uma temporada em andamento, veio o torneio { $got }
+no-such-pair = esperava os números de inscritos diferentes da temporada
+bad-entrant-name = esperava um nome em caracteres imprimíveis, veio { $got }
+
+# Torneios de pessoas.
+people-need-tables = pessoas jogam nas mesas de um servidor: comece o torneio na página dele
+no-openings-for-people = esperava nenhuma abertura onde jogam pessoas
+
 # Arquivos de partidas.
 no-matches = esperava uma partida, veio um arquivo sem nenhuma; pode ser um de { $names }
 in-file = partida { $number }: { $why }

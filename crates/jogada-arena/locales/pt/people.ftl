@@ -3,6 +3,7 @@ over = a partida acabou
 not-seated = esperava a chave de um lugar desta mesa
 not-your-turn = não é a sua vez
 no-undo = não há lance aqui que você possa desfazer
+no-hint = não há dicas em partida de torneio
 draw-offered = o empate já foi proposto
 too-long = não cabem mais propostas nem lances desfeitos nesta partida
 bad-path = esperava as casas de um lance válido, veio { $got }

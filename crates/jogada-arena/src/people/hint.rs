@@ -46,6 +46,9 @@ impl MatchSession {
     /// view and nothing else. Dropped, it ends soon.
     pub async fn hint(&self, own: SeatSet, engines: &Arc<Semaphore>) -> Result<Hint, Refusal> {
         let seat = self.to_move_among(own)?;
+        if self.is_official() {
+            return Err(Refusal::NoHint);
+        }
         let engine = self.entry().player("engine", self.seed().derive("hint", 0));
         let mut engine = engine.map_err(Refusal::Other)?;
         let pos = self.game().course().pos().clone();

@@ -76,7 +76,9 @@ impl MachinePlayer {
                 let pace = session.game().clock().pace();
                 MachinePlayer::Bot(Box::new(built.bot(pace)), false)
             }
-            TeamMember::Own(_) => unreachable!("no name means a player of the calling program"),
+            TeamMember::Own(_) | TeamMember::Person(_) => {
+                unreachable!("no machine's name means a person or a player of the calling program")
+            }
         })
     }
 

@@ -21,6 +21,8 @@ pub enum Refusal {
     IllegalMove(Message),
     /// There is no move that these seats may take back.
     NoUndo,
+    /// The match counts in a tournament: no engine helps.
+    NoHint,
     /// This side has offered a draw already.
     DrawOffered,
     /// No more offers and takebacks fit into the match.
@@ -60,6 +62,7 @@ impl Refusal {
             Refusal::NotSeated => "not-seated",
             Refusal::NotYourTurn => "not-your-turn",
             Refusal::NoUndo => "no-undo",
+            Refusal::NoHint => "no-hint",
             Refusal::DrawOffered => "draw-offered",
             Refusal::TooLong => "too-long",
             Refusal::EngineFailed => "engine-failed",

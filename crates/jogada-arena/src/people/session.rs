@@ -31,6 +31,8 @@ pub struct MatchSession {
     seats: Arc<[SeatPlayer]>,
     plies: Vec<Arc<ListedPly>>,
     asked: Instant,
+    /// Whether it counts in a tournament.
+    is_official: bool,
 }
 
 /// What a person asks of a match.
@@ -44,6 +46,8 @@ pub enum PlayerRequest {
     Undo,
     /// Offers a draw, or takes the other side's offer.
     Draw,
+    /// Has not come to the table, and loses. The referee asks this, no person does.
+    NoShow,
 }
 
 /// A move as it is said.
@@ -86,7 +90,9 @@ impl MatchSession {
         let options = entry.kind.full_options(&settings.options).map_err(|bad| bad.0)?;
         let start = entry.kind.start(&options, seed).map_err(|bad| bad.0)?;
         let seats = settings.seats.clone();
-        MatchSession::of(entry, options, Course::new(start), settings.pace()?, seed, seats, now)
+        let course = Course::new(start);
+        let session = MatchSession::of(entry, options, course, settings.pace()?, seed, seats, now)?;
+        Ok(MatchSession { is_official: settings.tournament.is_some(), ..session })
     }
 
     /// A match that goes on where a database has it, with what is left of its time.
@@ -151,6 +157,7 @@ impl MatchSession {
             seats: seats.into(),
             plies,
             asked: now,
+            is_official: false,
         })
     }
 
@@ -235,11 +242,18 @@ impl MatchSession {
         if is_last { self.viewer(own) } else { viewer_during(own, to_move.unwrap_or(Seat::FIRST)) }
     }
 
-    /// May the players of these seats take back a move? Only if no other person plays, and nothing is hidden.
+    /// Does it count in a tournament?
+    pub fn is_official(&self) -> bool {
+        self.is_official
+    }
+
+    /// May the players of these seats take back a move? Only if no other person plays, nothing is hidden, and it does not count
+    /// in a tournament.
     pub fn can_undo(&self, own: SeatSet) -> bool {
         let (course, people) = (self.game.course(), self.people());
         let has_moved = course.plies().iter().any(|ply| people.contains(ply.seat));
         !people.is_empty()
+            && !self.is_official
             && own.contains_all(people)
             && has_moved
             && course.end().is_none()
@@ -276,6 +290,13 @@ impl MatchSession {
             PlayerRequest::Undo if !self.can_undo(own) => return Err(Refusal::NoUndo),
             PlayerRequest::Undo => (to_move, Action::Takeback(self.takeback())),
             PlayerRequest::Draw => (self.drawing_seat(own, own_seat)?, Action::Draw),
+            PlayerRequest::NoShow => {
+                let seat = self.to_move_among(own)?;
+                // Where silence costs a turn only, the match would go on without a player.
+                let silent = self.after(seat, Action::Silence, Duration::ZERO, now)?;
+                let is_over = silent.game.course().end().is_some();
+                (seat, if is_over { Action::Silence } else { Action::Resign })
+            }
         };
         // Only a move takes time.
         let is_move = matches!(action, Action::Code(_));

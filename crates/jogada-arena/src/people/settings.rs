@@ -43,6 +43,9 @@ pub struct MatchSettings {
     pub seats: Vec<SeatPlayer>,
     /// The time control, if there is one.
     pub time: Option<String>,
+    /// The tournament whose match it is: then nothing is taken back, and no engine helps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<i64>,
 }
 
 impl NewMatch {
@@ -65,6 +68,7 @@ impl NewMatch {
             options: self.options(entry)?,
             seats: self.seats.iter().enumerate().map(player).collect(),
             time: self.time.clone(),
+            tournament: None,
         };
         entry.kind.start(&settings.options, seed).map_err(|bad| bad.0)?;
         settings.pace()?;

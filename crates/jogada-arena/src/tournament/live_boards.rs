@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, PoisonError, RwLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Instant,
@@ -20,7 +20,7 @@ use crate::BoardObserver;
 #[derive(Debug)]
 pub struct LiveBoards {
     id: i64,
-    names: Vec<String>,
+    names: RwLock<Vec<String>>,
     began: Instant,
     is_watched: AtomicBool,
     slots: Vec<Slot>,
@@ -61,6 +61,7 @@ impl LiveBoards {
     /// Boards of a tournament of this number and these entrants.
     pub fn new(id: i64, names: Vec<String>) -> LiveBoards {
         let slots = (0..SLOTS).map(|_| Slot::default()).collect();
+        let names = RwLock::new(names);
         LiveBoards { id, names, began: Instant::now(), is_watched: AtomicBool::new(false), slots }
     }
 
@@ -75,8 +76,14 @@ impl LiveBoards {
         self.slots.iter().filter_map(board).collect()
     }
 
+    /// Takes the names of entrants that have come in.
+    pub fn set_names(&self, names: Vec<String>) {
+        *self.names.write().unwrap_or_else(PoisonError::into_inner) = names;
+    }
+
     fn name(&self, entrant: usize) -> String {
-        self.names.get(entrant).cloned().unwrap_or_default()
+        let names = self.names.read().unwrap_or_else(PoisonError::into_inner);
+        names.get(entrant).cloned().unwrap_or_default()
     }
 }
 

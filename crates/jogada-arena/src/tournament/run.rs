@@ -16,7 +16,8 @@ use super::{
 };
 use crate::{
     BoardObserver, Forfeits, MachinePause, MatchRunner, PlayedMatch, ResultStore, RunError,
-    StopSignal, TEXTS, Team, TournamentPlan, TournamentSpec, WorkerSource, run_tournament,
+    StopSignal, TEXTS, Team, TournamentPlan, TournamentSpec, WorkerSource,
+    run_tournament::run_until,
 };
 
 /// A tournament that is about to be played, or has been played by this run.
@@ -29,7 +30,7 @@ pub struct TournamentRun {
     /// Who plays, one team for each entrant; none once it is finished.
     pub teams: Vec<Team>,
     /// Where each entrant's player is found: its own, or a stored copy of its files.
-    pub(super) players: Vec<String>,
+    pub(crate) players: Vec<String>,
     /// Stored copies of files, for as long as workers may need them.
     #[allow(dead_code, reason = "it is there to be dropped")]
     pub(super) copies: Option<TempDir>,
@@ -51,6 +52,11 @@ enum Place {
 pub trait RunObserver {
     /// How far the run is. Called many times a second.
     fn progress(&mut self, progress: &RunProgress<'_>);
+
+    /// Nothing is left to play until entrants come in.
+    fn rests(&mut self, progress: &RunProgress<'_>) {
+        let _ = progress;
+    }
 
     /// Matches have ended, and are committed after this.
     fn played(&mut self, matches: &[PlayedMatch]) -> Result<(), Message> {
@@ -97,6 +103,15 @@ pub enum RunEnd {
     /// The signal was raised.
     Stopped,
     /// The machine failed for longer than the patience; no player is to blame.
+    GaveUp(Message),
+}
+
+/// How playing what is due ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PlayEnd {
+    NothingLeft,
+    Interrupted,
+    Stopped,
     GaveUp(Message),
 }
 
@@ -164,48 +179,70 @@ impl TournamentRun {
         observer: &mut dyn RunObserver,
         signal: &StopSignal,
     ) -> Result<RunEnd, Message> {
-        let TournamentRun { info, results, teams, players, place, .. } = self;
-        if !info.is_over(results) {
-            let (observer, plan) = (RefCell::new(observer), &info.plan);
-            let runner =
-                MatchRunner::new(plan.entry, std::mem::take(teams), plan.pace, plan.secret, signal);
-            let runner = runner.with_restarts(info.settings.restart).with_observer(options.boards);
-            let runner = Arc::new(runner.with_forfeits(&info.forfeits));
-            let mut pool = workers.workers(&runner, &spec(info, players), signal)?;
-            let mut gave_up = None;
-            let mut progress = |results: &Results, pause: Option<&MachinePause>| {
-                observer.borrow_mut().progress(&RunProgress { info, results, pause });
-                let is_over = |pause: &&MachinePause| Some(pause.waited) >= options.patience;
-                if let Some(pause) = pause.filter(|_| options.patience.is_some()).filter(is_over) {
-                    gave_up = Some(pause.why.clone());
-                    signal.raise();
-                }
-            };
-            let forfeits = &info.forfeits;
-            let mut store =
-                Observed { place, observer: &observer, forfeits, discarded: Vec::new() };
-            let schedule = plan.schedule.as_ref();
-            let pool = pool.as_mut();
-            let done =
-                run_tournament(schedule, &runner, results, pool, &mut store, &mut progress, signal);
-            let discarded = store.discarded;
-            if let Place::Memory(memory) = place {
-                memory.sort();
-            }
-            info.add_repeats(discarded);
-            match (done, gave_up) {
-                (Ok(()), _) => {}
-                (Err(_), Some(why)) => {
-                    let seconds = options.patience.unwrap_or_default().as_secs();
-                    let message = TEXTS.message("machine-failed").with("seconds", seconds);
-                    return Ok(RunEnd::GaveUp(message.with("message", why)));
-                }
-                (Err(RunError::Stopped), None) => return Ok(RunEnd::Stopped),
-                (Err(RunError::Failed(why)), None) => return Err(why),
+        if !self.info.is_over(&self.results) {
+            let teams = std::mem::take(&mut self.teams);
+            let mut never = |_: &Results| Ok(false);
+            match self.play(teams, workers, options, observer, &mut never, signal)? {
+                PlayEnd::NothingLeft | PlayEnd::Interrupted => {}
+                PlayEnd::Stopped => return Ok(RunEnd::Stopped),
+                PlayEnd::GaveUp(why) => return Ok(RunEnd::GaveUp(why)),
             }
         }
         self.finish()?;
         Ok(RunEnd::Finished)
+    }
+
+    /// Plays what is due with these teams, until `interrupts` says so: then matches under way are played to their end.
+    pub(crate) fn play(
+        &mut self,
+        teams: Vec<Team>,
+        workers: &dyn WorkerSource,
+        options: RunOptions,
+        observer: &mut dyn RunObserver,
+        interrupts: &mut dyn FnMut(&Results) -> Result<bool, Message>,
+        signal: &StopSignal,
+    ) -> Result<PlayEnd, Message> {
+        if teams.iter().any(Team::has_people) && !workers.seats_people() {
+            return Err(TEXTS.message("people-need-tables"));
+        }
+        let TournamentRun { info, results, players, place, .. } = self;
+        let (observer, plan) = (RefCell::new(observer), &info.plan);
+        let runner = MatchRunner::new(plan.entry, teams, plan.pace, plan.secret, signal);
+        let runner = runner.with_restarts(info.settings.restart);
+        let RunOptions { patience, boards } = options;
+        let runner = runner.with_observer(boards).with_forfeits(&info.forfeits);
+        let runner = Arc::new(runner);
+        let mut pool = workers.workers(&runner, &spec(info, players), signal)?;
+        let mut gave_up = None;
+        let mut control = |results: &Results, pause: Option<&MachinePause>| {
+            observer.borrow_mut().progress(&RunProgress { info, results, pause });
+            let is_over = |pause: &&MachinePause| Some(pause.waited) >= patience;
+            if let Some(pause) = pause.filter(|_| patience.is_some()).filter(is_over) {
+                gave_up = Some(pause.why.clone());
+                signal.raise();
+            }
+            interrupts(results)
+        };
+        let forfeits = &info.forfeits;
+        let mut store = Observed { place, observer: &observer, forfeits, discarded: Vec::new() };
+        let (schedule, pool) = (plan.schedule.as_ref(), pool.as_mut());
+        let done = run_until(schedule, &runner, results, pool, &mut store, &mut control, signal);
+        let discarded = store.discarded;
+        if let Place::Memory(memory) = place {
+            memory.sort();
+        }
+        info.add_repeats(discarded);
+        match (done, gave_up) {
+            (Ok(true), _) => Ok(PlayEnd::NothingLeft),
+            (Ok(false), _) => Ok(PlayEnd::Interrupted),
+            (Err(_), Some(why)) => {
+                let seconds = patience.unwrap_or_default().as_secs();
+                let message = TEXTS.message("machine-failed").with("seconds", seconds);
+                Ok(PlayEnd::GaveUp(message.with("message", why)))
+            }
+            (Err(RunError::Stopped), None) => Ok(PlayEnd::Stopped),
+            (Err(RunError::Failed(why)), None) => Err(why),
+        }
     }
 
     fn finish(&mut self) -> Result<(), Message> {
@@ -226,6 +263,11 @@ impl TournamentRun {
         let TournamentInfo { plan, settings, .. } = &self.info;
         let has_bots = self.teams.iter().any(Team::has_bots);
         plan.is_open && !settings.trust && has_bots && plan.is_dealt()
+    }
+
+    /// Whether people play.
+    pub fn has_people(&self) -> bool {
+        self.teams.iter().any(Team::has_people)
     }
 
     /// The entrants whose players can never play, and why.

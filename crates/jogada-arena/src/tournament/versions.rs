@@ -27,7 +27,7 @@ pub(super) struct ChangedEntrants {
 
 /// The versions of new entrants, which begin at this number. Refused are files that are too large to be kept; what else is
 /// wrong with them is found when they are built.
-pub(super) fn new_versions(
+pub(crate) fn new_versions(
     entry: &Entry,
     entrants: &[Entrant],
     first: usize,

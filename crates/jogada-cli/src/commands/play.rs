@@ -87,6 +87,7 @@ fn settings(options: Value, names: &[String], time: Option<&str>) -> MatchSettin
         options,
         seats: names.iter().map(|name| SeatPlayer::new(name, None)).collect(),
         time: time.map(str::to_owned),
+        tournament: None,
     }
 }
 

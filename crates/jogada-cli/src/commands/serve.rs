@@ -162,8 +162,12 @@ fn data_folder(database: &Database) -> Result<PathBuf> {
 /// The address at which this machine reaches its own server.
 fn own_address(listens: SocketAddr) -> SocketAddr {
     match listens.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => SocketAddr::new(Ipv4Addr::LOCALHOST.into(), listens.port()),
-        IpAddr::V6(ip) if ip.is_unspecified() => SocketAddr::new(Ipv6Addr::LOCALHOST.into(), listens.port()),
+        IpAddr::V4(ip) if ip.is_unspecified() => {
+            SocketAddr::new(Ipv4Addr::LOCALHOST.into(), listens.port())
+        }
+        IpAddr::V6(ip) if ip.is_unspecified() => {
+            SocketAddr::new(Ipv6Addr::LOCALHOST.into(), listens.port())
+        }
         _ => listens,
     }
 }
@@ -177,9 +181,7 @@ fn show_token(folder: &Path) -> Result<Exit> {
 
 fn tls(args: &ArgMatches) -> Result<Option<Tls>, Message> {
     match (command::text(args, "tls-cert"), command::text(args, "tls-key")) {
-        (Some(certificate), Some(key)) => {
-            Tls::read(certificate.as_ref(), key.as_ref()).map(Some)
-        }
+        (Some(certificate), Some(key)) => Tls::read(certificate.as_ref(), key.as_ref()).map(Some),
         _ => Ok(None),
     }
 }

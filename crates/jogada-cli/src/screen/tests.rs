@@ -74,7 +74,7 @@ fn a_narrow_terminal_has_no_panel_and_a_tiny_one_no_board() {
 /// A table with a person in every seat.
 fn table(entry: &'static Entry) -> MatchScreen {
     let seats = vec![SeatPlayer::new("human", None); usize::from(entry.kind.seats)];
-    let settings = MatchSettings { options: json!({}), seats, time: None };
+    let settings = MatchSettings { options: json!({}), seats, time: None, tournament: None };
     let seed = Seed::from_bytes([7; 32]);
     let game = TerminalMatch::new(entry, &settings, seed, None, false).unwrap();
     let mut table = MatchScreen::new(game, Lang::En);

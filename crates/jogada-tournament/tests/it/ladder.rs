@@ -3,7 +3,7 @@
 use jogada_core::{Seed, Side};
 use jogada_record::{End, Reason};
 use jogada_testkit::is_slow;
-use jogada_tournament::{Ladder, Meeting, Results, Schedule};
+use jogada_tournament::{Challenge, Ladder, LadderOptions, Meeting, Results, Schedule};
 
 const SECRET: Seed = Seed::from_bytes([23; 32]);
 
@@ -124,4 +124,41 @@ fn those_who_leave_are_neither_chosen_nor_ranked() {
     let left = ladder.without(&[2]).unwrap();
     assert!(left.pending(&results).iter().all(|bout| !bout.entrants.contains(&2)));
     assert_eq!(left.standings(&results).lines.len(), 4);
+}
+
+#[test]
+fn those_who_rest_ask_for_nothing_and_those_who_are_absent_are_left_alone() {
+    let elo = strengths(6, 4).into_iter().map(|elo| elo / 4.0).collect::<Vec<f64>>();
+    let ladder = Ladder::new(6, 1000, Meeting::default(), SECRET).unwrap();
+    let mut results = Results::new();
+    play(&ladder, &elo, &mut results, 60);
+    let options =
+        LadderOptions { resting: vec![0, 1, 2, 3], absent: vec![5], ..LadderOptions::default() };
+    let resting = ladder.with_options(options);
+    play(&resting, &elo, &mut results, usize::MAX);
+    assert!(resting.is_over(&results));
+    let ratings = resting.standings(&results).ratings();
+    assert!(ratings.get(4).error <= Ladder::ERROR + 1.0, "{:?}", ratings.get(4));
+    assert!(ratings.get(5).error > Ladder::ERROR, "{:?}", ratings.get(5));
+    assert_eq!(resting.standings(&results).lines.len(), 6, "all are ranked");
+}
+
+#[test]
+fn a_challenge_is_played_first_and_once() {
+    let elo = vec![0.0; 4];
+    let ladder = Ladder::new(4, 1000, Meeting::default(), SECRET).unwrap();
+    let mut results = Results::new();
+    play(&ladder, &elo, &mut results, usize::MAX);
+    assert!(ladder.is_over(&results));
+    let games = results.games();
+    let first = Challenge::next([3, 0], &results, &[]);
+    let second = Challenge::next([0, 3], &results, &[first]);
+    assert_eq!((first.pair, second.number), ([0, 3], first.number + 1));
+    let options = LadderOptions { challenges: vec![first, second], ..LadderOptions::default() };
+    let asked = ladder.with_options(options);
+    let bouts = asked.pending(&results);
+    assert!(bouts.len() == 4 && bouts.iter().all(|bout| bout.entrants.contains(&3)), "{bouts:?}");
+    play(&asked, &elo, &mut results, usize::MAX);
+    assert_eq!(results.games(), games + 4, "two meetings of two games");
+    assert_eq!(Challenge::next([0, 3], &results, &[first, second]).number, second.number + 1);
 }

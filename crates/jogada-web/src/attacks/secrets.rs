@@ -18,7 +18,7 @@ use super::{
     sockets::{lay, upgrade},
     target::{Target, hear_for},
 };
-use crate::{TEXTS, routes::routes};
+use crate::{TEXTS, access::Access, routes::routes};
 
 /// What a bot wrote to its standard error, and what it said when it broke down.
 const WRITTEN: &str = "SECRET-OF-STDERR";

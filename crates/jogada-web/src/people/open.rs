@@ -7,7 +7,8 @@ use std::{
 };
 
 use jogada_arena::{
-    MachineSource, Machines, MatchHandle, MatchSession, PlayerRequest, RequestError, StoreLog, TeamMember,
+    MachineSource, Machines, MatchHandle, MatchSession, PlayerRequest, RequestError, StoreLog,
+    TeamMember,
 };
 use jogada_bot::Limits;
 use jogada_game::Entry;

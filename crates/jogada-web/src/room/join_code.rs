@@ -13,15 +13,16 @@ pub fn join_url(address: &str, code: &str) -> String {
 /// A QR code for a page. Nothing if the text is too long for one.
 pub(crate) fn qr_svg(text: &str) -> Option<String> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
-    let picture = code.render::<svg::Color<'_>>().min_dimensions(256, 256);
-    Some(picture.dark_color(svg::Color("#000")).light_color(svg::Color("#fff")).build())
+    let mut picture = code.render::<svg::Color<'_>>();
+    picture.min_dimensions(256, 256).dark_color(svg::Color("#000")).light_color(svg::Color("#fff"));
+    Some(picture.build())
 }
 
 /// A QR code for a terminal: two dots a character, light on dark as most terminals are.
 pub fn qr_in_text(text: &str) -> Option<String> {
     let code = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;
-    let picture = code.render::<Dense1x2>().dark_color(Dense1x2::Light);
-    Some(picture.light_color(Dense1x2::Dark).build())
+    let mut picture = code.render::<Dense1x2>();
+    Some(picture.dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build())
 }
 
 #[cfg(test)]

@@ -91,6 +91,11 @@ impl LobbyDesk {
         self.lobby().is_here(person)
     }
 
+    /// The table at which a person plays now.
+    pub(crate) fn table_of(&self, person: i64) -> Option<String> {
+        self.lobby().table_of(person).map(str::to_owned)
+    }
+
     pub(crate) fn challenge(
         self: &Arc<Self>,
         from: i64,

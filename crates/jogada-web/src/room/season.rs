@@ -15,7 +15,10 @@ use crate::{
 };
 
 /// The season of a game: the newest, if there were several.
-pub(crate) async fn season(arena: &Arc<Arena>, game: &str) -> Result<Option<ListedSeason>, Problem> {
+pub(crate) async fn season(
+    arena: &Arc<Arena>,
+    game: &str,
+) -> Result<Option<ListedSeason>, Problem> {
     Ok(seasons(arena).await?.into_iter().find(|season| season.game == game))
 }
 

@@ -65,10 +65,7 @@ async fn keep(
     Ok(StatusCode::CREATED)
 }
 
-async fn remove(
-    State(arena): Server,
-    Path(name): Path<String>,
-) -> Result<Json<Value>, Problem> {
+async fn remove(State(arena): Server, Path(name): Path<String>) -> Result<Json<Value>, Problem> {
     arena.bots.delete(&name).await?;
     Ok(Json(json!({})))
 }

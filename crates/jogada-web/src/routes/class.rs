@@ -16,9 +16,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route, room::classroom};
-use crate::{
-    TEXTS, access::Access, arena::Arena, body::Body, problem::Problem, room::summary,
-};
+use crate::{TEXTS, access::Access, arena::Arena, body::Body, problem::Problem, room::summary};
 
 /// No roster is larger.
 const ROSTER_MAX: usize = 1 << 20;

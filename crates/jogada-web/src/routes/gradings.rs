@@ -10,15 +10,15 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{delete, get, post, put},
 };
-use jogada_arena::{GradingSettings, ReportFile, SeatSet, StoredGrading};
+use jogada_arena::{GradingSettings, ReportFile, StoredGrading};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
 
 use super::{Answer, Doc, Route};
 use crate::{
-    access::Access,
     TEXTS,
+    access::Access,
     arena::Arena,
     body::Body,
     grading,
@@ -36,8 +36,11 @@ const FILE_MAX: usize = 64 << 20;
 const SETTINGS_MAX: usize = 256 << 10;
 
 pub(super) fn routes() -> Vec<Route> {
-    let admin =
-        |summary, answer, errors| Doc { access: Access::Staff, errors, ..Doc::new(summary, answer) };
+    let admin = |summary, answer, errors| Doc {
+        access: Access::Staff,
+        errors,
+        ..Doc::new(summary, answer)
+    };
     let done = Answer::Json(200, "Empty");
     let mut routes = vec![
         Route::new(
@@ -202,10 +205,7 @@ async fn look(
     blocking(move || Ok(Json(grading::whole(&found, lang)))).await
 }
 
-async fn remove(
-    State(arena): Server,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Problem> {
+async fn remove(State(arena): Server, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
     find(&arena, &id)?;
     blocking(move || Ok(arena.gradings.delete(&id)?)).await?;
     Ok(Json(json!({})))
@@ -221,19 +221,13 @@ async fn keep(
     Ok(StatusCode::CREATED)
 }
 
-async fn start(
-    State(arena): Server,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Problem> {
+async fn start(State(arena): Server, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
     let found = find(&arena, &id)?;
     blocking(move || Ok(arena.gradings.start(&found)?)).await?;
     Ok(Json(json!({})))
 }
 
-async fn stop(
-    State(arena): Server,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Problem> {
+async fn stop(State(arena): Server, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
     let found = find(&arena, &id)?;
     blocking(move || Ok(arena.gradings.stop(&found)?)).await?;
     Ok(Json(json!({})))
@@ -263,10 +257,7 @@ async fn student(
     told.map(Json).ok_or_else(none)
 }
 
-async fn similar(
-    State(arena): Server,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Problem> {
+async fn similar(State(arena): Server, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
     let found = find(&arena, &id)?;
     blocking(move || Ok(Json(json!({ "pairs": found.similar() })))).await
 }
@@ -305,10 +296,7 @@ async fn output(
     Ok((headers, bytes).into_response())
 }
 
-async fn links(
-    State(arena): Server,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Problem> {
+async fn links(State(arena): Server, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
     let found = find(&arena, &id)?;
     let made =
         blocking(move || found.new_links(secret::fresh_token).map_err(Problem::internal_because));

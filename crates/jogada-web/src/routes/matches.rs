@@ -17,14 +17,8 @@ use tokio::task::spawn_blocking;
 
 use super::{Answer, Doc, Route};
 use crate::{
-    access::Access,
-    TEXTS,
-    arena::Arena,
-    body::Body,
-    guard::SeesLogs,
-    lang::Speaks,
-    opened::read_game,
-    problem::Problem,
+    TEXTS, access::Access, arena::Arena, body::Body, guard::SeesLogs, lang::Speaks,
+    opened::read_game, problem::Problem,
 };
 
 pub(super) fn routes() -> Vec<Route> {
@@ -36,6 +30,7 @@ pub(super) fn routes() -> Vec<Route> {
             Doc {
                 body: Some("binary"),
                 query: &[("game", "string")],
+                access: Access::Player,
                 errors: &[400, 403, 413],
                 ..Doc::new(
                     "Opens a game of a file: a record, an export, or a notation of a game",

@@ -99,9 +99,8 @@ pub fn app(arena: Arc<Arena>) -> Router {
     let routes = routes();
     let document = Json(openapi::document(&routes));
     let router = Router::new().route("/api/openapi.json", get(|| async { document }));
-    let guarded = |route: &Route| {
-        from_fn_with_state((Arc::clone(&arena), route.doc.access), access::enforce)
-    };
+    let guarded =
+        |route: &Route| from_fn_with_state((Arc::clone(&arena), route.doc.access), access::enforce);
     let router = routes.into_iter().fold(router, |router, route| {
         let guard = guarded(&route);
         router.route(route.path, route.handler.layer(guard))

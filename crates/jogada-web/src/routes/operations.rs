@@ -13,14 +13,7 @@ use jogada_arena::notice_json;
 use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route};
-use crate::{
-    access::Access,
-    TEXTS,
-    arena::Arena,
-    lang::Speaks,
-    metrics,
-    problem::Problem,
-};
+use crate::{TEXTS, access::Access, arena::Arena, lang::Speaks, metrics, problem::Problem};
 
 pub(super) fn routes() -> Vec<Route> {
     let of = |summary, answer| Doc { errors: &[], ..Doc::new(summary, answer) };

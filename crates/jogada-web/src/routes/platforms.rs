@@ -18,14 +18,14 @@ use super::{
     gradings::{blocking, find},
 };
 use crate::{
-    access::Access,
-    TEXTS, arena::Arena, body::Body, lang::Speaks, lti::Launcher, problem::Problem,
+    TEXTS, access::Access, arena::Arena, body::Body, lang::Speaks, lti::Launcher, problem::Problem,
     secret,
 };
 
 pub(super) fn routes() -> Vec<Route> {
     let of = |summary, answer, errors| Doc { errors, ..Doc::new(summary, answer) };
-    let admin = |summary, answer, errors| Doc { access: Access::Teacher, ..of(summary, answer, errors) };
+    let admin =
+        |summary, answer, errors| Doc { access: Access::Teacher, ..of(summary, answer, errors) };
     let login = of("A platform begins a login", Answer::Empty(302), &[400, 404]);
     vec![
         Route::new(
@@ -147,10 +147,7 @@ fn redirect(status: StatusCode, to: &str, cookie: Option<&str>) -> Result<Respon
     Ok(response)
 }
 
-async fn users(
-    State(arena): Server,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Problem> {
+async fn users(State(arena): Server, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
     let found = find(&arena, &id)?;
     blocking(move || {
         let snapshot = found.snapshot();

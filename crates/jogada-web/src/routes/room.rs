@@ -116,6 +116,7 @@ async fn look(
     };
     let settings = class.room.settings().await?;
     let (has_roster, needs_number) = class.room.roster().await?;
+    let table = caller.person().and_then(|person| class.lobby.table_of(person.id));
     let join = caller.is_staff().then(|| {
         let url = class.addresses.first().map(|address| join_url(address, &settings.code));
         json!({ "code": settings.code, "addresses": class.addresses, "url": url })
@@ -133,6 +134,7 @@ async fn look(
     Ok(Json(json!({
         "is_class": true, "name": settings.name, "me": me, "is_open": settings.is_open,
         "has_roster": has_roster, "needs_number": needs_number, "join": join,
+        "table": table,
         "hand_in": {
             "games": taken, "is_frozen": settings.is_frozen,
             "shows_marks": settings.shows_marks, "per_hour": settings.per_hour,

@@ -98,7 +98,7 @@ async fn start(
         return Err(Problem::refused("busy", TEXTS.message("season-begun").with("game", name)));
     }
     let settings = TournamentSettings {
-        options: Value::Object(asked.options),
+        options: asked.options,
         time: asked.time,
         ..TournamentSettings::default()
     };

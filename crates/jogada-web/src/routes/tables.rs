@@ -10,8 +10,8 @@ use axum::{
     routing::{get, post},
 };
 use jogada_arena::{
-    Hint, MachinePlayer, MatchSession, MatchSettings, MoveHint, NewMatch, PlayerRequest, SeatPlayer,
-    SpokenMove,
+    Hint, MachinePlayer, MatchSession, MatchSettings, MoveHint, NewMatch, PlayerRequest,
+    SeatPlayer, SpokenMove,
 };
 use jogada_core::{Place, Seed};
 use jogada_game::Entry;
@@ -22,8 +22,8 @@ use tokio::task::spawn_blocking;
 
 use super::{Answer, Doc, Route, made, room::classroom};
 use crate::{
-    access::{Access, Caller},
     TEXTS,
+    access::{Access, Caller},
     arena::Arena,
     body::Body,
     guard::SeatClaim,

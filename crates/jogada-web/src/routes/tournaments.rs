@@ -11,7 +11,7 @@ use axum::{
     routing::{get, post},
 };
 use jogada_arena::{
-    ChangedFiles, MatchFilter, SeatSet, StoredTournament, TournamentExport, TournamentSettings,
+    ChangedFiles, MatchFilter, StoredTournament, TournamentExport, TournamentSettings,
     entrant_report, match_page,
 };
 use jogada_text::printable_line;
@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 
 use super::{Answer, Doc, Route, made};
 use crate::{
-    access::Access,
     TEXTS,
+    access::Access,
     arena::Arena,
     body::Body,
     guard::SeesLogs,
@@ -181,13 +181,7 @@ async fn watch(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let feed = arena.tournaments.find(&arena, id).await?;
-    live::begin(
-        &arena,
-        visitor,
-        upgrade,
-        feed.watch(),
-        Audience::public(lang),
-    )
+    live::begin(&arena, visitor, upgrade, feed.watch(), Audience::public(lang))
 }
 
 async fn matches(

@@ -75,7 +75,12 @@ pub async fn serve(
         tls: arena.tls.clone(),
     });
     let stop = StopSignal::new();
-    let looking = tokio::spawn(room::look_over_all(Arc::clone(&arena), stop.clone()));
+    let (left, looks) = (Arc::clone(&arena), stop.clone());
+    let looking = tokio::spawn(async move {
+        left.resume_open().await;
+        room::enter_waiting(&left).await;
+        room::look_over_all(left, looks).await;
+    });
     // In a thread of its own, as in a flood thousands of connections would have their turn before it.
     let (accepting, runtime) = (Arc::clone(&server), Handle::current());
     let accepting = spawn_blocking(move || {

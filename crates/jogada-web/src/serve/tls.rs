@@ -27,10 +27,13 @@ impl Tls {
         let chain = chain.map_err(|error| bad(certificate, error.to_string()))?;
         let own = PrivateKeyDer::from_pem_file(key).map_err(|error| bad(key, error.to_string()))?;
         let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let config = ServerConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
+        let config =
+            ServerConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
         let config = config.map_err(|error| bad(certificate, error.to_string()))?;
         let config = config.with_no_client_auth().with_single_cert(chain, own);
-        config.map(|config| Tls(Arc::new(config))).map_err(|error| bad(certificate, error.to_string()))
+        config
+            .map(|config| Tls(Arc::new(config)))
+            .map_err(|error| bad(certificate, error.to_string()))
     }
 
     pub(super) fn acceptor(&self) -> TlsAcceptor {

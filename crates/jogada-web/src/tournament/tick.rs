@@ -19,6 +19,8 @@ pub(crate) struct Tick {
     pub(crate) status: Arc<TournamentStatus>,
     boards: Vec<Arc<LiveBoard>>,
     changes: Vec<Change>,
+    /// Whether entrants have come in: only everything tells their names.
+    is_whole: bool,
     /// What was worked out for each language.
     whole: [OnceLock<Utf8Bytes>; Lang::ALL.len()],
     steps: [OnceLock<Arc<[Utf8Bytes]>>; Lang::ALL.len()],
@@ -93,7 +95,9 @@ impl Tick {
                 _ => changes.push(Change::Board(Arc::clone(board))),
             }
         }
-        (!changes.is_empty()).then(|| Tick::of(self.version + 1, status, boards, changes))
+        let is_whole = status.entrants != self.status.entrants;
+        (!changes.is_empty())
+            .then(|| Tick { is_whole, ..Tick::of(self.version + 1, status, boards, changes) })
     }
 
     fn of(
@@ -103,7 +107,7 @@ impl Tick {
         changes: Vec<Change>,
     ) -> Tick {
         let (whole, steps) = Default::default();
-        Tick { version, status, boards, changes, whole, steps }
+        Tick { version, status, boards, changes, is_whole: false, whole, steps }
     }
 
     fn view(&self, lang: Lang) -> Whole<'_> {
@@ -150,6 +154,9 @@ impl Show for Tick {
     }
 
     fn steps(&self, audience: Audience) -> Option<Arc<[Utf8Bytes]>> {
+        if self.is_whole {
+            return None;
+        }
         let place = &self.steps[audience.lang as usize];
         let made = place.get_or_init(|| {
             self.changes.iter().map(|change| self.step(change, audience.lang)).collect()

@@ -11,7 +11,7 @@ use http_body_util::BodyExt;
 use jogada_arena::{BotSource, GradingMachine, GradingMachines, LocalWorkers, NoBots};
 use jogada_bot::{BuildCache, Limits, Trust};
 use jogada_store::Store;
-use jogada_web::{Arena, LtiConfig, Options, ServerLimits, app, listen, serve};
+use jogada_web::{Arena, ClassOptions, LtiConfig, Options, ServerLimits, app, listen, serve};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -64,8 +64,19 @@ pub(crate) fn arena_with(store: Store, folder: &Path, is_near: bool) -> Arc<Aren
 }
 
 fn limited_arena(store: Store, folder: &Path, is_near: bool, limits: ServerLimits) -> Arc<Arena> {
+    Arena::new(options(store, folder, is_near, limits))
+}
+
+/// A server that a class reaches.
+pub(crate) async fn class_arena(folder: &Path, class: ClassOptions) -> Arc<Arena> {
+    let store = Store::open(&folder.join("arena.db")).await.unwrap();
+    let usual = options(store, folder, false, ServerLimits::default());
+    Arena::new(Options { class: Some(class), ..usual })
+}
+
+fn options(store: Store, folder: &Path, is_near: bool, limits: ServerLimits) -> Options {
     let lti = folder.join("lti.toml");
-    Arena::new(Options {
+    Options {
         games: all_games::GAMES,
         store,
         bots: folder.join("bots"),
@@ -79,7 +90,7 @@ fn limited_arena(store: Store, folder: &Path, is_near: bool, limits: ServerLimit
         class: None,
         tls: None,
         lti: lti.exists().then(|| LtiConfig::read(&lti).unwrap()),
-    })
+    }
 }
 
 /// The hand-ins of these tests are their own, so that they need no jail.
