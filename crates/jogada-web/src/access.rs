@@ -43,7 +43,7 @@ pub(crate) enum Access {
     Staff,
     /// The teacher.
     Teacher,
-    /// The teacher, and everyone where only this machine can reach the server.
+    /// Staff, and everyone where only this machine can reach the server.
     Operator,
 }
 
@@ -110,7 +110,7 @@ impl Access {
             }
             Access::Staff => caller.is_staff(),
             Access::Teacher => is_teacher,
-            Access::Operator => is_near || is_teacher,
+            Access::Operator => is_near || caller.is_staff(),
         }
     }
 

@@ -22,7 +22,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::new(
             Method::GET,
             "/api/bots",
-            Doc { errors: &[], ..Doc::new("All uploaded bots", Answer::Json(200, "Bots")) },
+            Doc { access: Access::Operator, errors: &[403], ..Doc::new("All uploaded bots", Answer::Json(200, "Bots")) },
             get(list),
         ),
         Route::new(

@@ -1,5 +1,7 @@
 //! All routes, in one list: the router is made of it, and the OpenAPI document too, so that none can be forgotten.
 
+#[cfg(test)]
+mod access_table;
 mod bots;
 mod class;
 mod games;
