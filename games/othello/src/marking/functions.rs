@@ -216,7 +216,8 @@ pub(super) fn escolhe_jogada(exam: &mut Exam<'_>) -> CheckResult {
     };
     let smaller = |call: &Call| match position_of(call) {
         Some((board, player)) => {
-            p::fewer_stones(&board).iter().map(|board| choice(board, player)).collect()
+            let moved = p::nearer_corner(&board, None).into_iter().map(|(board, _)| board);
+            moved.chain(p::fewer_stones(&board)).map(|board| choice(&board, player)).collect()
         }
         None => Vec::new(),
     };
