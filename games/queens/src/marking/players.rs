@@ -209,11 +209,24 @@ fn free_players(exam: &mut Exam<'_>) -> Vec<String> {
         names.unwrap_or_default().iter().filter_map(|name| Some(name.text()?.to_owned())).collect();
     let parts = exam.wrong_parts();
     let mut is_player = |name: &String| {
-        let tried = calls(exam, name, 2);
+        let tried = small_calls(name);
         let moves = |result: &CallResult| result.returned().and_then(read_move).is_some();
         name.starts_with("jogador") || exam.call_replacing(&tried, &parts).iter().any(moves)
     };
     names.into_iter().take(24).filter(|name| is_player(name)).collect()
+}
+
+/// Calls that tell a player from another function of a game and a seat. A few moves are left: a search that takes long
+/// elsewhere, and is no player, comes to its end.
+fn small_calls(name: &str) -> [Call; 2] {
+    let jogo = Jogo {
+        tamanho: 3,
+        ocupadas: [(Square(0, 0), Piece::R)].into(),
+        primeiro: vec![Piece::T, Piece::C],
+        segundo: vec![Piece::C, Piece::T],
+    };
+    let game = dict_in_order(&jogo, &[Square(0, 0)]);
+    [Jogador::Primeiro, Jogador::Segundo].map(|who| Call::new(name, [game.clone(), of_player(who)]))
 }
 
 /// The player that plays greedily, wherever it stands: the best of those whose names are free, with its result.
@@ -297,6 +310,9 @@ fn greedy_name(exam: &mut Exam<'_>, names: &[String]) -> Option<String> {
         let count = calls.iter().zip(&results).filter(is_greedy).count();
         if best.is_none_or(|(most, _)| count > most) {
             best = Some((count, name));
+        }
+        if count == calls.len() {
+            break;
         }
     }
     best.map(|(_, name)| name.clone())
