@@ -80,6 +80,7 @@ const HARNESS: Harness = Harness {
         ("unpack_one.py", Harness::UNPACK.1),
         ("build.sh", include_str!("../../assignment/build.sh")),
         ("run.sh", include_str!("../../assignment/run.sh")),
+        Harness::CRASH,
         ("memory.c", include_str!("../../assignment/memory.c")),
     ],
     build: &[&["sh", "harness/build.sh", "{file}"]],
