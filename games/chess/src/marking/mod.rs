@@ -62,6 +62,7 @@ pub(crate) const ASSIGNMENT: Assignment = Assignment {
     ],
     rubric: include_str!("../../assignment/rubric.toml"),
     oracle: |_| None,
+    choices: |_, _| None,
 };
 
 const HARNESS: Harness = Harness {

@@ -246,6 +246,13 @@ pub(super) fn escolhe_jogada(exam: &mut Exam<'_>) -> CheckResult {
     written_in_c(exam.property(&calls, &property), ", &lin, &col")
 }
 
+/// How many moves were legal, if this one is.
+pub(super) fn legal_count(call: &Call, answer: &Value) -> Option<usize> {
+    let (board, player) = position_of(call).filter(|_| call.function == "EscolheJogada")?;
+    let legal = p::legal(&board, player);
+    judged_choice(&legal, answer.items()?).is_ok().then_some(legal.len())
+}
+
 /// Wrong functions that right ones stand in for, in checks of the program. None where all three are wrong: nothing of the
 /// game would be the hand-in's own.
 pub(super) fn stand_ins(exam: &Exam<'_>) -> Vec<&'static str> {

@@ -54,6 +54,7 @@ pub(crate) const ASSIGNMENT: Assignment = Assignment {
     ],
     rubric: include_str!("../../assignment/rubric.toml"),
     oracle,
+    choices: functions::legal_count,
 };
 
 /// Nothing is asked here: right functions are linked to a hand-in instead (`right.c`), since a search calls them too often.

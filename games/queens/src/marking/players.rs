@@ -5,7 +5,7 @@ use jogada_game::assignment::{
 };
 
 use super::{
-    MARKING_TEXTS,
+    ALL, MARKING_TEXTS,
     functions::{board_size, picture, smaller_games, sorted_hands},
     jogo::{dict_in_order, of_piece, of_player, of_square, piece, player, read, square},
     positions::{self, any_player},
@@ -34,6 +34,20 @@ fn read_move(value: &Value) -> Option<(Piece, Square)> {
 
 fn of_move((piece, at): (Piece, Square)) -> Value {
     Value::tuple([of_piece(piece), of_square(at)])
+}
+
+/// Players that the assignment names: which valid move they play says little.
+const NAMED: [&str; 3] = ["jogador_humano", "jogador_apressado", "jogador_roleta"];
+
+/// How many moves were valid, if a player whose name is free played one of them.
+pub(super) fn choices(call: &Call, answer: &Value) -> Option<usize> {
+    let name = call.function.as_str();
+    if call.args.len() != 2 || NAMED.contains(&name) || ALL.contains(&name) {
+        return None;
+    }
+    let (jogo, who) = asked(call)?;
+    let valid = moves(&jogo, who);
+    valid.contains(&read_move(answer)?).then_some(valid.len())
 }
 
 /// The first of the moves in the call's position.

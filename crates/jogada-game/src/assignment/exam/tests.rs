@@ -32,7 +32,13 @@ impl Probe for Counting {
 /// Tries "it returns true" on some calls: what came of it, and the number of requests.
 fn tried(right_calls: usize, count: usize) -> (CheckResult, usize) {
     let check = Check { function: "f", uses: &[], run: |_| CheckResult::passed("f", 0) };
-    let assignment = Assignment { harnesses: &[], checks: &[], rubric: "", oracle: |_| None };
+    let assignment = Assignment {
+        harnesses: &[],
+        checks: &[],
+        rubric: "",
+        oracle: |_| None,
+        choices: |_, _| None,
+    };
     let mut probe = Counting { right_calls, requests: 0 };
     let mut exam = Exam::new(&mut probe, &assignment, &check, &[], &Seed::from_number(1));
     let judge = |_: &Call, result: &CallResult| match result.returned() {
