@@ -23,10 +23,17 @@ export default async function setup(project: TestProject): Promise<() => void> {
     project.provide("url", given);
     return () => {};
   }
+  const args = (process.env["JOGADA_SERVE"] ?? "serve --addr 127.0.0.1:0 --no-open").split(" ");
+  const { url, stop } = await serve(args);
+  project.provide("url", url);
+  return stop;
+}
+
+/** Starts the program with a folder of its own: the address that it tells, and how to end it. */
+export async function serve(args: string[]): Promise<{ url: string; stop: () => void }> {
   const bin = process.env["JOGADA_BIN"] ?? ["../target/release/jogada", "../target/debug/jogada"].find(existsSync);
   if (!bin) throw new Error("expected JOGADA_URL, JOGADA_BIN or a built jogada in ../target");
   const home = mkdtempSync(join(tmpdir(), "jogada-e2e-"));
-  const args = (process.env["JOGADA_SERVE"] ?? "serve --addr 127.0.0.1:0 --no-open").split(" ");
   const env = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config") };
   const server = spawn(bin, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   const url = await new Promise<string>((resolve, reject) => {
@@ -43,9 +50,11 @@ export default async function setup(project: TestProject): Promise<() => void> {
     server.stderr.on("data", hear);
     server.on("exit", (code) => reject(new Error(`${bin} ended with ${code}: ${said}`)));
   });
-  project.provide("url", url);
-  return () => {
-    server.kill();
-    rmSync(home, { recursive: true, force: true });
+  return {
+    url,
+    stop: () => {
+      server.kill();
+      rmSync(home, { recursive: true, force: true });
+    },
   };
 }

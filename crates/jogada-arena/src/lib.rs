@@ -96,8 +96,9 @@ pub use forfeits::Forfeits;
 pub use grading::{
     ClassArchive, ClassGrading, ClassHandIn, ClassReport, ClassSimilarity, Division, GradedStudent,
     GradingMachine, GradingMachines, GradingPhase, GradingRefusal, GradingRun, GradingSettings,
-    GradingSnapshot, Gradings, KeptMarks, Milestones, PlatformUser, ReportFile, SimilarPair,
-    SimilarPassage, StoredGrading, find_class, find_class_by, read_sources,
+    GradingSnapshot, Gradings, KeptMarks, Milestones, PlatformUser, ReportFile, SimilarMove,
+    SimilarPair, SimilarPassage, SimilarPlay, StoredGrading, find_class, find_class_by,
+    read_sources,
 };
 pub use hand_in_check::HandInCheck;
 pub use job::{Job, PlayedMatch, UnfinishedJob, WorkerEvent, WorkerPool};

@@ -1,4 +1,4 @@
-//! The files of an archive that may hold a whole class: a ZIP, or a tar that gzip has packed.
+//! The files of an archive that may hold a whole class: a ZIP, or a tar that gzip or xz has packed.
 
 use std::{
     collections::BTreeMap,
@@ -8,6 +8,7 @@ use std::{
 
 use flate2::read::GzDecoder;
 use jogada_bot::HandIn;
+use lzma_rust2::XzReader;
 use zip::ZipArchive;
 
 /// A class is smaller.
@@ -17,7 +18,13 @@ const BYTES_MAX: u64 = 512 << 20;
 /// The files of an archive, names and contents, without a folder that they all lie in. Nothing for what is no archive, or
 /// too large.
 pub fn archive_files(bytes: &[u8]) -> Option<BTreeMap<String, Vec<u8>>> {
-    let files = if bytes.starts_with(&GZIP_MAGIC) { tar_files(bytes) } else { zip_files(bytes) }?;
+    let files = if bytes.starts_with(&GZIP_MAGIC) {
+        tar_files(&unpacked(GzDecoder::new(bytes))?)
+    } else if bytes.starts_with(&XZ_MAGIC) {
+        tar_files(&unpacked(XzReader::new(bytes, true))?)
+    } else {
+        zip_files(bytes)
+    }?;
     let names: Vec<String> = files.iter().map(|(name, _)| name.clone()).collect();
     let outer = common_folder(&names);
     let inner = |(name, content): (String, Vec<u8>)| {
@@ -43,16 +50,22 @@ fn zip_files(bytes: &[u8]) -> Option<Vec<(String, Vec<u8>)>> {
 }
 
 const GZIP_MAGIC: [u8; 2] = [0x1f, 0x8b];
+const XZ_MAGIC: [u8; 6] = [0xfd, b'7', b'z', b'X', b'Z', 0];
+
+/// All that a packed file holds; nothing if it is broken, or too large.
+fn unpacked(packed: impl Read) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    packed.take(BYTES_MAX + 1).read_to_end(&mut bytes).ok()?;
+    (bytes.len() as u64 <= BYTES_MAX).then_some(bytes)
+}
 
 /// A tar file is a row of blocks of this many bytes: a header, then the content of its file.
 const BLOCK: usize = 512;
 
 /// The files of a tar archive. Long names stand in entries of their own, as GNU (`L`) and POSIX (`x`) write them.
-fn tar_files(bytes: &[u8]) -> Option<Vec<(String, Vec<u8>)>> {
-    let mut tar = Vec::new();
-    GzDecoder::new(bytes).take(BYTES_MAX + 1).read_to_end(&mut tar).ok()?;
-    let (mut files, mut rest, mut long_name) = (Vec::new(), &tar[..], None);
-    while rest.len() >= BLOCK && rest[0] != 0 && tar.len() as u64 <= BYTES_MAX {
+fn tar_files(tar: &[u8]) -> Option<Vec<(String, Vec<u8>)>> {
+    let (mut files, mut rest, mut long_name) = (Vec::new(), tar, None);
+    while rest.len() >= BLOCK && rest[0] != 0 {
         let (header, content) = rest.split_at(BLOCK);
         let size = usize::from_str_radix(&field(&header[124..136]), 8).ok()?;
         let data = content.get(..size)?;
@@ -116,7 +129,10 @@ fn is_inside(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
+    use std::{
+        io::Write,
+        process::{Command, Stdio},
+    };
 
     use zip::{ZipWriter, write::SimpleFileOptions};
 
@@ -153,8 +169,8 @@ mod tests {
         assert_eq!(files.len(), 1);
     }
 
-    #[test]
-    fn a_tar_that_gzip_packed_is_read() {
+    /// A tar with a folder, a file, and one with a long name, which is returned too.
+    fn tar() -> (Vec<u8>, String) {
         let mut tar = Vec::new();
         let long = format!("turma/{}.py", "a".repeat(120));
         for (kind, name, data) in [
@@ -172,11 +188,33 @@ mod tests {
             tar.resize(tar.len().next_multiple_of(BLOCK), 0);
         }
         tar.resize(tar.len() + 2 * BLOCK, 0);
-        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-        gzip.write_all(&tar).unwrap();
-        let files = archive_files(&gzip.finish().unwrap()).unwrap();
+        (tar, long)
+    }
+
+    fn check_tar(packed: &[u8], long: &str) {
+        let files = archive_files(packed).unwrap();
         let names: Vec<&String> = files.keys().collect();
         assert_eq!(names, [&long["turma/".len()..], "bia.py"]);
         assert_eq!(files["bia.py"], b"b");
+    }
+
+    #[test]
+    fn a_tar_that_gzip_packed_is_read() {
+        let (tar, long) = tar();
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        gzip.write_all(&tar).unwrap();
+        check_tar(&gzip.finish().unwrap(), &long);
+    }
+
+    #[test]
+    fn a_tar_that_xz_packed_is_read_and_a_broken_one_is_not() {
+        let (tar, long) = tar();
+        let mut xz =
+            Command::new("xz").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        xz.stdin.take().unwrap().write_all(&tar).unwrap();
+        let packed = xz.wait_with_output().unwrap().stdout;
+        check_tar(&packed, &long);
+        assert!(archive_files(&packed[..packed.len() / 2]).is_none());
+        assert!(archive_files(&XZ_MAGIC).is_none());
     }
 }

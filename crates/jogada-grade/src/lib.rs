@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 mod class_archive;
+mod decisions;
 mod examine;
 pub mod formats;
 mod hand_in;

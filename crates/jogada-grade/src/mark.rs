@@ -4,7 +4,7 @@ use jogada_game::assignment::{CheckResult, Example};
 use jogada_text::{Lang, Message};
 use serde::{Deserialize, Serialize};
 
-use crate::{Credit, Rubric, TEXTS, rubric::rounded};
+use crate::{Credit, Rubric, TEXTS, rubric::rounded, similarity::Decision};
 
 /// A message that can be kept in a file: its words in every language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +45,10 @@ pub struct Mark {
     /// Days that began after it was due.
     #[serde(default)]
     pub days_late: u32,
+    /// The moves that it chose in positions of the marking: no part of the mark, but of the search for hand-ins that play
+    /// alike.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decisions: Vec<Decision>,
     /// How long it took to mark it, in milliseconds. No part of the mark: it differs from run to run.
     pub took_ms: u64,
 }
@@ -105,6 +109,7 @@ impl Mark {
             checks,
             adjustments: Vec::new(),
             why: None,
+            decisions: Vec::new(),
             took_ms: 0,
         };
         mark.deducted(rubric).late(rubric).summed(rubric)
@@ -143,6 +148,7 @@ impl Mark {
             checks: Vec::new(),
             adjustments: Vec::new(),
             why: None,
+            decisions: Vec::new(),
             took_ms: 0,
         }
     }

@@ -7,7 +7,10 @@ use jogada_core::Seed;
 use jogada_game::assignment::{Assignment, CheckResult};
 use jogada_text::Message;
 
-use crate::{Mark, ProcessProbe, Rubric, TEXTS, examine, hand_in};
+use crate::{
+    Mark, ProcessProbe, Rubric, TEXTS, decisions::NotingProbe, examine, hand_in,
+    similarity::Decision,
+};
 
 /// Marks hand-ins of one assignment, each in a jail of its own.
 #[derive(Clone, Debug)]
@@ -28,8 +31,10 @@ impl Marker {
     /// Marks the hand-in at a path. Whatever it is, it gets a mark; an error is one of this machine.
     pub fn mark(&self, path: &Path, name: &str, days_late: u32) -> Result<Mark, Message> {
         let began = Instant::now();
-        let examined = match self.examine(path, &mut |_| {})? {
-            Ok(results) => Mark::new(name, &results, &self.rubric, days_late),
+        let examined = match self.examine_noting(path, &mut |_| {})? {
+            Ok((results, decisions)) => {
+                Mark { decisions, ..Mark::new(name, &results, &self.rubric, days_late) }
+            }
             Err(why) => Mark::nothing(name, &self.functions(), &self.rubric, &why),
         };
         let took_ms = began.elapsed().as_millis().try_into().unwrap_or(u64::MAX);
@@ -42,6 +47,15 @@ impl Marker {
         path: &Path,
         tell: &mut dyn FnMut(&CheckResult),
     ) -> Result<Result<Vec<CheckResult>, Message>, Message> {
+        Ok(self.examine_noting(path, tell)?.map(|(results, _)| results))
+    }
+
+    /// The same, with the moves that the hand-in chose.
+    fn examine_noting(
+        &self,
+        path: &Path,
+        tell: &mut dyn FnMut(&CheckResult),
+    ) -> Result<Result<(Vec<CheckResult>, Vec<Decision>), Message>, Message> {
         let hand_in = match hand_in(path, self.assignment.harnesses) {
             Ok(hand_in) => hand_in,
             Err(why) => return Ok(Err(why)),
@@ -59,7 +73,9 @@ impl Marker {
         if let Err(why) = probe.start() {
             return Ok(Err(TEXTS.message("not-run").with("why", why)));
         }
-        Ok(Ok(examine(&self.assignment, &mut probe, &self.seed, tell)))
+        let mut noting = NotingProbe::new(&mut probe, &self.assignment);
+        let results = examine(&self.assignment, &mut noting, &self.seed, tell);
+        Ok(Ok((results, noting.decisions)))
     }
 
     /// The name of a hand-in, as its file or platform gives it.

@@ -104,6 +104,14 @@ for path in sys.argv[1:]:
     except SyntaxError as error: sys.exit(f"{path}:{error.lineno}: SyntaxError: {error.msg}")' "$main" 2>errors.txt || { sed -i 's/SyntaxError:/error: SyntaxError:/' errors.txt; give_up; }
 }
 
+# Makes a script that runs the program with a library of ours loaded before its own: `preload LIBRARY SCRIPT`.
+preload() {
+    if cc -O1 -w -shared -fPIC -o "$1.so" "harness/$1.c" -ldl 2>/dev/null; then
+        printf '#!/bin/sh\nhere=$(dirname "$0")\nLD_PRELOAD="$here/%s.so" exec "$here/program"\n' "$1" >"$2"
+        chmod 755 "$2"
+    fi
+}
+
 : >errors.txt
 sources >files.txt
 if [ -s files.txt ]; then
@@ -117,10 +125,8 @@ if [ -s files.txt ]; then
         rm -f file*.o
     fi
     find unpacked -type f \( -iname '*.h' -o -iname '*.hpp' -o -iname '*.c' -o -iname '*.cpp' -o -iname '*.cc' -o -iname '*.cxx' \) | sort >files.txt
-    if cc -O1 -w -shared -fPIC -o memory.so harness/memory.c -ldl 2>/dev/null; then
-        printf '#!/bin/sh\nhere=$(dirname "$0")\nLD_PRELOAD="$here/memory.so" exec "$here/program"\n' >checked
-        chmod 755 checked
-    fi
+    preload memory checked
+    preload crash located
 else
     link_python || give_up
 fi

@@ -181,10 +181,18 @@ fn crashes_hangs_and_exceptions_are_told_with_the_position() {
         told(&result)
     };
     let crash = of("lista_ligada.c", "gerar_bispo(pt, p);\n", "*(int *)0 = 1;\n", "queens");
-    assert!(crash.contains("SIGSEGV") && crash.contains("echo '"), "{crash}");
+    let at = 1 + solution("lista_ligada.c")
+        .split("gerar_bispo(pt, p);\n\t")
+        .next()
+        .unwrap()
+        .matches('\n')
+        .count();
+    let place = format!("SIGSEGV (lista_ligada.c:{at})");
+    assert!(crash.contains(&place) && crash.contains("echo '"), "{crash} has no {place}");
     let raised =
         of("xadrez_classes.py", "return deslizar(peca, tab, CAVALO, 1)", "return {}[3]", "knights");
-    assert!(raised.contains("KeyError: 3") && raised.contains("gerar_cavalo"), "{raised}");
+    assert!(raised.contains("KeyError: 3 (xadrez_classes.py:"), "{raised}");
+    assert!(raised.contains("gerar_cavalo"), "{raised}");
     let hang =
         of("xadrez_classes.py", "return deslizar(peca, tab, RETAS)", "while True: pass", "rooks");
     assert!(hang.contains("still running after 3 s"), "{hang}");

@@ -34,7 +34,7 @@ compile() {
 link() {
     name=$1 program=$2
     shift 2
-    cc -shared "$@" -o "$name.so" "$name".[0-9]*.o clock.o -Wl,--dynamic-list=harness/dynamic.txt -lm -ldl || return 1
+    cc -shared "$@" -o "$name.so" "$name".[0-9]*.o clock.o crash.o -Wl,--dynamic-list=harness/dynamic.txt -lm -ldl || return 1
     cc "$@" -o "$program" "terminal.o" "$name.so" '-Wl,-rpath,$ORIGIN' -ldl
 }
 
@@ -56,6 +56,7 @@ build() {
         address=$!
     fi
     cc -O1 -fPIC -w -c -o clock.o harness/clock.c
+    cc -O1 -fPIC -w -c -o crash.o harness/crash.c
     cc -O1 -fPIC -w -shared -DREPLACE -o right.so harness/right.c
     wait "$student" || return 1
     main=$(nm rothelo.[0-9]*.o | sed -n 's/.* T \(main_of_file_[0-9]*\)$/\1/p' | head -n 1)

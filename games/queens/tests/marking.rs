@@ -4,6 +4,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    time::{Duration, Instant},
 };
 
 use jogada_bot::{BuildCache, Limits, Trust};
@@ -393,4 +394,13 @@ fn what_is_seen_in_many_calls_has_an_example_too() {
         assert!(!example.call.is_empty() && !example.expected.is_empty(), "{example:?}");
         assert!(!example.got.is_empty(), "{example:?}");
     }
+}
+
+#[test]
+fn a_search_that_is_no_player_keeps_no_class_waiting() {
+    // Two calls of four seconds each, for either of two checks, were tried before.
+    let search = "def resolve(jogo, vez):\n    while jogo['tamanho'] > 3:\n        pass\n\n\n";
+    let began = Instant::now();
+    assert_right(&[(SHOWN, &format!("{search}{SHOWN}"))]);
+    assert!(began.elapsed() < Duration::from_secs(8), "{:?}", began.elapsed());
 }

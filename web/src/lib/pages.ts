@@ -37,6 +37,8 @@ export function page({ path, query }: Route): Page {
       return at(() => import("../pages/Grading.svelte"), { id: second });
     case "feedback":
       return at(() => import("../pages/Feedback.svelte"), { id: second, key: query.get("key") ?? "" });
+    case "choose":
+      return at(() => import("../pages/Choose.svelte"), { key: query.get("key") ?? "" });
     case "waiting":
       return at(() => import("../pages/Waiting.svelte"), {});
     default:

@@ -255,5 +255,6 @@ export type Mark = { mark: number; max: number; checks: CheckMark[]; adjustments
 /** One student's mark, as that student sees it. */
 export type Feedback = { name: string; title: string; game: string; class: string; state: GradingState; mark: Mark | null };
 export type SimilarPassage = { file: string; first: number; text: string };
-export type SimilarPair = { names: [string, string]; percent: number; passages: [SimilarPassage, SimilarPassage][] };
+export type SimilarPlay = { percent: number; agreements: number; positions: number; by_chance: number; moves: { position: string; played: [string, string] }[] };
+export type SimilarPair = { names: [string, string]; percent: number; games: SimilarPlay | null; passages: [SimilarPassage, SimilarPassage][] };
 export type PlatformUser = { n: number; name: string; student: string | null; suggested: string | null };

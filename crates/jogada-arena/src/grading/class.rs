@@ -132,7 +132,7 @@ impl ClassArchive {
 const SOURCES_MAX: usize = 40;
 const SOURCE_BYTES_MAX: u64 = 1 << 20;
 
-/// The source files of a hand-in as text, to be compared with others'. A ZIP or `.tar.gz` is opened.
+/// The source files of a hand-in as text, to be compared with others'. An archive is opened.
 pub fn read_sources(hand_in: &ClassHandIn) -> Source {
     let mut files = Vec::new();
     let mut open = vec![hand_in.path.clone()];

@@ -13,7 +13,8 @@ use jogada_game::{Harness, archive_stem};
 /// How a path is divided into hand-ins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Division {
-    /// It is a class if at least two of its entries are whole hand-ins by themselves.
+    /// It is a class if at least two of its entries are whole hand-ins by themselves, or if none is and at least two may
+    /// be meant as one.
     #[default]
     Guessed,
     /// It is a class: each entry is a hand-in.
@@ -148,7 +149,11 @@ impl TopEntries {
         }
         let whole =
             |&(index, entry): &(usize, &TopEntry)| entry.is_whole && self.group[index] == index;
-        self.entries.iter().enumerate().filter(whole).count() > 1
+        match self.entries.iter().enumerate().filter(whole).count() {
+            // Broken files that do not belong together are a hand-in each: every student is told what is wrong.
+            0 => self.hand_ins().len() > 1,
+            count => count > 1,
+        }
     }
 
     /// All that a student may have handed in: what is no hand-in is told so, and notes are left out.
@@ -327,6 +332,15 @@ mod tests {
         ];
         let expected = ["ana.py", "bia.py", "caio.rar", "dora.pdf", "eva.py"];
         check("gomoku", &files, Some(&expected));
+    }
+
+    #[test]
+    fn broken_files_that_do_not_belong_together_are_a_class() {
+        let files = [("ana.py", ""), ("bia.py", "def f(:\n"), ("caio.pdf", "%PDF")];
+        check("gomoku", &files, Some(&["ana.py", "bia.py", "caio.pdf"]));
+        check("othello", &[("ana.c", "int f("), ("bia.c", "")], Some(&["ana.c", "bia.c"]));
+        check("gomoku", &[("ana.py", ""), ("notas.txt", "x")], None);
+        check("gomoku", &[("ep.py", "import pecas\n"), ("pecas.py", "x = 1\n")], None);
     }
 
     #[test]

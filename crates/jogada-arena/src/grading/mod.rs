@@ -40,7 +40,7 @@ pub use platform::PlatformUser;
 pub use report::{ClassReport, ReportFile};
 pub use run::{GradingMachine, GradingRun};
 pub use settings::GradingSettings;
-pub use similar::{ClassSimilarity, SimilarPair, SimilarPassage};
+pub use similar::{ClassSimilarity, SimilarMove, SimilarPair, SimilarPassage, SimilarPlay};
 pub use stored::{GradedStudent, GradingPhase, GradingRefusal, GradingSnapshot, StoredGrading};
 
 use crate::StopSignal;

@@ -9,6 +9,7 @@ use jogada_grade::{
 };
 use jogada_text::{Lang, Message};
 
+use super::SimilarPair;
 use crate::TEXTS;
 
 /// The marks of a class, to be written for people and platforms.
@@ -22,6 +23,8 @@ pub struct ClassReport<'a> {
     pub info: ClassInfo<'a>,
     /// The section about hand-ins that are alike.
     pub similarity_html: Option<&'a str>,
+    /// Hand-ins that are alike.
+    pub similar: &'a [SimilarPair],
     /// The language of the words.
     pub lang: Lang,
 }
@@ -51,6 +54,10 @@ impl ClassReport<'_> {
             ("index.html".to_owned(), class_page(marks, info, lang, self.similarity_html)),
             ("marks.csv".to_owned(), class_csv(marks, lang)),
         ];
+        if !self.similar.is_empty() {
+            let json = serde_json::to_string_pretty(self.similar).unwrap_or_default();
+            files.push(("similar.json".to_owned(), json + "\n"));
+        }
         for (mark, name) in marks.iter().zip(self.names()) {
             files.push((format!("students/{name}"), student_page(mark, info, lang)));
         }

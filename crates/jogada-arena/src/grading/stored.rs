@@ -237,6 +237,7 @@ impl StoredGrading {
             folders: &folders,
             info: ClassInfo { title: &title, class: &class, date },
             similarity_html: similar.as_deref(),
+            similar: &self.similar(),
             lang,
         };
         match student {
@@ -367,7 +368,8 @@ impl StoredGrading {
         })?;
         self.folder.write(CLASS, &self.snapshot().students)?;
         if marks.iter().all(Option::is_some) {
-            self.compare(&run)?;
+            let marks: Vec<&Mark> = marks.iter().flatten().collect();
+            self.compare(&run, &marks)?;
             self.enter(GradingPhase::Finished, None)
         } else {
             Ok(())
@@ -395,8 +397,8 @@ impl StoredGrading {
         }
     }
 
-    fn compare(&self, run: &GradingRun) -> Result<(), Message> {
-        let similarity = ClassSimilarity::new(&run.class, run.entry);
+    fn compare(&self, run: &GradingRun, marks: &[&Mark]) -> Result<(), Message> {
+        let similarity = ClassSimilarity::new(&run.class, run.entry, marks);
         self.folder.write(SIMILAR, &similarity.pairs())?;
         for &lang in Lang::ALL {
             self.folder.write_similar_html(lang, &similarity.html(lang).unwrap_or_default())?;

@@ -247,4 +247,6 @@ help-grade-seed = ask other calls; the same seed asks the same
 bad-late = expected a name of the class and its days, like ana=2, got { $got }
 grade-stopped = stopped after { $marked } hand-ins, { $left } are left; marks in --out are kept
 grade-written = written: { $path }
+grade-alike-code = { $a } and { $b } have { $percent } % of their code in common
+grade-alike-games = { $a } and { $b } chose the same move in { $agreements } of { $positions } positions
 worksheet-missing = not in the worksheet: { $names }

@@ -247,4 +247,6 @@ help-grade-seed = hace otras llamadas; la misma semilla hace las mismas
 bad-late = se esperaba un nombre del grupo y sus días, como ana=2, vino { $got }
 grade-stopped = se detuvo después de { $marked } entregas, faltan { $left }; las notas en --out se conservan
 grade-written = escrito: { $path }
+grade-alike-code = { $a } y { $b } tienen el { $percent } % del código en común
+grade-alike-games = { $a } y { $b } hicieron la misma jugada en { $agreements } de { $positions } posiciones
 worksheet-missing = no están en la hoja: { $names }

@@ -247,4 +247,6 @@ help-grade-seed = faz outras chamadas; a mesma semente faz as mesmas
 bad-late = esperava um nome da turma e seus dias, como ana=2, veio { $got }
 grade-stopped = parou depois de { $marked } entregas, faltam { $left }; as notas em --out ficam guardadas
 grade-written = gravado: { $path }
+grade-alike-code = { $a } e { $b } têm { $percent } % do código em comum
+grade-alike-games = { $a } e { $b } fizeram o mesmo lance em { $agreements } de { $positions } posições
 worksheet-missing = fora da planilha: { $names }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use jogada_text::Message;
 
-use super::{Exam, Oracle};
+use super::{Call, Exam, Oracle, Value};
 use crate::Harness;
 
 /// How hand-ins of an assignment are marked. A game hands it over in its registry entry.
@@ -18,6 +18,9 @@ pub struct Assignment {
     pub rubric: &'static str,
     /// Right answers for functions that others build on.
     pub oracle: Oracle,
+    /// Of a call that asks for a move, and the move that came back: how many moves would have been right. Nothing for any
+    /// other call, or a move that is wrong. It shows which hand-ins play alike.
+    pub choices: fn(&Call, &Value) -> Option<usize>,
 }
 
 /// One function of an assignment, or one requirement.

@@ -6,8 +6,10 @@ use jogada_core::{Rng, Seed};
 use jogada_text::Message;
 
 use super::{
-    Assignment, Call, CallResult, Check, CheckResult, Example, Outcome, Probe, ProgramResult,
-    ProgramRun, diagnosis,
+    Assignment, Call, CallResult, Check, CheckResult, Outcome, Probe, ProgramResult, ProgramRun,
+    diagnosis,
+    growth::Growth,
+    trial::{Trial, example, judged},
 };
 
 /// One check under way: the hand-in, what is known of it so far, and the chance of this check.
@@ -94,14 +96,10 @@ const ROUNDS_MAX: u32 = 60;
 const ROUND_CALLS_MAX: usize = 48;
 
 /// Calls that are made again in reverse order, to see whether the function remembers something.
-const AGAIN_MAX: usize = 24;
+const AGAIN_MAX: usize = 12;
 
-/// Sizes whose times are measured, at most; a time below the second figure is mostly overhead.
+/// Sizes whose times are measured, at most.
 const SIZES_MAX: usize = 8;
-const CPU_MIN_S: f64 = 0.002;
-
-/// All wrong calls are of one kind by accident at most this often.
-const CHANCE_MAX: f64 = 0.001;
 
 impl<'a> Exam<'a> {
     /// An exam in one check of an assignment.
@@ -167,9 +165,18 @@ impl<'a> Exam<'a> {
         let parts = self.wrong_parts();
         // What builds on a function that hangs would hang, too, and keep the class waiting.
         if !self.wrong_results().any(|result| result.hangs) {
-            let tried = Trial::of(self.call(calls), calls, property);
+            // The last calls are made again in reverse order, in the same state: a function that remembers shows it then.
+            let again: Vec<Call> = calls.iter().rev().take(AGAIN_MAX).cloned().collect();
+            let mut results = self.call(&[calls, &again].concat());
+            let results_again = results.split_off(calls.len().min(results.len()));
+            let tried = Trial::of(results, calls, property);
             if tried.is_right() {
-                return self.again(calls, property);
+                return self.right(
+                    calls.len(),
+                    &Trial::of(results_again, &again, property),
+                    &again,
+                    property,
+                );
             }
             if parts.is_empty() {
                 return self.failed(calls, &tried, property, &[]);
@@ -184,15 +191,19 @@ impl<'a> Exam<'a> {
         }
     }
 
-    /// Everything was right; it still may keep something between calls that only another order shows.
-    fn again(&mut self, calls: &[Call], property: &Property<'_>) -> CheckResult {
-        let reversed: Vec<Call> = calls.iter().rev().take(AGAIN_MAX).cloned().collect();
-        let again = Trial::of(self.call(&reversed), &reversed, property);
-        match again.mismatches.first() {
-            None => CheckResult::passed(self.function(), calls.len()),
+    /// All of `count` calls were right; those that were made again may still show that something is kept between calls.
+    fn right(
+        &self,
+        count: usize,
+        trial: &Trial,
+        again: &[Call],
+        property: &Property<'_>,
+    ) -> CheckResult {
+        match trial.first_tried() {
+            None => CheckResult::passed(self.function(), count),
             Some((index, mismatch)) => {
-                let example = example(&reversed[*index], mismatch, property);
-                CheckResult::failed(self.function(), 0, calls.len())
+                let example = example(&again[index], mismatch, property);
+                CheckResult::failed(self.function(), 0, count)
                     .with_example(example)
                     .because(diagnosis::keeps_state())
             }
@@ -302,120 +313,5 @@ impl<'a> Exam<'a> {
     }
 }
 
-/// How the time of a function grows: `n^4` between two sizes. Seconds would differ from run to run.
-struct Growth {
-    from: i64,
-    to: i64,
-    power: i64,
-}
-
-impl Growth {
-    fn of_times(times: &[(i64, f64)]) -> Option<Growth> {
-        let mut long = times.iter().filter(|(size, seconds)| *size > 0 && *seconds > CPU_MIN_S);
-        let (&(from, first), &(to, last)) = (long.next()?, long.next_back()?);
-        let power = (last / first).ln() / (to as f64 / from as f64).ln();
-        let power = power.round() as i64;
-        (power > 0).then_some(Growth { from, to, power })
-    }
-
-    fn of(&self, slow: Message) -> Message {
-        diagnosis::growth(slow, self.from, self.to, self.power)
-    }
-}
-
-/// What came of all calls: those that are wrong, by their number.
-struct Trial {
-    mismatches: Vec<(usize, Mismatch)>,
-    results: Vec<CallResult>,
-}
-
-impl Trial {
-    fn of(results: Vec<CallResult>, calls: &[Call], property: &Property<'_>) -> Trial {
-        let wrong = |(index, call): (usize, &Call)| {
-            let missing = CallResult::of(Outcome::Skipped);
-            let result = results.get(index).unwrap_or(&missing);
-            judged(call, result, property).err().map(|mismatch| (index, mismatch))
-        };
-        let mismatches = calls.iter().enumerate().filter_map(wrong).collect();
-        Trial { mismatches, results }
-    }
-
-    fn is_right(&self) -> bool {
-        self.mismatches.is_empty()
-    }
-
-    /// The first wrong call that was really tried.
-    fn first(&self) -> (usize, &Mismatch) {
-        let is_tried = |index: usize| {
-            self.results.get(index).is_some_and(|result| result.outcome != Outcome::Skipped)
-        };
-        let found = self.mismatches.iter().find(|(index, _)| is_tried(*index));
-        let (index, mismatch) = found.unwrap_or(&self.mismatches[0]);
-        (*index, mismatch)
-    }
-
-    /// The share of right calls, as the mean over all kinds: one that fails as a whole costs its part, however few calls are
-    /// of it. A call that ends the process, or runs for ever, counts as its whole kind: a program does not go on after it.
-    fn share(&self, calls: &[Call], property: &Property<'_>) -> Option<f64> {
-        let is_right = |index: usize| !self.mismatches.iter().any(|(wrong, _)| *wrong == index);
-        let share = |kind: &CallKind<'_>| {
-            let of_kind = calls.iter().enumerate().filter(|(_, call)| (kind.holds)(call));
-            let (mut right, mut tried, mut is_broken) = (0, 0, false);
-            for (index, _) in of_kind {
-                let outcome = self.results.get(index).map(|result| &result.outcome);
-                is_broken |= matches!(outcome, Some(Outcome::Died(_) | Outcome::TimedOut(_)));
-                tried += 1;
-                right += usize::from(is_right(index));
-            }
-            let share = right as f64 / tried.max(1) as f64;
-            (tried > 0).then_some(if is_broken { 0.0 } else { share })
-        };
-        let shares: Vec<f64> = property.kinds.iter().filter_map(share).collect();
-        (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64)
-    }
-
-    /// The first kind that all wrong calls are of and no right one is. If there is none, the first that all wrong calls are
-    /// of and that so few calls are of that this is no accident.
-    fn kind(&self, calls: &[Call], property: &Property<'_>) -> Option<Message> {
-        let is_wrong = |index: usize| self.mismatches.iter().any(|(wrong, _)| *wrong == index);
-        let tells = |kind: &&CallKind<'_>| {
-            calls.iter().enumerate().all(|(index, call)| is_wrong(index) == (kind.holds)(call))
-        };
-        let hardly_by_chance = |kind: &&CallKind<'_>| {
-            let of_kind = calls.iter().filter(|call| (kind.holds)(call)).count();
-            let share = of_kind as f64 / calls.len() as f64;
-            self.mismatches.iter().all(|(index, _)| (kind.holds)(&calls[*index]))
-                && share.powf(self.mismatches.len() as f64) < CHANCE_MAX
-        };
-        let kinds = property.kinds;
-        let found = kinds.iter().find(tells).or_else(|| kinds.iter().find(hardly_by_chance));
-        found.map(|kind| kind.name.clone())
-    }
-}
-
-fn judged(call: &Call, result: &CallResult, property: &Property<'_>) -> Result<(), Mismatch> {
-    let Some(returned) = result.returned() else {
-        // What is expected is asked of the judge, with a result that is surely none.
-        let nothing =
-            CallResult::of(Outcome::Returned(super::Value::Other(String::new(), String::new())));
-        let expected =
-            (property.judge)(call, &nothing).err().map_or_else(String::new, |m| m.expected);
-        return Err(Mismatch::new(expected, diagnosis::shown(result)));
-    };
-    (property.judge)(call, result).map_err(|mismatch| diagnosis::refined(mismatch, result))?;
-    match diagnosis::changed(call, result, property.changes) {
-        Some(changed) => {
-            Err(Mismatch::new(returned, changed).because(diagnosis::changes_argument()))
-        }
-        None => Ok(()),
-    }
-}
-
-fn example(call: &Call, mismatch: &Mismatch, property: &Property<'_>) -> Example {
-    Example {
-        call: call.to_string(),
-        expected: mismatch.expected.clone(),
-        got: mismatch.got.clone(),
-        picture: property.picture.map(|picture| picture(call)),
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -9,6 +9,8 @@ mod call;
 mod check;
 mod diagnosis;
 mod exam;
+mod growth;
+mod trial;
 mod value;
 
 pub use call::{Call, CallResult, Oracle, Outcome, Probe, ProgramResult, ProgramRun, RightAnswer};

@@ -300,6 +300,7 @@ def crash_place(folder, pid=0):
         os.unlink(path)
     except OSError:
         return None
+    named = None
     for frame_number, (code, offset) in enumerate(frames):
         if not os.path.realpath(code).startswith(os.path.realpath(ROOT) + os.sep):
             continue
@@ -307,14 +308,19 @@ def crash_place(folder, pid=0):
         at = hex(int(offset, 16) - (frame_number > 0))
         try:
             found = subprocess.run(
-                ["addr2line", "-e", code, at], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=10).stdout
+                ["addr2line", "-f", "-C", "-e", code, at], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                timeout=10).stdout
         except (OSError, subprocess.SubprocessError):
             return None
-        place = os.path.basename(found.split(" ")[0].strip())
+        function, place = (found.split("\n") + ["", ""])[:2]
+        place = os.path.basename(place.split(" ")[0].strip())
         name = place.split(":")[0]
         if "?" not in place and name and not os.path.exists(os.path.join(frame.HARNESS, name)):
             return place
-    return None
+        # Without line numbers, as a Makefile may build it: the function. `leave_place` is the harness's own.
+        if named is None and "?" in place and "?" not in function and function not in ("", "leave_place"):
+            named = f"{function}()" if "(" not in function else function
+    return named
 
 
 def relay(line, running):
@@ -510,7 +516,7 @@ def python_program(run, path, code, folder):
     main = types.ModuleType("__main__")
     main.__file__ = path
     sys.modules["__main__"], sys.argv, sys.path[0] = main, [path], os.path.dirname(path)
-    frame._folder = ROOT
+    frame._folder = os.path.dirname(path)
     random.seed(0)
     status = 0
     try:

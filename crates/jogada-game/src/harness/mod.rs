@@ -57,6 +57,9 @@ impl Harness {
     pub const PROBE: (&'static str, &'static str) =
         ("jogada_probe.py", include_str!("jogada_probe.py"));
 
+    /// Tells [`Harness::PROBE`] where a program in C or C++ crashes, if it is linked into it or loaded before it.
+    pub const CRASH: (&'static str, &'static str) = ("crash.c", include_str!("crash.c"));
+
     /// Unpacks an archive and finds the file in it. Every harness brings it.
     pub const UNPACK: (&'static str, &'static str) = ("unpack.py", include_str!("unpack.py"));
 

@@ -15,3 +15,4 @@ games-none = the two never met the same position with a choice
 skipped-type = { $file } of { $name } was not compared: expected a Python, C or C++ file
 skipped-size = { $file } of { $name } was not compared: it is too large, the limit is 1 MiB
 skipped-complex = { $file } of { $name } was not compared: it takes too long to parse
+position = position

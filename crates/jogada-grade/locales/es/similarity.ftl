@@ -15,3 +15,4 @@ games-none = nunca pudieron elegir en una misma posición
 skipped-type = { $file } de { $name } no se comparó: se esperaba un archivo de Python, C o C++
 skipped-size = { $file } de { $name } no se comparó: es demasiado grande, el límite es de 1 MiB
 skipped-complex = { $file } de { $name } no se comparó: su análisis sintáctico tarda demasiado
+position = posición

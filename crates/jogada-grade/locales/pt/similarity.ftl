@@ -15,3 +15,4 @@ games-none = os dois nunca tiveram escolha numa mesma posição
 skipped-type = { $file } de { $name } não foi comparado: esperava um arquivo em Python, C ou C++
 skipped-size = { $file } de { $name } não foi comparado: é grande demais, o limite é de 1 MiB
 skipped-complex = { $file } de { $name } não foi comparado: a análise sintática demora demais
+position = posição

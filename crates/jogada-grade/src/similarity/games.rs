@@ -3,11 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use jogada_text::Message;
+use serde::{Deserialize, Serialize};
 
 use super::SIMILARITY_TEXTS;
 
 /// What a hand-in played in one position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
     /// What the position is known by: equal for two hand-ins that saw the same, such as all moves before it.
     pub position: String,

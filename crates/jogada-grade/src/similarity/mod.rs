@@ -1,12 +1,13 @@
 //! Hand-ins that are alike: in their code after renaming and reformatting, and in their games move by move.
 //!
-//! [`compare`] finds [`Pair`]s of alike [`Source`]s in a class; [`html`] shows one side by side; [`games_alike`] compares
-//! what two hand-ins played. All of it is a hint for a person who then reads both hand-ins. It changes no mark.
+//! [`compare`] finds [`Pair`]s of alike [`Source`]s in a class; [`html`] shows one side by side; [`play_alike`] finds
+//! those that choose the same moves. All of it is a hint for a person who then reads both hand-ins. It changes no mark.
 
 mod fingerprints;
 mod games;
 mod page;
 mod pairs;
+mod play;
 mod regions;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ pub use fingerprints::{SkipReason, SkippedFile};
 pub use games::{Decision, GamesAlike, games_alike};
 pub use page::html;
 pub use pairs::{Comparison, Pair, Thresholds, compare};
+pub use play::{PlayPair, play_alike, play_html};
 pub use regions::{Region, Span};
 
 /// What the search for similar hand-ins says.

@@ -103,6 +103,7 @@ lti-no-line-item = the platform named no grade book entry for this user
 lti-bad-answer = the platform's answer cannot be read
 lti-refused = the platform refused it with status { $status }
 lti-silent = the platform does not answer
+lti-take-back = Back to the platform
 lti-comment = { $right } of { $checks } functions are right
 join-first = join the room first: your teacher shows the code
 not-yours = this belongs to another person

@@ -103,6 +103,7 @@ lti-no-line-item = la plataforma no indicó dónde guardar la nota de este usuar
 lti-bad-answer = no se puede leer la respuesta de la plataforma
 lti-refused = la plataforma lo rechazó con el código { $status }
 lti-silent = la plataforma no responde
+lti-take-back = Volver a la plataforma
 lti-comment = { $right } de { $checks } funciones son correctas
 join-first = entra primeiro en la sala: tu profesor muestra el código
 not-yours = esto es de otra persona

@@ -103,6 +103,7 @@ lti-no-line-item = a plataforma não indicou onde guardar a nota deste usuário
 lti-bad-answer = não dá para ler a resposta da plataforma
 lti-refused = a plataforma recusou com o código { $status }
 lti-silent = a plataforma não responde
+lti-take-back = Voltar à plataforma
 lti-comment = { $right } de { $checks } funções estão certas
 join-first = entre na sala primeiro: o professor mostra o código
 not-yours = isto é de outra pessoa

@@ -6,6 +6,7 @@
 
 mod client;
 mod config;
+mod deep_link;
 mod jwt;
 mod url;
 
@@ -23,6 +24,8 @@ use serde_json::{Map, Value};
 use crate::{TEXTS, secret};
 use client::{PlatformClient, Score};
 pub use config::LtiConfig;
+pub(crate) use deep_link::{ChosenClass, DeepLinkResponse};
+use deep_link::{DeepLink, OpenChoices};
 use url::{form, is_safe, same_origin};
 
 /// Answers platforms.
@@ -33,6 +36,7 @@ pub(crate) struct Launcher {
     /// Logins that have begun, by their state.
     logins: Mutex<HashMap<String, Login>>,
     keys: Mutex<HashMap<String, (Instant, JwkSet)>>,
+    choices: OpenChoices,
 }
 
 #[derive(Debug)]
@@ -40,6 +44,15 @@ struct Login {
     nonce: String,
     platform: usize,
     begun: Instant,
+}
+
+/// What a platform asks for.
+#[derive(Debug)]
+pub(crate) enum PlatformMessage {
+    /// A user opens a class.
+    Launch(Launch),
+    /// A teacher chooses a class for a course: the key of the choice.
+    Choice(String),
 }
 
 /// What a platform vouches for.
@@ -64,7 +77,8 @@ const AGS: &str = "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint";
 impl Launcher {
     pub(crate) fn new(config: LtiConfig) -> std::io::Result<Launcher> {
         let client = PlatformClient::new()?;
-        Ok(Launcher { config, client, logins: Mutex::default(), keys: Mutex::default() })
+        let (logins, keys, choices) = Default::default();
+        Ok(Launcher { config, client, logins, keys, choices })
     }
 
     /// The public key, for platforms.
@@ -118,7 +132,7 @@ impl Launcher {
         &self,
         asked: &HashMap<String, String>,
         cookie: Option<&str>,
-    ) -> Result<Launch, Message> {
+    ) -> Result<PlatformMessage, Message> {
         let refused = || TEXTS.message("lti-bad-launch");
         let state = asked.get("state").ok_or_else(refused)?;
         if !cookie.is_some_and(|cookie| secret::same(cookie, state)) {
@@ -137,12 +151,21 @@ impl Launcher {
         let deployment = lti("deployment_id").and_then(Value::as_str).unwrap_or_default();
         let allowed = &platform.deployment_ids;
         let is_right = secret::same(text("nonce"), &login.nonce)
-            && lti("message_type").is_some_and(|kind| kind == "LtiResourceLinkRequest")
             && lti("version").is_some_and(|version| version == "1.3.0")
             && (allowed.is_empty() || allowed.iter().any(|one| one == deployment))
             && !text("sub").is_empty();
         if !is_right {
             return Err(refused());
+        }
+        match lti("message_type").and_then(Value::as_str) {
+            Some("LtiResourceLinkRequest") => {}
+            Some(deep_link::REQUEST) if is_teacher(&claims) => {
+                let link = DeepLink::of(&claims, login.platform, platform).ok_or_else(refused)?;
+                let key = self.choices.open(link);
+                let key = key.ok_or_else(|| TEXTS.message("too-many-requests"))?;
+                return Ok(PlatformMessage::Choice(key));
+            }
+            _ => return Err(refused()),
         }
         let user = PlatformUser {
             issuer: platform.issuer.clone(),
@@ -154,7 +177,18 @@ impl Launcher {
         };
         let grading = lti("custom").and_then(|custom| custom["grading"].as_str());
         let grading = grading.ok_or_else(|| TEXTS.message("lti-no-grading"))?.to_owned();
-        Ok(Launch { grading, is_teacher: is_teacher(&claims), user })
+        let launch = Launch { grading, is_teacher: is_teacher(&claims), user };
+        Ok(PlatformMessage::Launch(launch))
+    }
+
+    /// Notes the class that a teacher chose. Is that choice open?
+    pub(crate) fn choose(&self, key: &str, chosen: ChosenClass) -> bool {
+        self.choices.choose(key, chosen)
+    }
+
+    /// What the teacher's browser takes back to the platform; nothing before a class was chosen, or a second time.
+    pub(crate) fn chosen(&self, key: &str) -> Option<DeepLinkResponse> {
+        self.choices.answer(key, &self.config)
     }
 
     /// The claims of a token. A key that is not known may be new, so that the platform's keys are asked for again.

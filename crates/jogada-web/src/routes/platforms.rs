@@ -6,10 +6,11 @@ use axum::{
     Form, Json,
     extract::{Path, Query, State},
     http::{HeaderMap, HeaderValue, Method, StatusCode, header},
-    response::{IntoResponse, Response},
+    response::{Html, IntoResponse, Response},
     routing::{get, post, put},
 };
 use jogada_arena::{GradedStudent, PlatformUser};
+use jogada_picture::Escaped;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -18,7 +19,13 @@ use super::{
     gradings::{blocking, find},
 };
 use crate::{
-    TEXTS, access::Access, arena::Arena, body::Body, lang::Speaks, lti::Launcher, problem::Problem,
+    TEXTS,
+    access::Access,
+    arena::Arena,
+    body::Body,
+    lang::Speaks,
+    lti::{ChosenClass, Launcher, PlatformMessage},
+    problem::Problem,
     secret,
 };
 
@@ -41,6 +48,25 @@ pub(super) fn routes() -> Vec<Route> {
             "/lti/launch",
             of("A platform vouches for a user", Answer::Empty(303), &[400, 404]),
             post(launch),
+        ),
+        Route::new(
+            Method::GET,
+            "/lti/return",
+            of("Takes a chosen class back to the platform", Answer::Text("text/html"), &[404]),
+            get(take_back),
+        ),
+        Route::new(
+            Method::POST,
+            "/api/platform-choices/{key}",
+            Doc {
+                body: Some("PlatformChoice"),
+                ..admin(
+                    "Chooses the class that a platform's course shows",
+                    Answer::Json(200, "Empty"),
+                    &[403, 404],
+                )
+            },
+            post(choose),
         ),
         Route::new(
             Method::GET,
@@ -122,7 +148,12 @@ async fn launch(
     let mut pairs = cookies.flat_map(|cookies| cookies.split(';'));
     let cookie = pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='));
     let launched = launcher(&arena)?.launch(&asked, cookie).await;
-    let launch = launched.map_err(Problem::bad_request)?;
+    let launch = match launched.map_err(Problem::bad_request)? {
+        PlatformMessage::Launch(launch) => launch,
+        PlatformMessage::Choice(key) => {
+            return redirect(StatusCode::SEE_OTHER, &format!("/#/choose?key={key}"), None);
+        }
+    };
     let found = find(&arena, &launch.grading)?;
     if launch.is_teacher {
         return redirect(StatusCode::SEE_OTHER, &format!("/#/grading/{}", found.id), None);
@@ -136,6 +167,66 @@ async fn launch(
         Ok(format!("/#/feedback/{}?key={key}", found.id))
     });
     redirect(StatusCode::SEE_OTHER, &to.await?, None)
+}
+
+/// The class that a course shows.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlatformChoice {
+    grading: String,
+}
+
+async fn choose(
+    State(arena): Server,
+    Path(key): Path<String>,
+    Speaks(lang): Speaks,
+    Body(asked): Body<PlatformChoice>,
+) -> Result<Json<Value>, Problem> {
+    let (launcher, found) = (launcher(&arena)?, find(&arena, &asked.grading)?);
+    let settings = found.settings();
+    let (entry, assignment) =
+        settings.assignment(arena.games).map_err(Problem::internal_because)?;
+    let max = settings.rubric(&assignment).map_err(Problem::internal_because)?.max();
+    let title = match settings.name.as_str() {
+        "" => entry.title().say(lang),
+        name => name.to_owned(),
+    };
+    let id = found.id.clone();
+    if !launcher.choose(&key, ChosenClass { id, title, max }) {
+        return Err(Problem::not_found(TEXTS.message("nothing-here")));
+    }
+    Ok(Json(json!({})))
+}
+
+#[derive(Debug, Deserialize)]
+struct ChoiceKey {
+    key: String,
+}
+
+/// A form with one button: the page's own rules let no form leave this server, and the platform wants a form.
+async fn take_back(
+    State(arena): Server,
+    Query(asked): Query<ChoiceKey>,
+    Speaks(lang): Speaks,
+) -> Result<Response, Problem> {
+    let answer = launcher(&arena)?.chosen(&asked.key);
+    let answer = answer.ok_or_else(|| Problem::not_found(TEXTS.message("nothing-here")))?;
+    let html = format!(
+        "<!DOCTYPE html><html lang=\"{}\"><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width\"><title>Jogada</title>\
+         <form method=\"post\" action=\"{}\"><input type=\"hidden\" name=\"JWT\" value=\"{}\">\
+         <button autofocus>{}</button></form></html>",
+        lang.tag(),
+        Escaped(&answer.return_url),
+        Escaped(&answer.jwt),
+        Escaped(&TEXTS.say(lang, "lti-take-back")),
+    );
+    let origin: String = answer.return_url.splitn(4, '/').take(3).collect::<Vec<_>>().join("/");
+    let policy = format!(
+        "default-src 'none'; form-action {origin}; frame-ancestors 'none'; base-uri 'none'"
+    );
+    let policy = HeaderValue::from_str(&policy).map_err(|_| Problem::internal())?;
+    Ok(([(header::CONTENT_SECURITY_POLICY, policy)], Html(html)).into_response())
 }
 
 fn redirect(status: StatusCode, to: &str, cookie: Option<&str>) -> Result<Response, Problem> {

@@ -216,6 +216,59 @@ async fn a_student_is_launched_linked_and_scored() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_teacher_chooses_a_class_for_a_course() {
+    const DEEP_LINK: &str = "https://purl.imsglobal.org/spec/lti-dl/claim";
+    let (server, address, heard) = registered().await;
+    let keys = heard.keys.get().unwrap().clone();
+    let id = marked(&server).await;
+    let ask = async |role: &str, return_url: &str| {
+        let (state, nonce) = login(&server, address).await;
+        let mut claims = claims(address, &nonce, &id);
+        claims[format!("{CLAIM}/message_type")] = json!("LtiDeepLinkingRequest");
+        claims[format!("{CLAIM}/roles")] =
+            json!([format!("http://purl.imsglobal.org/vocab/lis/v2/membership#{role}")]);
+        claims[format!("{DEEP_LINK}/deep_linking_settings")] = json!({
+            "deep_link_return_url": return_url, "accept_types": ["link", "ltiResourceLink"], "data": "d-1",
+        });
+        launch(&server, address, &state, &state, &signed(&keys, &claims)).await
+    };
+    let back = format!("http://{address}/deep?course=3");
+    assert_eq!(ask("Learner", &back).await.status, 400, "students choose nothing");
+    assert_eq!(ask("Instructor", "https://evil.example/deep").await.status, 400);
+    let told = ask("Instructor", &back).await;
+    let to = told.headers["location"].to_str().unwrap().to_owned();
+    let key = to.strip_prefix("/#/choose?key=").unwrap();
+    let page = async || server.get(&format!("/lti/return?key={key}")).await;
+    assert_eq!(page().await.status, 404, "nothing is chosen yet");
+    let choice = format!("/api/platform-choices/{key}");
+    assert_eq!(server.post(&choice, "", &json!({ "grading": "other" })).await.status, 404);
+    server.post(&choice, "", &json!({ "grading": id })).await.expect(200);
+    let told = page().await;
+    let policy = told.headers["content-security-policy"].to_str().unwrap();
+    assert!(policy.contains(&format!("form-action http://{address};")), "{policy}");
+    assert!(told.text.contains(&format!("action=\"{back}\"")), "{}", told.text);
+    let jwt = told.text.split("name=\"JWT\" value=\"").nth(1).unwrap();
+    let jwt = jwt.split('"').next().unwrap();
+    let set: JwkSet = serde_json::from_value(keys.clone()).unwrap();
+    let mut validation = Validation::new(Algorithm::RS256);
+    validation.set_audience(&[format!("http://{address}")]);
+    validation.set_issuer(&["jogada-client"]);
+    let public = DecodingKey::from_jwk(&set.keys[0]).unwrap();
+    let said = decode::<Value>(jwt, &public, &validation).unwrap().claims;
+    assert_eq!(said[format!("{CLAIM}/message_type")], "LtiDeepLinkingResponse");
+    assert_eq!(said[format!("{CLAIM}/deployment_id")], "7");
+    assert_eq!(said[format!("{DEEP_LINK}/data")], "d-1");
+    let item = &said[format!("{DEEP_LINK}/content_items")][0];
+    assert_eq!(
+        (&item["type"], &item["custom"]["grading"]),
+        (&json!("ltiResourceLink"), &json!(id))
+    );
+    assert_eq!(item["url"], "http://127.0.0.1:4400/lti/launch");
+    assert_eq!(item["lineItem"]["scoreMaximum"], 10.0);
+    assert_eq!(page().await.status, 404, "a choice serves once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn launches_that_a_platform_did_not_sign_for_this_browser_are_refused() {
     let (server, address, heard) = registered().await;
     let keys = heard.keys.get().unwrap().clone();

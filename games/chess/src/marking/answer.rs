@@ -11,6 +11,9 @@ use super::{
 };
 use crate::Fen;
 
+/// What `jogada_probe.py` writes after the errors of a program that crashed, before file and line.
+const CRASHED_AT: &str = "crashed at ";
+
 /// How long one position may take.
 const WITHIN: Duration = Duration::from_secs(3);
 
@@ -59,10 +62,14 @@ pub(super) fn answers(exam: &mut Exam<'_>, fens: &[Fen]) -> Vec<Answer> {
 /// What a hand-in prints for a position.
 pub(super) fn answer(exam: &mut Exam<'_>, fen: &Fen) -> Answer {
     let within = if exam.hangs() { WITHIN_AGAIN } else { WITHIN };
-    match exam.run(&[ProgramRun { within, ..run_of("./program", fen) }]).pop() {
-        Some(result) => read(result, fen),
-        None => skipped(),
+    let mut run = |command: &str| exam.run(&[ProgramRun { within, ..run_of(command, fen) }]).pop();
+    let Some(mut result) = run("./program") else { return skipped() };
+    if result.status.is_some_and(|status| status < 0) {
+        // Once more, with what tells the place.
+        let located = run("./located").filter(|located| located.status == result.status);
+        result.errors = located.map(|located| located.errors).unwrap_or_default();
     }
+    read(result, fen)
 }
 
 fn read(result: ProgramResult, fen: &Fen) -> Answer {
@@ -85,12 +92,16 @@ pub(super) fn ended(result: &ProgramResult) -> Option<Message> {
         _ if result.flooded => Some(MARKING_TEXTS.message("floods")),
         None => Some(MARKING_TEXTS.message("runs-on").with("seconds", WITHIN.as_secs())),
         Some(signal) if signal < 0 => {
-            Some(MARKING_TEXTS.message("signal").with("name", name(-signal)))
+            let place = last.strip_prefix(CRASHED_AT).map(|place| format!(" ({place})"));
+            let name = name(-signal) + &place.unwrap_or_default();
+            Some(MARKING_TEXTS.message("signal").with("name", name))
         }
-        Some(status) if status != 0 && result.output.trim().is_empty() => Some(match last {
-            "" => MARKING_TEXTS.message("ends").with("status", status),
-            last => MARKING_TEXTS.message("fails").with("error", last),
-        }),
+        Some(status) if status != 0 && !last.is_empty() => {
+            Some(MARKING_TEXTS.message("fails").with("error", last))
+        }
+        Some(status) if status != 0 && result.output.trim().is_empty() => {
+            Some(MARKING_TEXTS.message("ends").with("status", status))
+        }
         Some(_) => None,
     }
 }

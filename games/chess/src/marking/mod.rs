@@ -62,6 +62,7 @@ pub(crate) const ASSIGNMENT: Assignment = Assignment {
     ],
     rubric: include_str!("../../assignment/rubric.toml"),
     oracle: |_| None,
+    choices: |_, _| None,
 };
 
 const HARNESS: Harness = Harness {
@@ -80,6 +81,7 @@ const HARNESS: Harness = Harness {
         ("unpack_one.py", Harness::UNPACK.1),
         ("build.sh", include_str!("../../assignment/build.sh")),
         ("run.sh", include_str!("../../assignment/run.sh")),
+        Harness::CRASH,
         ("memory.c", include_str!("../../assignment/memory.c")),
     ],
     build: &[&["sh", "harness/build.sh", "{file}"]],

@@ -210,7 +210,13 @@ fn alone(exam: &mut Exam<'_>, fen: &Fen, kind: Kind, judge: &Judge<'_>) -> Optio
 fn judged(fen: &Fen, answer: &Answer, judge: &Judge<'_>) -> AnswerJudgement {
     match is_silent(fen, answer) {
         Some(fault) => AnswerJudgement::Wrong(fault),
-        None => (judge.judge)(fen, answer),
+        None => match ((judge.judge)(fen, answer), &answer.ended) {
+            // What it did not come to print is missing for that reason.
+            (AnswerJudgement::Wrong(fault), Some(ended)) => {
+                AnswerJudgement::Wrong(Fault { why: ended.clone(), ..fault })
+            }
+            (verdict, _) => verdict,
+        },
     }
 }
 

@@ -35,6 +35,7 @@ pub(crate) const ASSIGNMENT: Assignment = Assignment {
     ],
     rubric: include_str!("../../assignment/rubric.toml"),
     oracle: games::oracle,
+    choices: play::choices,
 };
 
 static MARKING_HARNESSES: &[Harness] = &[Harness {

@@ -61,6 +61,14 @@ pub(super) fn play(exam: &mut Exam<'_>) -> CheckResult {
     noted(exam, result, &answers)
 }
 
+/// How many tiles fitted, if one was laid.
+pub(super) fn choices(call: &Call, answer: &Value) -> Option<usize> {
+    let question = Question::of(call).filter(|_| call.function == "play")?;
+    let is_laid =
+        matches!(answer.items(), Some([side, tile]) if is_side(side) && *tile != Value::None);
+    is_laid.then(|| question.playable().len())
+}
+
 /// What an answer tells beyond being right or wrong.
 struct Answer {
     question: Question,

@@ -104,6 +104,15 @@ pub(super) fn best_square(exam: &mut Exam<'_>) -> CheckResult {
     })
 }
 
+/// How many squares are best, if this one is.
+pub(super) fn choices(call: &Call, answer: &Value) -> Option<usize> {
+    if call.function != SEARCH_MAX {
+        return None;
+    }
+    let (_, best) = best_squares(&board(call));
+    best.iter().any(|&right| square(right) == *answer).then_some(best.len())
+}
+
 /// How many squares of a counterexample may be free: a search of a large empty board takes long.
 fn free_max(call: &Call) -> usize {
     if board(call).len() <= 6 { 36 } else { 10 }

@@ -93,6 +93,7 @@ pub(crate) const ASSIGNMENT: Assignment = Assignment {
     ],
     rubric: include_str!("../../assignment/rubric.toml"),
     oracle,
+    choices: best::choices,
 };
 
 static MARKING_HARNESSES: &[Harness] = &[Harness {

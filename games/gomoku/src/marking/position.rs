@@ -139,7 +139,7 @@ pub(super) fn step((y, x): Square, (d_y, d_x): Square, steps: i32) -> Square {
     (y + d_y * steps, x + d_x * steps)
 }
 
-/// Calls with a smaller board or fewer stones; `at` is the number of an argument that is a square's row, if there is one.
+/// Calls with a smaller board, stones nearer to the corner, or fewer stones; `at` is the number of an argument that is a square's row, if there is one.
 /// A board of the assignment's own size keeps it, and no other becomes one: a function that was written for 8×8 alone
 /// fails elsewhere for that reason, not for the one that is looked for.
 pub(super) fn smaller(
@@ -153,6 +153,7 @@ pub(super) fn smaller(
         let rows = rows.iter().map(|row| row[from.1 as usize..][..size].to_vec()).collect();
         (rows, from)
     });
+    let moved = nearer_corner(&whole, at.and_then(|index| pair(call, index)));
     let emptied = cleared(&whole).into_iter().map(|board| (board, (0, 0)));
     let with = |(board, (y, x)): (AssignmentBoard, Square)| {
         let mut smaller = call.clone();
@@ -165,7 +166,7 @@ pub(super) fn smaller(
         }
         Some(smaller)
     };
-    cropped.chain(emptied).filter_map(with).filter(|call| is_valid(call)).collect()
+    cropped.chain(moved).chain(emptied).filter_map(with).filter(|call| is_valid(call)).collect()
 }
 
 /// Parts of a board, the smallest first: their size and where they begin.
@@ -181,6 +182,33 @@ fn crops(size: usize) -> Vec<(usize, Square)> {
         [(0, 0), (rest, rest), (0, rest), (rest, 0)].map(|from| (smaller, from))
     };
     sizes.into_iter().flat_map(corners).collect()
+}
+
+/// The same stones, and the square of the call, moved to the first row, to the first column, or to both; and by how much.
+fn nearer_corner(
+    board: &AssignmentBoard,
+    square: Option<Square>,
+) -> Vec<(AssignmentBoard, Square)> {
+    let rows = || (0..board.len()).flat_map(|y| (0..board.len()).map(move |x| (y, x)));
+    let stones = rows().filter(|&(y, x)| board[y][x].is_some());
+    let all: Vec<Square> = stones.map(|(y, x)| (y as i32, x as i32)).chain(square).collect();
+    let least = |part: fn(&Square) -> i32| all.iter().map(part).min().unwrap_or(0);
+    let (up, left) = (least(|at| at.0), least(|at| at.1));
+    // A square off the board stays as far from it.
+    if up < 0 || left < 0 {
+        return Vec::new();
+    }
+    let shifted = |by: Square| {
+        let mut moved = vec![vec![None; board.len()]; board.len()];
+        for (y, x) in rows().filter(|&(y, x)| board[y][x].is_some()) {
+            moved[y - by.0 as usize][x - by.1 as usize] = board[y][x];
+        }
+        (moved, by)
+    };
+    let mut shifts = vec![(up, left), (up, 0), (0, left)];
+    shifts.retain(|&by| by != (0, 0));
+    shifts.dedup();
+    shifts.into_iter().map(shifted).collect()
 }
 
 /// Boards with fewer stones, those with the fewest first: halves, rows, columns and single stones taken off.
@@ -236,4 +264,25 @@ pub(super) fn goes(call: &Call, index: usize, direction: usize) -> bool {
 /// Is this argument of a call this colour?
 pub(super) fn is_for(call: &Call, index: usize, side: Side) -> bool {
     call.args.get(index) == Some(&colour(side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stones_are_moved_to_the_corner_with_the_square_of_the_call() {
+        let mut board = vec![vec![None; 8]; 8];
+        board[3][4] = Some(Side::First);
+        board[5][6] = Some(Side::Second);
+        let start = call("f", &board, ints([2, 5]));
+        let fewest = |at: &Call| smaller(at, Some(1), &|_| true).into_iter().next();
+        let first = fewest(&start).unwrap();
+        assert_eq!(pair(&first, 1), Some((0, 1)));
+        let moved = super::board(&first);
+        assert_eq!((moved[1][0], moved[3][2]), (Some(Side::First), Some(Side::Second)));
+        // Nothing is left to move: a stone less comes next.
+        let next = fewest(&first).unwrap();
+        assert_eq!(super::board(&next).iter().flatten().flatten().count(), 0);
+    }
 }

@@ -216,7 +216,8 @@ pub(super) fn escolhe_jogada(exam: &mut Exam<'_>) -> CheckResult {
     };
     let smaller = |call: &Call| match position_of(call) {
         Some((board, player)) => {
-            p::fewer_stones(&board).iter().map(|board| choice(board, player)).collect()
+            let moved = p::nearer_corner(&board, None).into_iter().map(|(board, _)| board);
+            moved.chain(p::fewer_stones(&board)).map(|board| choice(&board, player)).collect()
         }
         None => Vec::new(),
     };
@@ -243,6 +244,13 @@ pub(super) fn escolhe_jogada(exam: &mut Exam<'_>) -> CheckResult {
         ..Property::PLAIN
     };
     written_in_c(exam.property(&calls, &property), ", &lin, &col")
+}
+
+/// How many moves were legal, if this one is.
+pub(super) fn legal_count(call: &Call, answer: &Value) -> Option<usize> {
+    let (board, player) = position_of(call).filter(|_| call.function == "EscolheJogada")?;
+    let legal = p::legal(&board, player);
+    judged_choice(&legal, answer.items()?).is_ok().then_some(legal.len())
 }
 
 /// Wrong functions that right ones stand in for, in checks of the program. None where all three are wrong: nothing of the

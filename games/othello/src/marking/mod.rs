@@ -54,6 +54,7 @@ pub(crate) const ASSIGNMENT: Assignment = Assignment {
     ],
     rubric: include_str!("../../assignment/rubric.toml"),
     oracle,
+    choices: functions::legal_count,
 };
 
 /// Nothing is asked here: right functions are linked to a hand-in instead (`right.c`), since a search calls them too often.
@@ -70,6 +71,7 @@ static MARKING_HARNESSES: &[Harness] = &[Harness {
         ("memory.sh", include_str!("../../assignment/memory.sh")),
         ("dynamic.txt", include_str!("../../assignment/dynamic.txt")),
         ("right.c", include_str!("../../assignment/right.c")),
+        Harness::CRASH,
         ("clock.c", include_str!("../../assignment/clock.c")),
         ("terminal.c", include_str!("../../assignment/terminal.c")),
         ("rothelo.py", include_str!("../../assignment/rothelo.py")),

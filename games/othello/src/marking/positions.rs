@@ -59,7 +59,7 @@ impl Placement {
         (0..64).filter(|&square| at(&self.board, square) != at(&after, square)).count()
     }
 
-    /// The same with fewer stones: one line through the square, or one stone less.
+    /// The same with fewer stones, one line through the square or one stone less, or nearer to the corner.
     pub(super) fn smaller(&self) -> Vec<Placement> {
         let keeps = |direction: usize| {
             let line: Vec<usize> =
@@ -71,9 +71,31 @@ impl Placement {
             Placement { board, ..*self }
         };
         let lines = (0..8).map(keeps).filter(|smaller| smaller != self);
+        let moved = nearer_corner(&self.board, Some(self.square)).into_iter();
+        let moved = moved.map(|(board, by)| Placement { board, square: self.square - by, ..*self });
         let less = fewer_stones(&self.board).into_iter();
-        lines.chain(less.map(|board| Placement { board, ..*self })).collect()
+        lines.chain(moved).chain(less.map(|board| Placement { board, ..*self })).collect()
     }
+}
+
+/// The same stones at the upper border, at the left one, or at both, with the number of squares that a given one moves by.
+pub(super) fn nearer_corner(board: &Tabuleiro, square: Option<usize>) -> Vec<(Tabuleiro, usize)> {
+    let stones: Vec<usize> = (0..64).filter(|&square| at(board, square) != b' ').collect();
+    let least = |part: fn(usize) -> usize| {
+        stones.iter().copied().chain(square).map(part).min().unwrap_or(0)
+    };
+    let (up, left) = (least(|square| square / 8), least(|square| square % 8));
+    let shifted = |by: usize| {
+        let mut moved = [[b' '; 8]; 8];
+        for &square in &stones {
+            moved[(square - by) / 8][(square - by) % 8] = at(board, square);
+        }
+        (moved, by)
+    };
+    let mut shifts = vec![up * 8 + left, up * 8, left];
+    shifts.retain(|&by| by > 0);
+    shifts.dedup();
+    shifts.into_iter().map(shifted).collect()
 }
 
 /// The same board with one stone less.
@@ -282,4 +304,20 @@ pub(super) fn random_position(rng: &mut Rng, plies: usize) -> (Tabuleiro, u8) {
 
 fn squares_and_directions() -> impl Iterator<Item = (usize, usize)> {
     (0..64).flat_map(|square| (0..8).map(move |direction| (square, direction)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_placement_is_moved_to_the_corner() {
+        let mut board = [[b' '; 8]; 8];
+        (board[4][4], board[4][5]) = (BALL, STAR);
+        let found = Placement { board, player: STAR, square: 4 * 8 + 3 }.smaller();
+        let is_corner = |placement: &&Placement| placement.square == 0;
+        let corner = found.iter().find(is_corner).unwrap();
+        assert_eq!(&corner.board[0][..3], &[b' ', BALL, STAR]);
+        assert!(corner.is_legal());
+    }
 }

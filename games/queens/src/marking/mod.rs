@@ -94,6 +94,7 @@ pub(crate) const ASSIGNMENT: Assignment = Assignment {
     ],
     rubric: include_str!("../../assignment/rubric.toml"),
     oracle,
+    choices: players::choices,
 };
 
 /// Right answers for functions that others build on.

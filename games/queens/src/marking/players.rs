@@ -5,7 +5,7 @@ use jogada_game::assignment::{
 };
 
 use super::{
-    MARKING_TEXTS,
+    ALL, MARKING_TEXTS,
     functions::{board_size, picture, smaller_games, sorted_hands},
     jogo::{dict_in_order, of_piece, of_player, of_square, piece, player, read, square},
     positions::{self, any_player},
@@ -34,6 +34,20 @@ fn read_move(value: &Value) -> Option<(Piece, Square)> {
 
 fn of_move((piece, at): (Piece, Square)) -> Value {
     Value::tuple([of_piece(piece), of_square(at)])
+}
+
+/// Players that the assignment names: which valid move they play says little.
+const NAMED: [&str; 3] = ["jogador_humano", "jogador_apressado", "jogador_roleta"];
+
+/// How many moves were valid, if a player whose name is free played one of them.
+pub(super) fn choices(call: &Call, answer: &Value) -> Option<usize> {
+    let name = call.function.as_str();
+    if call.args.len() != 2 || NAMED.contains(&name) || ALL.contains(&name) {
+        return None;
+    }
+    let (jogo, who) = asked(call)?;
+    let valid = moves(&jogo, who);
+    valid.contains(&read_move(answer)?).then_some(valid.len())
 }
 
 /// The first of the moves in the call's position.
@@ -209,11 +223,24 @@ fn free_players(exam: &mut Exam<'_>) -> Vec<String> {
         names.unwrap_or_default().iter().filter_map(|name| Some(name.text()?.to_owned())).collect();
     let parts = exam.wrong_parts();
     let mut is_player = |name: &String| {
-        let tried = calls(exam, name, 2);
+        let tried = small_calls(name);
         let moves = |result: &CallResult| result.returned().and_then(read_move).is_some();
         name.starts_with("jogador") || exam.call_replacing(&tried, &parts).iter().any(moves)
     };
     names.into_iter().take(24).filter(|name| is_player(name)).collect()
+}
+
+/// Calls that tell a player from another function of a game and a seat. A few moves are left: a search that takes long
+/// elsewhere, and is no player, comes to its end.
+fn small_calls(name: &str) -> [Call; 2] {
+    let jogo = Jogo {
+        tamanho: 3,
+        ocupadas: [(Square(0, 0), Piece::R)].into(),
+        primeiro: vec![Piece::T, Piece::C],
+        segundo: vec![Piece::C, Piece::T],
+    };
+    let game = dict_in_order(&jogo, &[Square(0, 0)]);
+    [Jogador::Primeiro, Jogador::Segundo].map(|who| Call::new(name, [game.clone(), of_player(who)]))
 }
 
 /// The player that plays greedily, wherever it stands: the best of those whose names are free, with its result.
@@ -297,6 +324,9 @@ fn greedy_name(exam: &mut Exam<'_>, names: &[String]) -> Option<String> {
         let count = calls.iter().zip(&results).filter(is_greedy).count();
         if best.is_none_or(|(most, _)| count > most) {
             best = Some((count, name));
+        }
+        if count == calls.len() {
+            break;
         }
     }
     best.map(|(_, name)| name.clone())

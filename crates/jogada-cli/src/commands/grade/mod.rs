@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use jogada_arena::{
     BotSource, ClassReport, ClassSimilarity, Division, GradingMachine, GradingRun, GradingSettings,
-    KeptMarks, StopSignal,
+    KeptMarks, SimilarPair, StopSignal,
 };
 use jogada_bot::Limits;
 use jogada_game::{Entry, Exit, Games};
@@ -16,7 +16,7 @@ use jogada_grade::{
     Mark,
     formats::{ClassInfo, Format, GradeRange, RenderSettings, render},
 };
-use jogada_text::{Lang, Message};
+use jogada_text::{Lang, Message, printable_line};
 
 use super::tournament::roster;
 use crate::{
@@ -125,10 +125,21 @@ fn grade(args: &ArgMatches, games: Games, settings: &GradingSettings, lang: Lang
     let (class, is_whole) = (&grading.class, marks.len() == grading.class.len());
     let info = about(grading.entry, lang);
     let info = ClassInfo { title: &info.0, class: "", date: &info.1 };
+    let mut similar = Vec::new();
     if let Some(folder) = &folder {
-        let similar = ClassSimilarity::new(class, grading.entry).html(lang);
-        let similarity_html = similar.as_deref();
-        folder.write(&ClassReport { marks: &marks, folders: &[], info, similarity_html, lang })?;
+        // Moves are compared once all hand-ins have a mark.
+        let in_order: Vec<&Mark> = marks.iter().filter(|_| is_whole).collect();
+        let found = ClassSimilarity::new(class, grading.entry, &in_order);
+        similar = found.pairs();
+        let html = found.html(lang);
+        folder.write(&ClassReport {
+            marks: &marks,
+            folders: &[],
+            info,
+            similarity_html: html.as_deref(),
+            similar: &similar,
+            lang,
+        })?;
     }
     if let Some(path) = command::text(args, "worksheet") {
         files::fill_worksheet(path, folder.as_ref(), &marks, class, info, lang)?;
@@ -144,12 +155,35 @@ fn grade(args: &ArgMatches, games: Games, settings: &GradingSettings, lang: Lang
         };
         write!(out::stdout(), "{}", render(format, &marks, &settings)?)?;
     }
+    if format == Format::Table {
+        tell_similar(&similar, lang)?;
+    }
     if is_whole {
         return Ok(Exit::Done);
     }
     let left = class.len() - marks.len();
     tell::note(&tell::say(lang, "grade-stopped", &[("marked", &marks.len()), ("left", &left)]));
     Ok(Exit::No)
+}
+
+/// Lines about hand-ins that are alike, below the table.
+fn tell_similar(pairs: &[SimilarPair], lang: Lang) -> Result<()> {
+    for pair in pairs {
+        let [a, b] = pair.names.each_ref().map(|name| printable_line(name));
+        let names: [(&'static str, &dyn ToString); 2] = [("a", &a), ("b", &b)];
+        if pair.percent > 0 {
+            let percent: [(&'static str, &dyn ToString); 1] = [("percent", &pair.percent)];
+            let args = [&names[..], &percent[..]].concat();
+            writeln!(out::stdout(), "{}", tell::say(lang, "grade-alike-code", &args))?;
+        }
+        if let Some(games) = &pair.games {
+            let counts: [(&'static str, &dyn ToString); 2] =
+                [("agreements", &games.agreements), ("positions", &games.positions)];
+            let args = [&names[..], &counts[..]].concat();
+            writeln!(out::stdout(), "{}", tell::say(lang, "grade-alike-games", &args))?;
+        }
+    }
+    Ok(())
 }
 
 /// What marks on this machine, in the jail unless the person trusts the hand-ins.
