@@ -156,6 +156,9 @@ fn mistaken(
     checkup: &BotCheck<'_>,
 ) -> CheckResult {
     let Diagnosis { mut what, key, detail, mend } = diagnosis(mistake, checkup);
+    if let Some(call) = &mistake.call {
+        what = TEXTS.message("in-call").with("what", what).with("call", call);
+    }
     if let Some(moves) = mistake.all_replaced {
         what = TEXTS.message("all-replaced").with("what", what).with("moves", moves);
     }
@@ -216,7 +219,7 @@ fn illegal_move(mistake: &Mistake) -> Diagnosis {
 
 /// What a student's function answered instead of a legal move: the call, what came of it, and why that is not legal.
 fn odd_answer(mistake: &Mistake, harness: &Harness) -> Diagnosis {
-    let Some(OddAnswer { call, outcome }) = OddAnswer::read(&mistake.said) else {
+    let Some(OddAnswer { call, outcome, slip }) = OddAnswer::read(&mistake.said) else {
         return illegal_move(mistake);
     };
     let call = if call.is_empty() { harness.function } else { call };
@@ -234,7 +237,7 @@ fn odd_answer(mistake: &Mistake, harness: &Harness) -> Diagnosis {
                     (what.with("why", illegal.0), "", mend)
                 }
                 None => {
-                    let mend = advice::answer("mend-returned-odd", harness);
+                    let mend = advice::of_odd_answer(value, slip, harness);
                     (TEXTS.message("returned-odd").with("value", value), "", mend)
                 }
             }

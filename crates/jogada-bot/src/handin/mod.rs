@@ -343,6 +343,7 @@ mod tests {
             function: "plays",
             time: None,
             texts: crate::TEXTS,
+            slips: &[],
             names_functions: true,
             files: &[("x.py", "")],
             build: &[],
