@@ -23,10 +23,10 @@ use tokio::{
 };
 
 use crate::{
-    harness_line,
     Cause, Failure, Limits, ProcessExit, Program, ProgramError, StartError, Trust, Usage,
     attribution,
     build::remove,
+    harness_line,
     jail::{Cgroup, Status},
     sys,
 };

@@ -330,7 +330,10 @@ fn mistake_of(course: &Course, seats: &[Seat], report: &BotReport) -> Option<Mis
     let own = || course.plies().iter().filter(|ply| seats.contains(&ply.seat));
     let is_replaced = own().next().is_some() && own().all(|ply| ply.said.is_some());
     let all_replaced = is_replaced.then(|| own().count());
-    let call = failure.as_ref().and_then(|_| interrupted_call(&report.errors)).map(|call| printable_line(call).into_owned());
+    let call = failure
+        .as_ref()
+        .and_then(|_| interrupted_call(&report.errors))
+        .map(|call| printable_line(call).into_owned());
     let pos = course.position_after(plies);
     Some(Mistake { fault, said, failure, call, plies, pos, all_replaced })
 }
