@@ -79,6 +79,8 @@ pub(super) fn of_unbuilt(
         "in-manifest" => "mend-manifest",
         "no-manifest" => "mend-no-manifest",
         "not-a-hand-in" | "not-executable" => "mend-not-a-hand-in",
+        "other-archive" => "mend-other-archive",
+        "notebook" => "mend-notebook",
         "not-a-player" => "mend-missing-file",
         "build-made-nothing" => "mend-made-nothing",
         "other-game" => "mend-other-game",

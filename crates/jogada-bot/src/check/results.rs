@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Failure,
-    harness_line::{CallOutcome, OddAnswer, message as harness_message},
+    harness_line::{CallOutcome, OddAnswer, is_call, message as harness_message},
 };
 
 /// Choices that are named where none of them was made.
@@ -282,11 +282,11 @@ pub(super) fn memory(stats: &PlayStats, limit: u64) -> CheckResult {
 }
 
 pub(super) fn errors(stats: &PlayStats, limit: usize) -> CheckResult {
-    let bytes = stats.errors.len();
-    if bytes == 0 {
+    let is_said = |line: &&str| !line.trim().is_empty() && !is_call(line);
+    let (bytes, last) = (stats.errors.len(), stats.errors.lines().rfind(is_said));
+    let Some(last) = last else {
         return result("errors", Grade::Pass, TEXTS.message("no-errors"));
-    }
-    let last = stats.errors.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
+    };
     let last: String = last.trim().chars().take(80).flat_map(char::escape_debug).collect();
     let message = TEXTS.message("errors").with("bytes", bytes).with("line", last);
     if bytes >= limit {

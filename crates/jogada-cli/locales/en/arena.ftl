@@ -255,3 +255,4 @@ bad-late = expected a name of the class and its days, like ana=2, got { $got }
 grade-stopped = stopped after { $marked } hand-ins, { $left } are left; marks in --out are kept
 grade-written = written: { $path }
 worksheet-missing = not in the worksheet: { $names }
+changed-hint = { $what }; say --replace to play the games of such entrants again with the files as they are now, or --keep to go on with the stored copies

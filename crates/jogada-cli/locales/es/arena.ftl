@@ -255,3 +255,4 @@ bad-late = se esperaba un nombre del grupo y sus días, como ana=2, vino { $got 
 grade-stopped = se detuvo después de { $marked } entregas, faltan { $left }; las notas en --out se conservan
 grade-written = escrito: { $path }
 worksheet-missing = no están en la hoja: { $names }
+changed-hint = { $what }; diga --replace para volver a jugar las partidas de esos participantes con los archivos como están ahora, o --keep para seguir con las copias guardadas

@@ -255,3 +255,4 @@ bad-late = esperava um nome da turma e seus dias, como ana=2, veio { $got }
 grade-stopped = parou depois de { $marked } entregas, faltam { $left }; as notas em --out ficam guardadas
 grade-written = gravado: { $path }
 worksheet-missing = fora da planilha: { $names }
+changed-hint = { $what }; diga --replace para jogar de novo as partidas desses participantes com os arquivos como estão agora, ou --keep para continuar com as cópias guardadas

@@ -127,7 +127,8 @@ fn unwritten(entry: &Entry, path: &str) -> Option<CheckResult> {
         Some((file, _)) if !Path::new(path).exists() => Path::new(file),
         _ => Path::new(path),
     };
-    let is_source = path.extension().is_some_and(|ending| ending == starter.extension);
+    let is_its = path.extension().is_some_and(|ending| ending == starter.extension);
+    let is_source = is_its && path.is_file();
     let bytes = is_source.then(|| files::read(path, BYTES_MAX).ok()).flatten()?;
     let empty = starter.empty_in(&String::from_utf8_lossy(&bytes));
     let is_needed = |name: &&str| starter.needed.contains(name);

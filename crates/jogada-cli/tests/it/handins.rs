@@ -10,11 +10,12 @@ use std::{
         atomic::{AtomicUsize, Ordering},
     },
     thread,
+    time::Duration,
 };
 
 use serde_json::Value;
 
-use crate::home::{Home, ProgramOutput};
+use crate::home::{Home, ProgramOutput, Running};
 
 /// One line of the table.
 #[derive(Debug)]
@@ -310,6 +311,23 @@ fn one_odd_hand_in_never_stops_a_class() {
     for line in run.json()["standings"].as_array().unwrap() {
         let crashed = line["faults"]["crashed"].as_u64().unwrap();
         assert_eq!(crashed > 0, line["name"] == "bia", "{line}");
+    }
+}
+
+/// A pipe that is called as a hand-in is no file, and nothing waits for it.
+#[test]
+fn a_pipe_is_no_hand_in() {
+    let home = Home::new();
+    let made = Command::new("mkfifo").arg(home.path().join("ana.py")).status().unwrap();
+    assert!(made.success());
+    for args in [
+        &["bot", "check", "ana.py", "--game", "queens"][..],
+        &["match", "queens", "ana.py", "random"],
+        &["tournament", "queens", "ana.py", "random"],
+    ] {
+        let mut run = Running::start(home.jogada(args));
+        assert!(run.ends_within(Duration::from_secs(20)), "{args:?}");
+        assert_ne!(run.told().code, Some(0), "{args:?}");
     }
 }
 

@@ -104,3 +104,4 @@ lti-bad-answer = the platform's answer cannot be read
 lti-refused = the platform refused it with status { $status }
 lti-silent = the platform does not answer
 lti-comment = { $right } of { $checks } functions are right
+changed-hint = { $what }; say "changed": "replace" to play the games of such entrants again with the files as they are now, or "changed": "keep" to go on with the stored copies

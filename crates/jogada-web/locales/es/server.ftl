@@ -104,3 +104,4 @@ lti-bad-answer = no se puede leer la respuesta de la plataforma
 lti-refused = la plataforma lo rechazó con el código { $status }
 lti-silent = la plataforma no responde
 lti-comment = { $right } de { $checks } funciones son correctas
+changed-hint = { $what }; diga "changed": "replace" para volver a jugar las partidas de esos participantes con los archivos como están ahora, o "changed": "keep" para seguir con las copias guardadas

@@ -104,3 +104,4 @@ lti-bad-answer = não dá para ler a resposta da plataforma
 lti-refused = a plataforma recusou com o código { $status }
 lti-silent = a plataforma não responde
 lti-comment = { $right } de { $checks } funções estão certas
+changed-hint = { $what }; diga "changed": "replace" para jogar de novo as partidas desses participantes com os arquivos como estão agora, ou "changed": "keep" para continuar com as cópias guardadas
