@@ -148,7 +148,11 @@ fn stored_copies_play_on_though_the_files_are_gone() {
     class.change(&[0]);
     fs::remove_file(class.home.path().join(file(1))).unwrap();
     let refused = class.resume("t.db", &[]);
-    assert!(refused.err.contains("the files of b are no longer there") && refused.err.contains("--keep"), "{refused:?}");
+    assert!(
+        refused.err.contains("the files of b are no longer there")
+            && refused.err.contains("--keep"),
+        "{refused:?}"
+    );
     let kept = class.resume("t.db", &["--keep"]);
     assert_eq!((kept.code, &kept.out), (Some(0), &whole.out), "{}", kept.err);
     assert_eq!(class.export("t.db"), class.export("whole.db"));

@@ -50,7 +50,7 @@ note-lot = { $stage }: por sorteo: { $order }
 note-criterion = { $stage }: empate; { $winner } pasa por encima de { $loser }: { $criterion }
 note-bye = ronda { $round }: { $name } descansa
 note-forfeit = { $games ->
-    [0] { $name } pierde por abandono: su archivo no llega al final de la importación
+    [0] { $name } pierde por incomparecencia: su archivo no llega al final de la importación
    *[other] { $name } pierde el resto por incomparecencia después de agotar el tiempo en { $games } partidas seguidas
 }
 note-never-plays = { $name } nunca hizo una jugada: pasó en todos los turnos de { $games ->
