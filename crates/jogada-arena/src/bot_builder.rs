@@ -3,10 +3,10 @@
 use std::{
     collections::{BTreeSet, HashMap},
     ffi::OsString,
-    io,
+    fmt, io,
     path::{Path, PathBuf},
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
@@ -92,6 +92,17 @@ pub struct BotBuilder {
     runtime: Runtime,
     /// By name: what was built before it was asked for.
     made: HashMap<String, Result<Program, BuildError>>,
+    progress: Option<BuildProgress>,
+}
+
+/// Is told how many hand-ins of how many are built.
+#[derive(Clone)]
+pub struct BuildProgress(pub Arc<dyn Fn(usize, usize) + Send + Sync>);
+
+impl fmt::Debug for BuildProgress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BuildProgress")
+    }
 }
 
 /// Builds at the same time. Most of them wait, or loop until their time is over.
@@ -102,7 +113,13 @@ impl BotBuilder {
     /// folders of `path`, the variable `PATH`.
     pub fn new(cache: BuildCache, trust: Trust, path: OsString) -> io::Result<BotBuilder> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        Ok(BotBuilder { cache, trust, path, runtime, made: HashMap::new() })
+        Ok(BotBuilder { cache, trust, path, runtime, made: HashMap::new(), progress: None })
+    }
+
+    /// Tells how far it is when it builds many.
+    #[must_use]
+    pub fn with_progress(self, progress: BuildProgress) -> BotBuilder {
+        BotBuilder { progress: Some(progress), ..self }
     }
 
     /// A program of another protocol. Between matches it is told that a new one begins.
@@ -216,7 +233,9 @@ impl BotSource for BotBuilder {
             return;
         }
         let (next, made) = (AtomicUsize::new(0), Mutex::new(HashMap::new()));
-        let (cache, trust) = (&self.cache, &self.trust);
+        let (cache, trust, progress) = (&self.cache, &self.trust, self.progress.as_ref());
+        let tell = |done: usize| progress.iter().for_each(|told| told.0(done, hand_ins.len()));
+        tell(0);
         thread::scope(|scope| {
             for _ in 0..BUILDS.min(hand_ins.len()) {
                 scope.spawn(|| {
@@ -231,6 +250,7 @@ impl BotSource for BotBuilder {
                         let program = runtime.block_on(cache.make(hand_in, &trust));
                         let mut made = made.lock().unwrap_or_else(PoisonError::into_inner);
                         made.insert(name.clone(), program);
+                        tell(made.len());
                     }
                 });
             }

@@ -76,6 +76,7 @@ mod stop_signal;
 mod thread_pool;
 mod workers;
 
+mod filed_table;
 mod finished_match;
 mod grading;
 mod hand_in_check;
@@ -87,10 +88,11 @@ mod tournament;
 #[cfg(test)]
 mod tests;
 
-pub use bot_builder::{BotBuilder, BotSource, BuiltBot, NoBots};
+pub use bot_builder::{BotBuilder, BotSource, BuildProgress, BuiltBot, NoBots};
 pub use bot_setup::{BotSetup, BotWarning, LazyBotBuilder, open_jail};
 pub use bout_run::{BoutRun, NotPlayed};
 pub use engine_player::{EnginePlayer, limit, stop_by_clock, stop_by_work, thread_cpu_time};
+pub use filed_table::FiledTable;
 pub use finished_match::{EndView, FinishedMatch, MatchFilm, NotFinished};
 pub use forfeits::Forfeits;
 pub use grading::{

@@ -106,6 +106,8 @@ pub(crate) struct OddAnswer<'a> {
     pub(crate) call: &'a str,
     /// What came of it.
     pub(crate) outcome: CallOutcome<'a>,
+    /// The slip that the harness recognized.
+    pub(crate) slip: Option<&'a str>,
 }
 
 /// What came of a call of a student's function.
@@ -118,19 +120,36 @@ pub(crate) enum CallOutcome<'a> {
 }
 
 impl OddAnswer<'_> {
-    /// Reads `returned ('D', (0, 1)); move D0,1; call jogador({…}, 'primeiro')`.
+    /// Reads `returned ('D', (0, 1)); move D0,1; call jogador({…}, 'primeiro')`, where `; slip NAME` may stand before the call.
     pub(crate) fn read(line: &str) -> Option<OddAnswer<'_>> {
         let (rest, call) = line.split_once("; call ").unwrap_or((line, ""));
         if let Some(error) = rest.strip_prefix("raised ") {
-            return Some(OddAnswer { call, outcome: CallOutcome::Raised(error) });
+            return Some(OddAnswer { call, outcome: CallOutcome::Raised(error), slip: None });
         }
+        let (rest, slip) = match rest.rsplit_once("; slip ") {
+            Some((rest, slip)) => (rest, Some(slip)),
+            None => (rest, None),
+        };
         let rest = rest.strip_prefix("returned ")?;
         let outcome = match rest.rsplit_once("; move ") {
             Some((value, spelt)) => CallOutcome::Returned(value, Some(spelt)),
             None => CallOutcome::Returned(rest, None),
         };
-        Some(OddAnswer { call, outcome })
+        Some(OddAnswer { call, outcome, slip })
     }
+}
+
+/// Begins the line of standard error that tells the call during which a hand-in was ended.
+const CALL: &str = "; call ";
+
+/// Does this line of standard error only tell a call?
+pub(crate) fn is_call(line: &str) -> bool {
+    line.starts_with(CALL)
+}
+
+/// The call during which a hand-in was ended, of what it wrote to standard error.
+pub(crate) fn interrupted_call(errors: &str) -> Option<&str> {
+    errors.lines().next_back()?.strip_prefix(CALL)
 }
 
 impl Pattern {
@@ -201,7 +220,12 @@ mod tests {
         assert_eq!((called.key(), called.to_string()), ("exception", told.to_owned()));
         let answer = OddAnswer::read("returned ('D', (0, 1)); move D0,1; call f({}, 'primeiro')");
         let outcome = CallOutcome::Returned("('D', (0, 1))", Some("D0,1"));
-        assert_eq!(answer, Some(OddAnswer { call: "f({}, 'primeiro')", outcome }));
+        assert_eq!(answer, Some(OddAnswer { call: "f({}, 'primeiro')", outcome, slip: None }));
+        let slipped = OddAnswer::read("returned (1, (6, 3)); slip reversed; call play()").unwrap();
+        assert_eq!(slipped.outcome, CallOutcome::Returned("(1, (6, 3))", None));
+        assert_eq!((slipped.slip, slipped.call), (Some("reversed"), "play()"));
+        assert_eq!(interrupted_call("1\n; call f(2)\n"), Some("f(2)"));
+        assert_eq!(interrupted_call("; call f(2)\nmore"), None);
         let raised = OddAnswer::read("raised ValueError: x (a.py:1, play)").unwrap();
         assert_eq!(raised.outcome, CallOutcome::Raised("ValueError: x (a.py:1, play)"));
         assert_eq!(OddAnswer::read("d3"), None);

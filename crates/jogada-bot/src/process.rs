@@ -26,6 +26,7 @@ use crate::{
     Cause, Failure, Limits, ProcessExit, Program, ProgramError, StartError, Trust, Usage,
     attribution,
     build::remove,
+    harness_line,
     jail::{Cgroup, Status},
     sys,
 };
@@ -488,7 +489,8 @@ impl ErrorTail {
 
     fn last_line(&mut self) -> Option<String> {
         let text = String::from_utf8_lossy(self.bytes.make_contiguous()).into_owned();
-        text.lines().map(str::trim).rfind(|line| !line.is_empty()).map(str::to_owned)
+        let says = |line: &&str| !line.is_empty() && !harness_line::is_call(line);
+        text.lines().map(str::trim).rfind(says).map(str::to_owned)
     }
 }
 

@@ -53,6 +53,8 @@ mod seeds;
 mod serve;
 #[path = "it/server.rs"]
 mod server;
+#[path = "it/shell_pages.rs"]
+mod shell_pages;
 #[path = "it/starters.rs"]
 mod starters;
 #[path = "it/students.rs"]

@@ -138,7 +138,9 @@ impl From<TournamentError> for Problem {
         match error {
             TournamentError::Store(error) => error.into(),
             TournamentError::Unplayable(said) => Problem::bad_request(said),
-            TournamentError::Changed(said) => Problem::refused("changed", said),
+            TournamentError::Changed(what) => {
+                Problem::refused("changed", TEXTS.message("changed-hint").with("what", what))
+            }
         }
     }
 }

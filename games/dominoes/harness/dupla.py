@@ -86,7 +86,7 @@ class Chair:
             return "pass"
         text = spelt(side, tile)
         if text is None:
-            return frame.returned(result, None, play, *arguments)
+            return frame.returned(result, None, play, *arguments, slip=slip(tile, hand))
         if tile not in hand or (ends and not any(end in tile for end in ends)):
             return frame.returned(result, text, play, *arguments)
         try:
@@ -102,6 +102,13 @@ def spelt(side, tile):
     if not is_tile or not 0 <= tile[0] <= tile[1] <= 9:
         return None
     return f"{tile[0]}-{tile[1]}{'L' if side == 0 else 'R'}"
+
+
+def slip(tile, hand):
+    """What is wrong with a tile that is none, if it is known by name: the wrong way round, or a list."""
+    if isinstance(tile, tuple) and tile[::-1] in hand:
+        return "reversed"
+    return "list" if isinstance(tile, list) else None
 
 
 # Somewhat more than an import may take, and more than anybody's name needs.

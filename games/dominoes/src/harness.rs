@@ -9,6 +9,7 @@ pub(crate) const HARNESSES: &[Harness] = &[Harness {
     function: "create_pair",
     time: None,
     texts: crate::TEXTS,
+    slips: &[("reversed", "mend-reversed"), ("list", "mend-list-tile")],
     names_functions: false,
     files: &[
         ("dupla.py", include_str!("../harness/dupla.py")),

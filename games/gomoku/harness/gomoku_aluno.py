@@ -19,7 +19,15 @@ def text(result, size, choices, search, shown):
             square = f"{chr(ord('a') + x)}{size - y}"
     except (TypeError, ValueError):
         pass
-    return square if square in choices else frame.returned(result, square, search, shown)
+    return square if square in choices else frame.returned(result, square, search, shown, slip=slip(result))
+
+
+def slip(result):
+    """What is wrong with a square that is none, if it is known by name: a text, or numbers that are not whole."""
+    if isinstance(result, str):
+        return "text"
+    is_pair = isinstance(result, (tuple, list)) and len(result) == 2
+    return "float" if is_pair and any(isinstance(number, float) for number in result) else None
 
 
 def main():

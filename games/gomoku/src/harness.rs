@@ -15,6 +15,7 @@ pub(crate) const HARNESSES: &[Harness] = &[Harness {
     function: "busca_max",
     time: None,
     texts: crate::TEXTS,
+    slips: &[("text", "mend-text-square"), ("float", "mend-float-square")],
     names_functions: false,
     files: &[
         ("gomoku_aluno.py", include_str!("../harness/gomoku_aluno.py")),

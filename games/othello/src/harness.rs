@@ -9,6 +9,7 @@ pub(crate) const HARNESSES: &[Harness] = &[Harness {
     function: "EscolheJogada",
     time: None,
     texts: crate::TEXTS,
+    slips: &[("off-board", "mend-off-board"), ("unwritten", "mend-unwritten")],
     names_functions: false,
     files: &[
         ("rothelo.c", include_str!("../harness/rothelo.c")),

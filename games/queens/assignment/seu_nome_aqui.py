@@ -113,16 +113,17 @@ def roda_jogo(dict_jogadores=None, modalidade='tradicional', interativo=True):
     nome = jogo['nomes'][vencedor]
     if interativo:
         mostra_jogo(jogo)
-        print(f"{nome} venceu")
+        print(f"!!! {nome} venceu !!!")
     return nome
 
 
 def torneio(dict_jogadores, partidas=None):
-    """Joga todos contra todos e devolve a porcentagem de vitórias de cada nome.
+    """Joga todos contra todos e devolve, para cada nome, a porcentagem das suas partidas que venceu.
 
-    `partidas` é uma lista de tuplas (modalidade, vezes); cada par joga cada uma com os dois começando."""
+    `partidas` é uma lista de tuplas (modalidade, vezes); cada par joga cada uma com os dois começando.
+    Sem ela, são as quatro modalidades, 25 vezes cada."""
     if partidas is None:
-        partidas = [('tradicional', 10)]
+        partidas = [(modalidade, 25) for modalidade in ('tradicional', 'grande', 'ímpar', 'x-random')]
     vitórias = dict.fromkeys(dict_jogadores, 0)
     jogadas = dict.fromkeys(dict_jogadores, 0)
     for modalidade, vezes in partidas:
@@ -132,7 +133,7 @@ def torneio(dict_jogadores, partidas=None):
                 vitórias[roda_jogo(dupla, modalidade, interativo=False)] += 1
                 for nome in nomes:
                     jogadas[nome] += 1
-    return {nome: 100 * vitórias[nome] / max(jogadas[nome], 1) for nome in dict_jogadores}
+    return {nome: round(100 * vitórias[nome] / max(jogadas[nome], 1), 2) for nome in dict_jogadores}
 
 
 def _é_válida(jogo, vez, jogada):

@@ -218,7 +218,15 @@ def text(result, choices, player, view, seat):
     if is_move(result):
         piece, (row, column) = result
         move = f"{piece}{operator.index(row)},{operator.index(column)}"
-    return move if move in choices else frame.returned(result, move, player, game(view), seat)
+    return move if move in choices else frame.returned(result, move, player, game(view), seat, slip=slip(result))
+
+
+def slip(result):
+    """What is wrong with a move that is none, if it is known by name: a text, or a square without its piece."""
+    if isinstance(result, str):
+        return "text"
+    is_pair = isinstance(result, (tuple, list)) and len(result) == 2
+    return "square-alone" if is_pair and all(type(number) is int for number in result) else None
 
 
 def main():

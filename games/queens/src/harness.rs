@@ -18,6 +18,7 @@ pub(crate) const HARNESSES: &[Harness] = &[Harness {
     // "Not more than a few seconds" a move.
     time: Some("5s"),
     texts: crate::TEXTS,
+    slips: &[("square-alone", "mend-square-alone"), ("text", "mend-text-move")],
     names_functions: true,
     files: &[
         ("rainhas.py", include_str!("../harness/rainhas.py")),

@@ -48,10 +48,12 @@ lost-match = expected a match that was there a moment ago
 files-changed = { $count ->
     [one] the files of { $names } have changed
    *[other] the files of these entrants have changed: { $names }
-}; say --replace (changed: "replace") to play { $count ->
-    [one] its
-   *[other] their
-} games again with the new files, or --keep (changed: "keep") to go on with the stored copies
+}
+files-gone = { $count ->
+    [one] the files of { $names } are no longer there
+   *[other] the files of these entrants are no longer there: { $names }
+}
+files-changed-and-gone = { $changed }; { $gone }
 files-lost = the stored copy of its files is gone
 no-such-entrant = expected the name of an entrant, got { $got }
 name-taken = expected a name that no other entrant has, got { $got }; give it one: NAME=PLAYER
@@ -69,6 +71,8 @@ no-openings-for-people = expected no openings where people play
 
 # Files of matches.
 no-matches = expected a game, got a file without one; it may be one of { $names }
+no-filed-matches = expected a match, got none
+several-games = expected matches of one game, { $game }, got { $got }
 in-file = game { $number }: { $why }
 no-such-game = expected { $games ->
     [one] the only game of this file, 1

@@ -46,12 +46,14 @@ lost-match = se esperaba una partida que estaba aquí hace un momento
 
 # Entrants of a tournament that goes on.
 files-changed = { $count ->
-    [one] los archivos de { $names } cambiaron
-   *[other] los archivos de estos inscritos cambiaron: { $names }
-}; diga --replace (changed: "replace") para volver a jugar { $count ->
-    [one] sus partidas
-   *[other] sus partidas
-} con los archivos nuevos, o --keep (changed: "keep") para seguir con las copias guardadas
+    [one] los archivos de { $names } han cambiado
+   *[other] los archivos de estos participantes han cambiado: { $names }
+}
+files-gone = { $count ->
+    [one] los archivos de { $names } ya no existen
+   *[other] los archivos de estos participantes ya no existen: { $names }
+}
+files-changed-and-gone = { $changed }; { $gone }
 files-lost = la copia guardada de los archivos ya no está
 no-such-entrant = se esperaba el nombre de un inscrito, llegó { $got }
 name-taken = se esperaba un nombre que ningún otro inscrito tenga, llegó { $got }; póngale uno: NOMBRE=JUGADOR
@@ -69,6 +71,8 @@ no-openings-for-people = no se esperaban aperturas donde juegan personas
 
 # Archivos de partidas.
 no-matches = se esperaba una partida, llegó un archivo sin ninguna; puede ser uno de { $names }
+no-filed-matches = se esperaba una partida, no llegó ninguna
+several-games = se esperaban partidas de un solo juego, { $game }, llegó { $got }
 in-file = partida { $number }: { $why }
 no-such-game = se esperaba { $games ->
     [one] la única partida de este archivo, 1

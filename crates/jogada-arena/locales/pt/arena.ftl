@@ -47,11 +47,13 @@ lost-match = esperava uma partida que estava aqui há pouco
 # Entrants of a tournament that goes on.
 files-changed = { $count ->
     [one] os arquivos de { $names } mudaram
-   *[other] os arquivos destes inscritos mudaram: { $names }
-}; diga --replace (changed: "replace") para jogar de novo { $count ->
-    [one] as partidas dele
-   *[other] as partidas deles
-} com os arquivos novos, ou --keep (changed: "keep") para continuar com as cópias guardadas
+   *[other] os arquivos destes participantes mudaram: { $names }
+}
+files-gone = { $count ->
+    [one] os arquivos de { $names } não existem mais
+   *[other] os arquivos destes participantes não existem mais: { $names }
+}
+files-changed-and-gone = { $changed }; { $gone }
 files-lost = a cópia guardada dos arquivos sumiu
 no-such-entrant = esperava o nome de um inscrito, veio { $got }
 name-taken = esperava um nome que nenhum outro inscrito tem, veio { $got }; dê-lhe um: NOME=JOGADOR
@@ -69,6 +71,8 @@ no-openings-for-people = esperava nenhuma abertura onde jogam pessoas
 
 # Arquivos de partidas.
 no-matches = esperava uma partida, veio um arquivo sem nenhuma; pode ser um de { $names }
+no-filed-matches = esperava uma partida, não veio nenhuma
+several-games = esperava partidas de um só jogo, { $game }, veio { $got }
 in-file = partida { $number }: { $why }
 no-such-game = esperava { $games ->
     [one] a única partida deste arquivo, 1

@@ -178,7 +178,7 @@ impl Resumption<'_> {
         dropped: Vec<usize>,
     ) -> Result<Option<Replacement>, TournamentError> {
         let StoredTournament { info, results } = self.stored;
-        let ChangedEntrants { entrants, versions, unknown } = changed;
+        let ChangedEntrants { entrants, versions, unknown, .. } = changed;
         let is_replaced = self.options.changed == Some(ChangedFiles::Replace);
         let touched = if is_replaced { entrants } else { Vec::new() };
         if touched.is_empty() && dropped.is_empty() && self.options.add.is_empty() {

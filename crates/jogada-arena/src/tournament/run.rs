@@ -131,6 +131,7 @@ impl TournamentRun {
             is_finished: false,
             forfeits,
         };
+        note_endless(&info.forfeits, &teams);
         let (players, place) = (players(&info.plan), Place::Memory(results));
         TournamentRun { info, results: Results::new(), teams, players, copies: None, place }
     }
@@ -166,6 +167,7 @@ impl TournamentRun {
     ) -> TournamentRun {
         let StoredTournament { info, results } = stored;
         let kept = DatabaseResults::new(games, store.clone(), info.id, runtime.clone());
+        note_endless(&info.forfeits, &teams);
         let (players, place) = (players(&info.plan), Place::Database(kept, hold));
         TournamentRun { info, results, teams, players, copies: None, place }
     }
@@ -308,6 +310,14 @@ pub(super) fn players(plan: &TournamentPlan) -> Vec<String> {
         plan.entrants[number].player.clone()
     };
     (0..plan.entrants.len()).map(player).collect()
+}
+
+/// Files that do not come to the end of their import forfeit every game.
+fn note_endless(forfeits: &Forfeits, teams: &[Team]) {
+    let is_endless = |team: &Team| team.broken().is_some_and(|why| why.key() == "import-runs-on");
+    for (entrant, _) in teams.iter().enumerate().filter(|(_, team)| is_endless(team)) {
+        forfeits.set(entrant, 0);
+    }
 }
 
 /// What workers elsewhere must know.

@@ -19,6 +19,8 @@ type TeamFiles = Vec<Option<Result<Parcel, BadFiles>>>;
 pub(super) struct ChangedEntrants {
     /// Their numbers.
     pub(super) entrants: Vec<usize>,
+    /// Of these, those with a file that is no longer there.
+    gone: Vec<usize>,
     /// Their files as they are now, those that can be read.
     pub(super) versions: Vec<NewVersion>,
     /// Files of entrants that the store has no version of: it was made by an older program.
@@ -58,7 +60,7 @@ impl ChangedEntrants {
         for (number, entrant) in entrants {
             let is_known = stored.iter().any(|version| version.entrant == number);
             let files = team_files(entry, &entrant.player)?;
-            let mut is_same = true;
+            let (mut is_same, mut is_gone) = (true, false);
             let mut versions = Vec::new();
             for (member, files) in files.into_iter().enumerate() {
                 let last = last(stored, number, member);
@@ -74,7 +76,11 @@ impl ChangedEntrants {
                         return Err(at_place(&entrant.name, &bad.message()));
                     }
                     // What is gone has changed, too.
-                    (Some(Err(_)) | None, last) => is_same &= last.is_none(),
+                    (Some(Err(bad)), last) => {
+                        is_same &= last.is_none();
+                        is_gone |= bad.is_not_found();
+                    }
+                    (None, last) => is_same &= last.is_none(),
                 }
             }
             match (is_known, is_same) {
@@ -82,6 +88,7 @@ impl ChangedEntrants {
                 (true, true) => {}
                 (true, false) => {
                     found.entrants.push(number);
+                    found.gone.extend(is_gone.then_some(number));
                     found.versions.extend(versions);
                 }
             }
@@ -89,12 +96,23 @@ impl ChangedEntrants {
         Ok(found)
     }
 
-    /// Says whose files have changed, and what can be done.
+    /// Says whose files have changed or are gone. What can be done is said by each front end in its own words.
     pub(super) fn refusal(&self, entrants: &[Entrant]) -> TournamentError {
-        let names = self.entrants.iter().filter_map(|&number| Some(&entrants.get(number)?.name));
-        let names: Vec<&str> = names.map(String::as_str).collect();
-        let message = TEXTS.message("files-changed").with("count", names.len());
-        TournamentError::Changed(message.with("names", names.join(", ")))
+        let told = |key: &'static str, is_told: &dyn Fn(&usize) -> bool| {
+            let numbers = self.entrants.iter().filter(|number| is_told(number));
+            let names = numbers.filter_map(|&number| Some(entrants.get(number)?.name.as_str()));
+            let names: Vec<&str> = names.collect();
+            let message = TEXTS.message(key).with("count", names.len());
+            (!names.is_empty()).then(|| message.with("names", names.join(", ")))
+        };
+        let changed = told("files-changed", &|number| !self.gone.contains(number));
+        let gone = told("files-gone", &|number| self.gone.contains(number));
+        TournamentError::Changed(match (changed, gone) {
+            (Some(changed), Some(gone)) => {
+                TEXTS.message("files-changed-and-gone").with("changed", changed).with("gone", gone)
+            }
+            (changed, gone) => changed.or(gone).unwrap_or_else(|| Message::as_it_is("")),
+        })
     }
 }
 

@@ -42,6 +42,8 @@ no-such-program = there is no such program
 # Hand-ins and their builds.
 not-a-player = expected a player, got { $got }: { $why }
 not-a-hand-in = expected an executable file, or one that ends in .py, .js, .jar, .java, .c, .cpp or .rs, got { $got }
+other-archive = expected an archive that is a .zip or .tar.xz, got { $got }
+notebook = expected a file with the program, got the notebook { $got }
 no-manifest = expected a jogada.toml in the folder { $folder }
 in-manifest = { $path }:{ $line }:{ $column }: { $why }
 cannot-use-folder = cannot use the folder { $folder }

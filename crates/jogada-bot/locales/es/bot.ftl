@@ -42,6 +42,8 @@ no-such-program = no existe ese programa
 # Lo que se entrega y cómo se construye.
 not-a-player = se esperaba un jugador, llegó { $got }: { $why }
 not-a-hand-in = se esperaba un archivo ejecutable, o uno que termine en .py, .js, .jar, .java, .c, .cpp o .rs, llegó { $got }
+other-archive = se esperaba un archivo comprimido .zip o .tar.xz, llegó { $got }
+notebook = se esperaba un archivo con el programa, llegó el cuaderno { $got }
 no-manifest = se esperaba un jogada.toml en la carpeta { $folder }
 in-manifest = { $path }:{ $line }:{ $column }: { $why }
 cannot-use-folder = no se puede usar la carpeta { $folder }

@@ -42,6 +42,8 @@ no-such-program = não existe esse programa
 # O que se entrega e como é montado.
 not-a-player = esperava um jogador, veio { $got }: { $why }
 not-a-hand-in = esperava um arquivo executável, ou um que termine em .py, .js, .jar, .java, .c, .cpp ou .rs, veio { $got }
+other-archive = esperava um arquivo compactado .zip ou .tar.xz, veio { $got }
+notebook = esperava um arquivo com o programa, veio o notebook { $got }
 no-manifest = esperava um jogada.toml na pasta { $folder }
 in-manifest = { $path }:{ $line }:{ $column }: { $why }
 cannot-use-folder = não consigo usar a pasta { $folder }

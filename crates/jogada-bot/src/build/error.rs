@@ -57,6 +57,13 @@ pub enum BadFiles {
     TooLarge(u64),
 }
 
+impl BadFiles {
+    /// Is a file not there at all?
+    pub fn is_not_found(&self) -> bool {
+        matches!(self, BadFiles::File(_, error) if error.kind() == io::ErrorKind::NotFound)
+    }
+}
+
 /// Lines of a compiler's output that are worth showing.
 const LINES: usize = 30;
 

@@ -11,6 +11,15 @@ pub(super) fn answer(key: &'static str, harness: &Harness) -> Message {
     TEXTS.message(key).with("answer", harness.texts.message("hand-in-answer"))
 }
 
+/// What to do about a returned value that is no move: in the game's own words where its harness knows the slip.
+pub(super) fn of_odd_answer(value: &str, slip: Option<&str>, harness: &Harness) -> Message {
+    match harness.slips.iter().find(|(name, _)| Some(*name) == slip) {
+        Some((_, mend)) => harness.texts.message(mend),
+        None if value == "None" => answer("mend-returned-nothing", harness),
+        None => answer("mend-returned-odd", harness),
+    }
+}
+
 /// What to do about answers that come too late.
 pub(super) fn of_slowness(checkup: &BotCheck<'_>) -> Message {
     match checkup.harness {
@@ -36,6 +45,10 @@ fn seconds(checkup: &BotCheck<'_>) -> f64 {
 pub(super) fn of_failure(failure: &Failure, checkup: &BotCheck<'_>, is_starting: bool) -> Message {
     let (key, harness) = (failure.key(), checkup.harness);
     let has_manifest = checkup.program.folder.join(MANIFEST).exists();
+    let is_python = harness.is_some_and(|harness| harness.extension == "py");
+    if key == "player-exits" && !is_python {
+        return TEXTS.message("mend-program-exits");
+    }
     if let Some(mend) = of_key(key) {
         return TEXTS.message(mend);
     }
@@ -66,6 +79,8 @@ pub(super) fn of_unbuilt(
         "in-manifest" => "mend-manifest",
         "no-manifest" => "mend-no-manifest",
         "not-a-hand-in" | "not-executable" => "mend-not-a-hand-in",
+        "other-archive" => "mend-other-archive",
+        "notebook" => "mend-notebook",
         "not-a-player" => "mend-missing-file",
         "build-made-nothing" => "mend-made-nothing",
         "other-game" => "mend-other-game",

@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 use jogada_core::{AnyGame, Cost, Fault, Kind, Rng, Seat, Seed};
 use jogada_match::{Answer, Ask, BoxFuture, Match, Player, Unable, run};
 use jogada_record::{Course, End, Event, Setup};
+use jogada_text::printable_line;
 use serde_json::Value;
 
 use super::{BotCheck, CheckResult, results};
-use crate::{Bot, BotReport, Failure};
+use crate::{Bot, BotReport, Failure, harness_line::interrupted_call};
 
 /// What was seen over all matches.
 #[derive(Debug, Default)]
@@ -30,6 +31,8 @@ pub(super) struct Mistake {
     pub said: String,
     /// Why it is gone.
     pub failure: Option<Failure>,
+    /// The call of a student's function during which it was gone, where its harness tells.
+    pub call: Option<String>,
     /// Moves before it.
     pub plies: usize,
     /// The position in which it happened.
@@ -327,5 +330,10 @@ fn mistake_of(course: &Course, seats: &[Seat], report: &BotReport) -> Option<Mis
     let own = || course.plies().iter().filter(|ply| seats.contains(&ply.seat));
     let is_replaced = own().next().is_some() && own().all(|ply| ply.said.is_some());
     let all_replaced = is_replaced.then(|| own().count());
-    Some(Mistake { fault, said, failure, plies, pos: course.position_after(plies), all_replaced })
+    let call = failure
+        .as_ref()
+        .and_then(|_| interrupted_call(&report.errors))
+        .map(|call| printable_line(call).into_owned());
+    let pos = course.position_after(plies);
+    Some(Mistake { fault, said, failure, call, plies, pos, all_replaced })
 }

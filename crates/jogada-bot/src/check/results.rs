@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Failure,
-    harness_line::{CallOutcome, OddAnswer, message as harness_message},
+    harness_line::{CallOutcome, OddAnswer, is_call, message as harness_message},
 };
 
 /// Choices that are named where none of them was made.
@@ -156,6 +156,9 @@ fn mistaken(
     checkup: &BotCheck<'_>,
 ) -> CheckResult {
     let Diagnosis { mut what, key, detail, mend } = diagnosis(mistake, checkup);
+    if let Some(call) = &mistake.call {
+        what = TEXTS.message("in-call").with("what", what).with("call", call);
+    }
     if let Some(moves) = mistake.all_replaced {
         what = TEXTS.message("all-replaced").with("what", what).with("moves", moves);
     }
@@ -216,7 +219,7 @@ fn illegal_move(mistake: &Mistake) -> Diagnosis {
 
 /// What a student's function answered instead of a legal move: the call, what came of it, and why that is not legal.
 fn odd_answer(mistake: &Mistake, harness: &Harness) -> Diagnosis {
-    let Some(OddAnswer { call, outcome }) = OddAnswer::read(&mistake.said) else {
+    let Some(OddAnswer { call, outcome, slip }) = OddAnswer::read(&mistake.said) else {
         return illegal_move(mistake);
     };
     let call = if call.is_empty() { harness.function } else { call };
@@ -234,7 +237,7 @@ fn odd_answer(mistake: &Mistake, harness: &Harness) -> Diagnosis {
                     (what.with("why", illegal.0), "", mend)
                 }
                 None => {
-                    let mend = advice::answer("mend-returned-odd", harness);
+                    let mend = advice::of_odd_answer(value, slip, harness);
                     (TEXTS.message("returned-odd").with("value", value), "", mend)
                 }
             }
@@ -279,11 +282,11 @@ pub(super) fn memory(stats: &PlayStats, limit: u64) -> CheckResult {
 }
 
 pub(super) fn errors(stats: &PlayStats, limit: usize) -> CheckResult {
-    let bytes = stats.errors.len();
-    if bytes == 0 {
+    let is_said = |line: &&str| !line.trim().is_empty() && !is_call(line);
+    let (bytes, last) = (stats.errors.len(), stats.errors.lines().rfind(is_said));
+    let Some(last) = last else {
         return result("errors", Grade::Pass, TEXTS.message("no-errors"));
-    }
-    let last = stats.errors.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
+    };
     let last: String = last.trim().chars().take(80).flat_map(char::escape_debug).collect();
     let message = TEXTS.message("errors").with("bytes", bytes).with("line", last);
     if bytes >= limit {

@@ -33,7 +33,13 @@ impl BadHandIn {
                 message.with("why", Message::of_system(error))
             }
             BadHandIn::NotExecutable(path) => {
-                TEXTS.message("not-a-hand-in").with("got", path.display().to_string())
+                let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+                let key = match ending.to_str() {
+                    Some("rar" | "7z") => "other-archive",
+                    Some("ipynb") => "notebook",
+                    _ => "not-a-hand-in",
+                };
+                TEXTS.message(key).with("got", path.display().to_string())
             }
             BadHandIn::NoManifest(folder) => {
                 TEXTS.message("no-manifest").with("folder", folder.display().to_string())

@@ -232,6 +232,10 @@ fn fit(harness: &Harness, path: &Path, function: Option<&str>) -> HarnessFit {
     let Some(file) = path.file_name().and_then(|file| file.to_str()) else {
         return HarnessFit::No;
     };
+    // A pipe has no end, and opening one waits for its writer.
+    if !path.is_file() {
+        return HarnessFit::No;
+    }
     let mut text = Vec::new();
     let read = File::open(path).and_then(|file| file.take(SOURCE_MAX).read_to_end(&mut text));
     // What cannot be read is an error of the next step.
@@ -343,6 +347,7 @@ mod tests {
             function: "plays",
             time: None,
             texts: crate::TEXTS,
+            slips: &[],
             names_functions: true,
             files: &[("x.py", "")],
             build: &[],

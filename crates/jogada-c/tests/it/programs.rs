@@ -45,6 +45,29 @@ fn the_example_plays_a_game() {
 }
 
 #[test]
+fn the_snippets_of_the_readme_run_as_they_are() {
+    let readme = include_str!("../../README.md");
+    let snippets = readme.split("```c\n").skip(1).map(|block| block.split("```").next().unwrap());
+    let blocks: Vec<String> =
+        snippets.map(|snippet| format!("    {{\n{snippet}    }}\n")).collect();
+    assert_eq!(blocks.len(), 3);
+    let source = format!(
+        "#include <jogada.h>\n#include <stdio.h>\n#include <string.h>\n\nint main(void) {{\n\
+         \x20   char tabuleiro[8][8];\n    int lin, col;\n\
+         \x20   char *fen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\";\n\
+         \x20   memset(tabuleiro, ' ', sizeof tabuleiro);\n\
+         \x20   tabuleiro[3][3] = tabuleiro[4][4] = '*';\n    tabuleiro[3][4] = tabuleiro[4][3] = 'o';\n\
+         {}    return tabuleiro[lin][col] != 'o';\n}}\n",
+        blocks.concat()
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("readme.c");
+    fs::write(&path, source).unwrap();
+    // What fails in them is said.
+    assert_eq!(check(path.to_str().unwrap(), &[]), "");
+}
+
+#[test]
 fn a_program_with_its_own_functions_uses_the_shared_library() {
     const OWN: &str = "#include <jogada.h>
 int PodeJogar(char (*tabuleiro)[8], char jogador, int lin, int col) {

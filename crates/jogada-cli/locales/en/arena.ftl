@@ -250,3 +250,4 @@ grade-written = written: { $path }
 grade-alike-code = { $a } and { $b } have { $percent } % of their code in common
 grade-alike-games = { $a } and { $b } chose the same move in { $agreements } of { $positions } positions
 worksheet-missing = not in the worksheet: { $names }
+changed-hint = { $what }; say --replace to play the games of such entrants again with the files as they are now, or --keep to go on with the stored copies

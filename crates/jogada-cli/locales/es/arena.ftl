@@ -250,3 +250,4 @@ grade-written = escrito: { $path }
 grade-alike-code = { $a } y { $b } tienen el { $percent } % del código en común
 grade-alike-games = { $a } y { $b } hicieron la misma jugada en { $agreements } de { $positions } posiciones
 worksheet-missing = no están en la hoja: { $names }
+changed-hint = { $what }; diga --replace para volver a jugar las partidas de esos participantes con los archivos como están ahora, o --keep para seguir con las copias guardadas

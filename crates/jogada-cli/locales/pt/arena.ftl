@@ -250,3 +250,4 @@ grade-written = gravado: { $path }
 grade-alike-code = { $a } e { $b } têm { $percent } % do código em comum
 grade-alike-games = { $a } e { $b } fizeram o mesmo lance em { $agreements } de { $positions } posições
 worksheet-missing = fora da planilha: { $names }
+changed-hint = { $what }; diga --replace para jogar de novo as partidas desses participantes com os arquivos como estão agora, ou --keep para continuar com as cópias guardadas

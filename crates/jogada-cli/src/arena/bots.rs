@@ -3,10 +3,12 @@
 use std::{
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use anyhow::{Context, Result};
-use jogada_arena::{BotSetup, BotWarning, Forfeits, LazyBotBuilder, open_jail};
+use indicatif::{ProgressBar, ProgressDrawTarget};
+use jogada_arena::{BotSetup, BotWarning, BuildProgress, Forfeits, LazyBotBuilder, open_jail};
 use jogada_bot::{BuildCache, Jail, Limits, Trust};
 use jogada_text::{Lang, Message};
 
@@ -35,8 +37,24 @@ const TRUST: &str = "--trust";
 pub(crate) fn bot_builder(limits: Limits, trusted: bool) -> LazyBotBuilder {
     LazyBotBuilder::new(move || {
         let setup = setup(limits.clone(), trusted);
-        setup.map_err(|error| Message::as_it_is(tell::words(&error)))?.builder(&warn)
+        let setup = setup.map_err(|error| Message::as_it_is(tell::words(&error)))?;
+        Ok(setup.builder(&warn)?.with_progress(build_bar()))
     })
+}
+
+/// A bar that shows how many hand-ins are built, where a person looks on.
+fn build_bar() -> BuildProgress {
+    let bar = ProgressBar::hidden();
+    BuildProgress(Arc::new(move |done, all| {
+        if done == 0 {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+            bar.set_length(all as u64);
+        }
+        bar.set_position(done as u64);
+        if done == all {
+            bar.finish_and_clear();
+        }
+    }))
 }
 
 /// Where hand-ins are built and how far they are trusted. With trust it says so.

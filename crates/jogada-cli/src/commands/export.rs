@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ArgMatches, games: Games, lang: Lang) -> Result<Exit> {
     let id = match what.as_slice() {
         // A file that is called as a number is `./3`.
         [id] if id.parse::<i64>().is_ok() || !Path::new(id).exists() => database::id(id)?,
-        paths => return export_files::run(args, games, paths),
+        paths => return export_files::run(args, games, paths, lang),
     };
     let database = OpenDatabase::open_old(args)?;
     let out = command::text(args, "out").map(PathBuf::from);

@@ -8,8 +8,9 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::ArgMatches;
-use jogada_arena::FiledMatch;
+use jogada_arena::{FiledMatch, FiledTable};
 use jogada_game::{Exit, Games};
+use jogada_text::Lang;
 
 use crate::{
     command, files,
@@ -18,17 +19,25 @@ use crate::{
 };
 
 /// Writes all matches of these files and folders, in their order.
-pub(super) fn run(args: &ArgMatches, games: Games, paths: &[&String]) -> Result<Exit> {
+pub(super) fn run(args: &ArgMatches, games: Games, paths: &[&String], lang: Lang) -> Result<Exit> {
+    let write_all = |format: &str, out: &mut dyn Write| match FiledTable::FORMATS.contains(&format)
+    {
+        true => write_table(games, paths, (format, lang), out),
+        false => for_all(games, paths, &mut |one| {
+            out.write_all(written(games, &one, format)?.as_bytes())?;
+            Ok(())
+        }),
+    };
     let out = command::text(args, "out").map(Path::new);
     let by_name = out.and_then(Path::extension).and_then(|extension| extension.to_str());
     let format = command::text(args, "format").or(by_name).unwrap_or_default();
     match out {
-        None => write_all(games, paths, format, &mut out::stdout())?,
+        None => write_all(format, &mut out::stdout())?,
         Some(path) => {
             let name = || path.display().to_string();
             let mut file = files::private_for(path).with_context(name)?;
             let mut out = BufWriter::new(file.as_file_mut());
-            write_all(games, paths, format, &mut out)?;
+            write_all(format, &mut out)?;
             out.flush().with_context(name)?;
             drop(out);
             files::settle(file, path).with_context(name)?;
@@ -37,7 +46,28 @@ pub(super) fn run(args: &ArgMatches, games: Games, paths: &[&String]) -> Result<
     Ok(Exit::Done)
 }
 
-fn write_all(games: Games, paths: &[&String], format: &str, out: &mut dyn Write) -> Result<()> {
+/// Writes what all matches come to: a table, or a page.
+fn write_table(
+    games: Games,
+    paths: &[&String],
+    (format, lang): (&str, Lang),
+    out: &mut dyn Write,
+) -> Result<()> {
+    let mut matches = Vec::new();
+    for_all(games, paths, &mut |one| {
+        matches.push(one);
+        Ok(())
+    })?;
+    let text = FiledTable::new(games, matches)?.written(format, lang).unwrap_or_default();
+    Ok(out.write_all(text.as_bytes())?)
+}
+
+/// Reads every match, in the order of the files.
+fn for_all(
+    games: Games,
+    paths: &[&String],
+    take: &mut dyn FnMut(FiledMatch) -> Result<()>,
+) -> Result<()> {
     for path in paths {
         let path = Path::new(path.as_str());
         let (folder, found) = match path.is_dir() {
@@ -50,8 +80,7 @@ fn write_all(games: Games, paths: &[&String], format: &str, out: &mut dyn Write)
             let file = match_file::open(&path, games, None)?;
             for number in 0..file.len() {
                 let one = file.read(number).with_context(name)?.told_by(&index.about(&path));
-                let text = written(games, &one, format).with_context(name)?;
-                out.write_all(text.as_bytes())?;
+                take(one).with_context(name)?;
             }
         }
     }
@@ -94,7 +123,7 @@ fn written(games: Games, one: &FiledMatch, format: &str) -> Result<String> {
         return Ok(one.in_format(known));
     }
     let known = entry.sheets.iter().map(|known| known.extension);
-    let names: Vec<&str> = ["jsonl"].into_iter().chain(known).collect();
+    let names: Vec<&str> = ["jsonl"].into_iter().chain(FiledTable::FORMATS).chain(known).collect();
     let message = match format {
         "" => tell::message("which-export-format"),
         _ => tell::message("bad-export-format"),

@@ -58,6 +58,9 @@ fn an_option_that_an_engine_does_not_have_is_refused_before_the_match() {
             "expected an option of the program, such as Hash, Threads, Skill Level, got \"Hsh\"";
         assert!(last.contains(said), "{told:?}");
     }
+    let told = home.run(&["match", "chess", "uci:./eng?Hash=99999", "random", "--trust"]);
+    let said = "expected a whole number from 1 to 1024 for Hash, got \"99999\"";
+    assert!(told.code == Some(2) && told.err.contains(said), "{told:?}");
     let told = home.run(&["match", "chess", "uci:./eng?Hash=%0a", "random", "--trust"]);
     assert!(told.err.contains("expected an option of the program such as Hash=64"), "{told:?}");
 }

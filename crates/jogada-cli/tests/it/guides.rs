@@ -1,7 +1,7 @@
 //! The pages of `docs` and the READMEs: every command in them is known, and those that show an answer are run and answer so.
 //!
-//! A block of `console` holds commands behind `$` and what they answer. A line `…` stands for any lines, and numbers may
-//! differ: they are times, mostly. A block of `toml` is the reader's `tournament.toml`. `UPDATE=1` writes what does not agree
+//! A block of `console` holds commands behind `$` and what they answer. A line `…` stands for any lines, and times may differ:
+//! what was measured, and the day. A block of `toml` is the reader's `tournament.toml`. `UPDATE=1` writes what does not agree
 //! anew. Of a command within a sentence, or in a block of `sh`, only the words are tried. Blocks of `python` are run by
 //! `python/tests/test_guias.py`.
 
@@ -17,7 +17,7 @@ use crate::home::Home;
 /// Files of `games` that lie in the reader's folder, under the names that the guide gives them.
 type Files = &'static [(&'static str, &'static str)];
 
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 fn check(guide: &str, files: Files) {
     for (ending, lang) in [("md", "en"), ("pt.md", "pt")] {
@@ -51,7 +51,7 @@ const KINDS: [&str; 12] =
     ["console", "sh", "toml", "python", "json", "rust", "svg", "yaml", "c", "text", "ini", "csv"];
 
 /// Every page, in the order of its path.
-fn pages() -> Vec<PathBuf> {
+pub(crate) fn pages() -> Vec<PathBuf> {
     let folders = ["", "docs", "python", "bots", "examples/own-arena"];
     let mut folders: Vec<PathBuf> = folders.map(|folder| Path::new(ROOT).join(folder)).into();
     for parent in ["games", "crates"] {
@@ -67,7 +67,7 @@ fn pages() -> Vec<PathBuf> {
 }
 
 /// The kind and the text of every block.
-fn blocks(text: &str) -> Vec<(&str, &str)> {
+pub(crate) fn blocks(text: &str) -> Vec<(&str, &str)> {
     let fenced = text.split("\n```").skip(1).step_by(2);
     fenced.map(|block| block.split_once('\n').unwrap_or((block, ""))).collect()
 }
@@ -211,23 +211,26 @@ fn agrees(expected: &[&str], got: &[&str]) -> bool {
         None => got.is_empty(),
         Some((&"…", rest)) => (0..=got.len()).any(|skipped| agrees(rest, &got[skipped..])),
         Some((line, rest)) => got.split_first().is_some_and(|(first, others)| {
-            without_numbers(line) == without_numbers(first) && agrees(rest, others)
+            without_times(line) == without_times(first) && agrees(rest, others)
         }),
     }
 }
 
-/// A line with a mark in place of each number, and one blank in place of several.
-fn without_numbers(line: &str) -> String {
-    let mut plain = String::new();
-    for c in line.chars() {
-        let c = if c.is_ascii_digit() { '#' } else { c };
-        let is_inside = (c == '#' || c == '.' || c == ',') && plain.ends_with('#');
-        let is_again = c == ' ' && plain.ends_with(' ');
-        if !is_inside && !is_again {
-            plain.push(c);
-        }
-    }
-    plain
+/// A line with a mark in place of each time that was measured, and one blank in place of several.
+fn without_times(line: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_number = |word: &str| word.replace(',', ".").parse::<f64>().is_ok();
+    let is_time = |at: usize| {
+        let follows = words.get(at + 1).map(|word| word.trim_end_matches([',', ';', ')']));
+        let is_before_unit = follows.is_some_and(|word| ["s", "ms"].contains(&word));
+        let is_after = at > 0 && ["seconds", "segundos"].contains(&words[at - 1]);
+        let is_clock = words[at].len() >= 5
+            && words[at].contains(['-', ':'])
+            && words[at].chars().all(|c| c.is_ascii_digit() || c == '-' || c == ':');
+        is_number(words[at]) && (is_before_unit || is_after) || is_clock
+    };
+    let plain = (0..words.len()).map(|at| if is_time(at) { "#" } else { words[at] });
+    plain.collect::<Vec<_>>().join(" ")
 }
 
 /// The modules of the Python package that a guide may speak of.
@@ -277,8 +280,10 @@ fn what_the_guides_call_in_python_is_there() {
 }
 
 #[test]
-fn numbers_and_left_out_lines_do_not_matter() {
+fn times_and_left_out_lines_do_not_matter() {
     assert!(agrees(&["a  1.5 s", "…", "z"], &["a 27 s", "b", "c", "z"]));
+    assert!(agrees(&["seconds 0.1", "at 2026-11-15 17:17"], &["seconds 2", "at 2027-01-02 03:04"]));
+    assert!(!agrees(&["4 won in 1 s"], &["5 won in 1 s"]) && !agrees(&["nodes 7"], &["nodes 8"]));
     assert!(agrees(&["…"], &[]) && !agrees(&["a"], &["b"]) && !agrees(&["a"], &[]));
     assert!(!agrees(&["a", "…"], &["b", "a"]));
 }

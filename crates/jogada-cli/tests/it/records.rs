@@ -195,6 +195,28 @@ fn a_game_of_another_program_becomes_a_record() {
     assert!(home.done(&["export", "open.pgn", "--format", "pgn"]).contains("[Result \"*\"]"));
 }
 
+/// A folder of a match has a table and a page as a tournament has.
+#[test]
+fn a_folder_of_a_match_is_exported_as_tables_and_as_a_page() {
+    let home = Home::new();
+    for entry in all_games::GAMES.iter() {
+        let game = entry.kind.name;
+        home.done(&["match", game, "greedy", "random", "-n", "4", "--seed", "1", "--out", game]);
+        let export = |format: &str| home.done(&["export", game, "--format", format]);
+        let table = export("csv");
+        assert_eq!(table.lines().count(), 3, "{table}");
+        assert!(table.starts_with("#,name,points,") && table.contains(",greedy,"), "{table}");
+        assert_eq!(export("games").lines().count(), 5, "{game}");
+        assert_eq!(export("matrix").lines().count(), 3, "{game}");
+        let page = export("html");
+        assert!(page.contains("greedy") && page.contains("</html>"), "{game}");
+    }
+    let games = all_games::GAMES.iter().map(|entry| entry.kind.name).take(2);
+    let args: Vec<&str> = ["export"].into_iter().chain(games).chain(["--format", "csv"]).collect();
+    let told = home.run(&args);
+    assert!(told.code == Some(2) && told.err.contains("expected matches of one game"), "{told:?}");
+}
+
 #[test]
 fn what_cannot_be_exported_is_said() {
     let home = Home::new();
@@ -204,9 +226,16 @@ fn what_cannot_be_exported_is_said() {
         assert_eq!((told.code, told.err.lines().count()), (Some(2), 1), "{told:?}");
         told.err
     };
-    assert!(say(&["games"]).ends_with("say with --format in what to write it: jsonl, pgn\n"));
+    assert!(say(&["games"]).ends_with(
+        "say with --format in what to write it: jsonl, html, csv, matrix, games, pgn\n"
+    ));
     let said = say(&["games", "--format", "psq"]);
-    assert!(said.ends_with("expected a format among jsonl, pgn, got \"psq\"\n"), "{said}");
+    assert!(
+        said.ends_with(
+            "expected a format among jsonl, html, csv, matrix, games, pgn, got \"psq\"\n"
+        ),
+        "{said}"
+    );
     assert!(say(&["nowhere", "--format", "pgn"]).contains("\"nowhere\""));
     fs::create_dir(home.path().join("nothing")).unwrap();
     assert!(say(&["nothing", "--format", "pgn"]).contains("expected a folder with records"));

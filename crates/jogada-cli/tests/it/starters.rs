@@ -178,7 +178,10 @@ def acabou(jogo, ultimo):
     proximo = ana.outro(ultimo)
     return False if any(validas(t, jogo) for t in jogo[proximo]) else ultimo
 
+criados = []
+
 def cria(modalidade='tradicional', a='primeiro', b='segundo'):
+    criados.append(modalidade)
     return {'tamanho': 8, 'ocupadas': {}, 'primeiro': ['D'] * 4, 'segundo': ['D'] * 4, 'nomes': {'primeiro': a, 'segundo': b}}
 
 def apressado(jogo, vez):
@@ -190,9 +193,12 @@ dupla = {'A': apressado, 'B': lambda jogo, vez: ('D', (9, 9))}
 assert ana.roda_jogo(dupla, interativo=False) == 'A'
 assert ana.roda_jogo({'B': lambda jogo, vez: None, 'A': apressado}, interativo=False) == 'A'
 assert ana.torneio(dupla, [('tradicional', 2)]) == {'A': 100.0, 'B': 0.0}
+del criados[:]
+assert ana.torneio(dupla) == {'A': 100.0, 'B': 0.0}
+assert [criados.count(m) for m in ('tradicional', 'grande', 'ímpar', 'x-random')] == [50] * 4, criados
 with contextlib.redirect_stdout(io.StringIO()) as tela:
     vencedor = ana.roda_jogo({'A': apressado, 'B': apressado})
-assert tela.getvalue().endswith(f'{vencedor} venceu\n'), tela.getvalue()
+assert tela.getvalue().endswith(f'\n!!! {vencedor} venceu !!!\n'), tela.getvalue()
 print(tela.getvalue().splitlines()[0])
 "#;
 

@@ -148,12 +148,33 @@ fn stored_copies_play_on_though_the_files_are_gone() {
     class.change(&[0]);
     fs::remove_file(class.home.path().join(file(1))).unwrap();
     let refused = class.resume("t.db", &[]);
-    assert!(refused.err.contains("a, b") && refused.err.contains("--keep"), "{refused:?}");
+    assert!(
+        refused.err.contains("the files of b are no longer there")
+            && refused.err.contains("--keep"),
+        "{refused:?}"
+    );
     let kept = class.resume("t.db", &["--keep"]);
     assert_eq!((kept.code, &kept.out), (Some(0), &whole.out), "{}", kept.err);
     assert_eq!(class.export("t.db"), class.export("whole.db"));
     // Once it is finished, no command asks for files.
     assert_eq!(class.resume("t.db", &[]).out, whole.out);
+}
+
+/// A file that was deleted is told as such, and the command line speaks of its own options only.
+#[test]
+fn a_deleted_file_is_told_as_deleted() {
+    let class = Class::new(2, 4);
+    class.begin("t.db", 4);
+    fs::remove_file(class.home.path().join(file(0))).unwrap();
+    let run = class.home.run(&["tournament", "--resume", "1", "--db", "t.db"]);
+    let name = letter(0);
+    let words = format!("the files of {name} are no longer there; say --replace to play");
+    assert!(run.code == Some(2) && run.err.contains(&words), "{run:?}");
+    assert!(!run.err.contains("changed:") && !run.err.contains("have changed"), "{run:?}");
+    fs::write(class.home.path().join(file(1)), choice(5)).unwrap();
+    let run = class.home.run(&["tournament", "--resume", "1", "--db", "t.db"]);
+    let words = format!("the files of {} have changed; the files of {name} are", letter(1));
+    assert!(run.code == Some(2) && run.err.contains(&words), "{run:?}");
 }
 
 #[test]

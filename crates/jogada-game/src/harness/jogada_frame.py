@@ -11,6 +11,7 @@ import json
 import os
 import sys
 import threading
+import time
 import tokenize
 import traceback
 
@@ -148,6 +149,7 @@ def _bare(name):
 
 def call(player, *arguments):
     """Calls the student's function. One that reads or ends the program ends this one, with the reason."""
+    _late.begin(player, arguments)
     try:
         return player(*arguments)
     except SystemExit:
@@ -155,6 +157,8 @@ def call(player, *arguments):
     except EOFError:
         traceback.print_exc()
         give_up(f"{_name(player)} reads from the keyboard, and a tournament has none")
+    finally:
+        _late.end()
 
 
 def call_or_end(player, *arguments):
@@ -182,10 +186,12 @@ def said_call(player, arguments):
     return f"{_name(player)}({_text(arguments, CALL_MAX)[1:-1].rstrip(',')})"
 
 
-def returned(result, move, player, *arguments):
-    """What a player returned, as an answer that is no move; `move` is how the game spells it, where it can be spelt."""
+def returned(result, move, player, *arguments, slip=None):
+    """What a player returned, as an answer that is no move; `move` is how the game spells it, where it can be spelt, and
+    `slip` names a mistake that has advice of its own."""
     move = f"; move {move}" if move else ""
-    return f"returned {_text(result, RESULT_MAX)}{move}; call {said_call(player, arguments)}"
+    slip = f"; slip {slip}" if slip else ""
+    return f"returned {_text(result, RESULT_MAX)}{move}{slip}; call {said_call(player, arguments)}"
 
 
 def raised(error, player, *arguments):
@@ -193,10 +199,53 @@ def raised(error, player, *arguments):
     return f"raised {described(error)}; call {said_call(player, arguments)}"
 
 
+class _Late:
+    """Tells the call to standard error when nearly all of its time is gone: the referee ends a late one without a question."""
+
+    # Of the time of a move.
+    SHARE = 0.9
+
+    def __init__(self):
+        self.seconds = None
+        self.call = None
+        self.wake = threading.Condition()
+        self.thread = None
+
+    def begin(self, player, arguments):
+        if self.seconds is None:
+            return
+        with self.wake:
+            self.call = time.monotonic() + self.seconds * self.SHARE, player, arguments
+            self.wake.notify()
+        if self.thread is None:
+            self.thread = threading.Thread(target=self.watch, daemon=True)
+            self.thread.start()
+
+    def end(self):
+        self.call = None
+
+    def watch(self):
+        while True:
+            with self.wake:
+                while self.call is None:
+                    self.wake.wait()
+                by, player, arguments = call = self.call
+            time.sleep(max(0, by - time.monotonic()))
+            if self.call is call:
+                os.write(2, f"\n; call {said_call(player, arguments)}\n".encode("utf-8", "replace"))
+                self.call = None
+
+
+_late = _Late()
+
+
 def messages():
     """What the referee says, one message after the other."""
     for line in _asked:
-        yield json.loads(line)
+        message = json.loads(line)
+        time_ms = message.get("time_ms") if message["type"] == "ask" else None
+        _late.seconds = time_ms / 1000 if time_ms else None
+        yield message
 
 
 def answer(text):

@@ -21,6 +21,8 @@ pub struct Harness {
     pub time: Option<&'static str>,
     /// What the game says. The key `hand-in-answer` tells what the function has to return.
     pub texts: Texts,
+    /// Slips that its wrapper tells apart behind `; slip`, each with the key of its advice in `texts`.
+    pub slips: &'static [(&'static str, &'static str)],
     /// May a function be named behind the file, as in `ana.py:jogador`?
     pub names_functions: bool,
     /// Files that are put into the folder [`Harness::FOLDER`] beside it: name and text.
@@ -184,6 +186,7 @@ mod tests {
         function: "plays_well",
         time: None,
         texts: crate::TEXTS,
+        slips: &[],
         names_functions: true,
         files: &[],
         build: &[&["check", "{file}"]],

@@ -49,7 +49,10 @@ rating = rating
 note-lot = { $stage }: drawn by lot: { $order }
 note-criterion = { $stage }: drawn; { $winner } goes on over { $loser } by { $criterion }
 note-bye = round { $round }: { $name } has a bye
-note-forfeit = { $name } forfeits after { $games } time-outs in a row
+note-forfeit = { $games ->
+    [0] { $name } forfeits: its file does not come to the end of its import
+   *[other] { $name } forfeits after { $games } time-outs in a row
+}
 note-never-plays = { $name } never played a move of its own: it passed at every turn of { $games ->
     [one] its only game
    *[other] all its { $games } games

@@ -49,7 +49,10 @@ rating = puntuación Elo
 note-lot = { $stage }: por sorteo: { $order }
 note-criterion = { $stage }: empate; { $winner } pasa por encima de { $loser }: { $criterion }
 note-bye = ronda { $round }: { $name } descansa
-note-forfeit = { $name } pierde el resto por incomparecencia después de agotar el tiempo en { $games } partidas seguidas
+note-forfeit = { $games ->
+    [0] { $name } pierde por incomparecencia: su archivo no llega al final de la importación
+   *[other] { $name } pierde el resto por incomparecencia después de agotar el tiempo en { $games } partidas seguidas
+}
 note-never-plays = { $name } nunca hizo una jugada: pasó en todos los turnos de { $games ->
     [one] su única partida
    *[other] sus { $games } partidas

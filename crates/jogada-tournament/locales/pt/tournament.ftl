@@ -49,7 +49,10 @@ rating = rating
 note-lot = { $stage }: por sorteio: { $order }
 note-criterion = { $stage }: empate; { $winner } passa por { $loser }: { $criterion }
 note-bye = rodada { $round }: { $name } folga
-note-forfeit = { $name } perde o resto por W.O. depois de estourar o tempo em { $games } partidas seguidas
+note-forfeit = { $games ->
+    [0] { $name } perde por W.O.: o arquivo não chega ao fim da importação
+   *[other] { $name } perde o resto por W.O. depois de estourar o tempo em { $games } partidas seguidas
+}
 note-never-plays = { $name } nunca fez uma jogada: passou a vez em todos os turnos { $games ->
     [one] da sua única partida
    *[other] das suas { $games } partidas

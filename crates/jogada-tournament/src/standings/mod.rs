@@ -15,7 +15,7 @@ pub use tally::{Faults, Points, Tally};
 pub use totals::Duel;
 pub(crate) use totals::{FieldTotals, halves};
 
-use crate::Ratings;
+use crate::{MatchResult, Ratings};
 use criteria::Group;
 
 /// The table of a tournament, in the middle or at the end.
@@ -56,6 +56,13 @@ pub struct StandingsLine {
 }
 
 impl Standings {
+    /// The table of matches that no schedule made, each with its entrants in the order of sides, ranked by points. A match of
+    /// an entrant against itself does not count.
+    pub fn of_matches(entrants: usize, matches: &[([usize; 2], MatchResult)]) -> Standings {
+        let criteria = [Criterion::Points];
+        Standings::rank(FieldTotals::of_matches(entrants, matches), &criteria, Vec::new())
+    }
+
     /// Ranks a field. Places are exact: equals share one.
     pub(crate) fn rank(
         totals: FieldTotals,

@@ -59,31 +59,32 @@ impl FieldTotals {
         pairings: impl IntoIterator<Item = &'a Pairing>,
         results: &Results,
     ) -> FieldTotals {
-        let mut totals = vec![EntrantTotals::default(); entrants];
-        let mut duels: BTreeMap<[usize; 2], Duel> = BTreeMap::new();
+        let mut field = FieldCount::new(entrants);
         for pairing in pairings {
-            let counted = PairingTotals::of(meeting, pairing, results);
-            for (&entrant, count) in pairing.pair.iter().zip(&counted.entrants) {
-                let own = &mut totals[entrant];
-                own.tally += count.tally;
-                own.meetings += count.meetings;
-                own.faults += count.faults;
-                own.score_difference += count.score_difference;
-            }
-            counted.add_to(&mut duels, pairing.pair);
+            field.add(pairing.pair, PairingTotals::of(meeting, pairing, results));
         }
-        let duels: Vec<Duel> = duels.into_values().collect();
-        let mut met = vec![Vec::new(); entrants];
-        for (number, duel) in duels.iter().enumerate() {
-            duel.pair.iter().for_each(|&entrant| met[entrant].push(number as u32));
+        field.totals(meeting.games() as u64)
+    }
+
+    /// Counts matches without a schedule.
+    pub(super) fn of_matches(
+        entrants: usize,
+        matches: &[([usize; 2], MatchResult)],
+    ) -> FieldTotals {
+        let mut met: BTreeMap<[usize; 2], PairingTotals> = BTreeMap::new();
+        for &([a, b], finish) in matches.iter().filter(|([a, b], _)| a != b) {
+            let counted = met.entry([a.min(b), a.max(b)]).or_default();
+            let side = if a < b { Side::First } else { Side::Second };
+            counted.count(&finish, side);
+            let mut tally = Tally::default();
+            tally.count(finish.winner, side);
+            counted.singles.0[tally.points().halves() as usize] += 1;
         }
-        FieldTotals {
-            entrants: totals,
-            duels,
-            games_per_bye: meeting.games() as u64,
-            ratings: Vec::new(),
-            met,
+        let mut field = FieldCount::new(entrants);
+        for (pair, counted) in met {
+            field.add(pair, counted);
         }
+        field.totals(0)
     }
 
     /// Rates some entrants of the field, in ascending order.
@@ -116,6 +117,39 @@ impl FieldTotals {
             let [a, b] = duel.pair;
             if a == entrant { (b, tally) } else { (a, tally.reversed()) }
         })
+    }
+}
+
+/// A field whose games are being counted, pairing by pairing.
+struct FieldCount {
+    entrants: Vec<EntrantTotals>,
+    duels: BTreeMap<[usize; 2], Duel>,
+}
+
+impl FieldCount {
+    fn new(entrants: usize) -> FieldCount {
+        let entrants = vec![EntrantTotals::default(); entrants];
+        FieldCount { entrants, duels: BTreeMap::new() }
+    }
+
+    fn add(&mut self, pair: [usize; 2], counted: PairingTotals) {
+        for (&entrant, count) in pair.iter().zip(&counted.entrants) {
+            let own = &mut self.entrants[entrant];
+            own.tally += count.tally;
+            own.meetings += count.meetings;
+            own.faults += count.faults;
+            own.score_difference += count.score_difference;
+        }
+        counted.add_to(&mut self.duels, pair);
+    }
+
+    fn totals(self, games_per_bye: u64) -> FieldTotals {
+        let duels: Vec<Duel> = self.duels.into_values().collect();
+        let mut met = vec![Vec::new(); self.entrants.len()];
+        for (number, duel) in duels.iter().enumerate() {
+            duel.pair.iter().for_each(|&entrant| met[entrant].push(number as u32));
+        }
+        FieldTotals { entrants: self.entrants, duels, games_per_bye, ratings: Vec::new(), met }
     }
 }
 

@@ -105,6 +105,7 @@ lti-refused = the platform refused it with status { $status }
 lti-silent = the platform does not answer
 lti-take-back = Back to the platform
 lti-comment = { $right } of { $checks } functions are right
+changed-hint = { $what }; say "changed": "replace" to play the games of such entrants again with the files as they are now, or "changed": "keep" to go on with the stored copies
 join-first = join the room first: your teacher shows the code
 not-yours = this belongs to another person
 not-a-member = only those who have joined the room can do this

@@ -105,6 +105,7 @@ lti-refused = la plataforma lo rechazó con el código { $status }
 lti-silent = la plataforma no responde
 lti-take-back = Volver a la plataforma
 lti-comment = { $right } de { $checks } funciones son correctas
+changed-hint = { $what }; diga "changed": "replace" para volver a jugar las partidas de esos participantes con los archivos como están ahora, o "changed": "keep" para seguir con las copias guardadas
 join-first = entra primeiro en la sala: tu profesor muestra el código
 not-yours = esto es de otra persona
 not-a-member = solo quienes entraron en la sala pueden hacer esto

@@ -105,6 +105,7 @@ lti-refused = a plataforma recusou com o código { $status }
 lti-silent = a plataforma não responde
 lti-take-back = Voltar à plataforma
 lti-comment = { $right } de { $checks } funções estão certas
+changed-hint = { $what }; diga "changed": "replace" para jogar de novo as partidas desses participantes com os arquivos como estão agora, ou "changed": "keep" para continuar com as cópias guardadas
 join-first = entre na sala primeiro: o professor mostra o código
 not-yours = isto é de outra pessoa
 not-a-member = só quem entrou na sala pode fazer isto

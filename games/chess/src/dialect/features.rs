@@ -2,7 +2,7 @@
 
 use jogada_game::{DialectEvent, EngineOption};
 
-use super::Opening;
+use super::{Opening, announced::AnnouncedOption};
 
 /// Options that are kept of a program. No program known to us has more.
 const OPTIONS_MAX: usize = 4096;
@@ -21,7 +21,7 @@ pub(super) struct Features {
     pub(super) memory: bool,
     pub(super) cores: bool,
     /// The options that it says it has.
-    pub(super) options: Vec<String>,
+    pub(super) options: Vec<AnnouncedOption>,
     /// Are these all? Nothing while it has not said so.
     pub(super) done: Option<bool>,
 }
@@ -79,29 +79,30 @@ impl Features {
 
     /// Takes `Skill Level -spin 20 0 20`: a name and what kind of value it has.
     fn take_option(&mut self, text: &str) -> bool {
-        let name = text.split(" -").next().unwrap_or_default().trim();
-        let is_new = self.options.len() < OPTIONS_MAX && !name.is_empty();
-        if is_new {
-            self.options.push(name.to_owned());
-        }
+        let option = AnnouncedOption::of_xboard(text);
+        let is_new = self.options.len() < OPTIONS_MAX && option.is_some();
+        self.options.extend(option.filter(|_| is_new));
         is_new
     }
 
-    /// Sets an option, in the words that the program has for it, or says that it has none.
+    /// Sets an option, in the words that the program has for it, or says that it has none or does not take the value.
     pub(super) fn set(&self, option: &EngineOption) -> Result<String, DialectEvent> {
         let (name, value) = (&option.name, option.value.as_deref());
-        if let Some(known) = self.options.iter().find(|known| known.eq_ignore_ascii_case(name)) {
-            return Ok(match value {
-                Some(value) => format!("option {known}={value}\n"),
-                None => format!("option {known}\n"),
-            });
+        let is_it = |known: &&AnnouncedOption| known.name.eq_ignore_ascii_case(name);
+        if let Some(known) = self.options.iter().find(is_it) {
+            let name = &known.name;
+            return match (known.refuse(option), value) {
+                (Some(refused), _) => Err(refused),
+                (None, Some(value)) => Ok(format!("option {name}={value}\n")),
+                (None, None) => Ok(format!("option {name}\n")),
+            };
         }
         let commands = [("memory", self.memory), ("cores", self.cores)];
         let mut commands = commands.into_iter().filter(|(_, has)| *has).map(|(name, _)| name);
         match (commands.clone().find(|known| known.eq_ignore_ascii_case(name)), value) {
             (Some(command), Some(value)) => Ok(format!("{command} {value}\n")),
             _ => {
-                let options = self.options.iter().map(String::as_str);
+                let options = self.options.iter().map(|known| known.name.as_str());
                 Err(option.unknown(options.chain(commands.by_ref())))
             }
         }

@@ -2,6 +2,7 @@
 //!
 //! Both are told the same things: where the game began, the moves since, and how long to think.
 
+mod announced;
 mod features;
 mod uci;
 mod xboard;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use jogada_game::{Awaits, Dialect, DialectEvent, EngineOption, MoveRequest};
 
-use super::{Opening, Way, millis, position};
+use super::{Opening, Way, announced::AnnouncedOption, millis, position};
 use crate::Move;
 
 /// A conversation in UCI.
@@ -14,7 +14,7 @@ pub(crate) struct Uci {
     /// The program says that it plays Chess960.
     knows_960: bool,
     /// The options that it says it has.
-    known: Vec<String>,
+    known: Vec<AnnouncedOption>,
     /// Options to set before the first match.
     options: Vec<EngineOption>,
     stage: Stage,
@@ -51,10 +51,13 @@ impl Uci {
             );
         }
         for option in &mut self.options {
-            let known = self.known.iter().find(|known| known.eq_ignore_ascii_case(&option.name));
-            match known {
-                Some(known) => option.name.clone_from(known),
-                None => return option.unknown(self.known.iter().map(String::as_str)),
+            let is_it = |known: &&AnnouncedOption| known.name.eq_ignore_ascii_case(&option.name);
+            let Some(known) = self.known.iter().find(is_it) else {
+                return option.unknown(self.known.iter().map(|known| known.name.as_str()));
+            };
+            option.name.clone_from(&known.name);
+            if let Some(refused) = known.refuse(option) {
+                return refused;
             }
         }
         self.stage = Stage::Idle;
@@ -123,7 +126,7 @@ impl Dialect for Uci {
             (Stage::Greeted, "option") => {
                 self.knows_960 |= line.contains(" UCI_Chess960 ");
                 if self.known.len() < OPTIONS_MAX {
-                    self.known.extend(option_name(line));
+                    self.known.extend(AnnouncedOption::of_uci(line));
                 }
             }
             (Stage::Greeted, "uciok") => return self.introduced(),
@@ -141,14 +144,6 @@ impl Dialect for Uci {
     fn quit(&mut self) -> String {
         "quit\n".to_owned()
     }
-}
-
-/// The name in `option name Skill Level type spin …`, which may hold blanks.
-fn option_name(line: &str) -> Option<String> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let from = words.iter().position(|&word| word == "name")? + 1;
-    let to = words.iter().position(|&word| word == "type").unwrap_or(words.len());
-    Some(words.get(from..to)?.join(" ")).filter(|name| !name.is_empty())
 }
 
 /// Sets an option, or presses it.

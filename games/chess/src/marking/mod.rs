@@ -72,6 +72,7 @@ const HARNESS: Harness = Harness {
     function: "main",
     time: None,
     texts: crate::TEXTS,
+    slips: &[],
     names_functions: false,
     files: &[
         Harness::PROBE,

@@ -34,3 +34,5 @@ does-not-fit = expected a tile with { $left } or { $right }, got { $got }
 
 # What a function of the assignment returns.
 hand-in-answer = (side, tile): side 0 or 1, and a tile of self.tiles just as it is there that fits an end, or None to pass, as in (1, (3, 4))
+mend-reversed = write the tile as it is in self.tiles, with the smaller half first: (3, 6), not (6, 3)
+mend-list-tile = a tile is a tuple and not a list: take it from self.tiles just as it is there

@@ -34,3 +34,5 @@ does-not-fit = se esperaba una ficha con { $left } o { $right }, llegó { $got }
 
 # Lo que devuelve una función del enunciado.
 hand-in-answer = (lado, ficha): lado 0 o 1, y una ficha de self.tiles tal como está allí que encaje en un extremo, o None para pasar, como en (1, (3, 4))
+mend-reversed = escriba la ficha como está en self.tiles, con la mitad menor primero: (3, 6), y no (6, 3)
+mend-list-tile = una ficha es una tupla y no una lista: tómela de self.tiles tal como está allí

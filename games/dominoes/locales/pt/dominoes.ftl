@@ -34,3 +34,5 @@ does-not-fit = esperava uma peça com { $left } ou { $right }, veio { $got }
 
 # O que uma função do enunciado retorna.
 hand-in-answer = (lado, peça): lado 0 ou 1, e uma peça de self.tiles tal como está lá que encaixe numa ponta, ou None para passar, como em (1, (3, 4))
+mend-reversed = escreva a peça como está em self.tiles, com a metade menor primeiro: (3, 6), e não (6, 3)
+mend-list-tile = uma peça é uma tupla e não uma lista: use-a de self.tiles tal como está lá

@@ -125,3 +125,5 @@ solve-took = { $nodes } positions, { $searched } s; proof checked in { $checked 
 
 # What a function of the assignment returns.
 hand-in-answer = an empty square (y, x) of the board, two whole numbers from 0 to 7 on 8 × 8, row first
+mend-text-square = return the two numbers themselves, as in return y, x: a text such as 'e5' is not read
+mend-float-square = both numbers must be whole: divide with // instead of /, or round with int(…)

@@ -125,3 +125,5 @@ solve-took = { $nodes } posiciones, { $searched } s; demostración verificada en
 
 # Lo que devuelve una función del enunciado.
 hand-in-answer = una casilla vacía (y, x) del tablero, dos números enteros de 0 a 7 en 8 × 8, primero la fila
+mend-text-square = devuelva los dos números, como en return y, x: un texto como 'e5' no se lee
+mend-float-square = los dos números deben ser enteros: divida con // en vez de /, o redondee con int(…)

@@ -125,3 +125,5 @@ solve-took = { $nodes } posições, { $searched } s; prova verificada em { $chec
 
 # O que uma função do enunciado retorna.
 hand-in-answer = uma casa vazia (y, x) do tabuleiro, dois números inteiros de 0 a 7 em 8 × 8, primeiro a linha
+mend-text-square = retorne os dois números, como em return y, x: um texto como 'e5' não é lido
+mend-float-square = os dois números devem ser inteiros: divida com // em vez de /, ou arredonde com int(…)

@@ -110,3 +110,5 @@ values-over = the game is over
 
 # What a function of the assignment returns.
 hand-in-answer = 1 with *lin and *col from 0 to 7 set to a square where PodeJogar says yes, and 0 only where there is none
+mend-off-board = rows and columns count from 0: on the board *lin and *col go from 0 to 7
+mend-unwritten = write the square before you return 1: *lin = …; *col = …;

@@ -110,3 +110,5 @@ values-over = la partida terminó
 
 # Lo que devuelve una función del enunciado.
 hand-in-answer = 1 con *lin y *col de 0 a 7 en una casilla donde PodeJogar dice que sí, y 0 solo cuando no hay ninguna
+mend-off-board = filas y columnas cuentan desde 0: en el tablero *lin y *col van de 0 a 7
+mend-unwritten = escriba la casilla antes de devolver 1: *lin = …; *col = …;

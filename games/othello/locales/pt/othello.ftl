@@ -110,3 +110,5 @@ values-over = o jogo acabou
 
 # O que uma função do enunciado retorna.
 hand-in-answer = 1 com *lin e *col de 0 a 7 numa casa em que PodeJogar diz que sim, e 0 só quando não há nenhuma
+mend-off-board = linhas e colunas contam a partir de 0: no tabuleiro *lin e *col vão de 0 a 7
+mend-unwritten = escreva a casa antes de retornar 1: *lin = …; *col = …;

@@ -66,3 +66,5 @@ solve-winning-moves = winning moves: { $moves }
 
 # What a function of the assignment returns.
 hand-in-answer = a piece of your hand and a free square that nothing attacks and from which it attacks nothing, as in ('D', (3, 4)): letter, then (row, column)
+mend-square-alone = return the letter of the piece too, before the square, as in return 'D', (3, 4)
+mend-text-move = return a tuple and not a text, as in return 'D', (3, 4)

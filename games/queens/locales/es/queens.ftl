@@ -66,3 +66,5 @@ solve-winning-moves = jugadas ganadoras: { $moves }
 
 # Lo que devuelve una función del enunciado.
 hand-in-answer = una pieza de su mano y una casilla libre que nada ataca y desde la que no ataca nada, como en ('D', (3, 4)): letra, después (fila, columna)
+mend-square-alone = devuelva también la letra de la pieza, antes de la casilla, como en return 'D', (3, 4)
+mend-text-move = devuelva una tupla y no un texto, como en return 'D', (3, 4)

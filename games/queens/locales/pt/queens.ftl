@@ -66,3 +66,5 @@ solve-winning-moves = lances vencedores: { $moves }
 
 # O que uma função do enunciado retorna.
 hand-in-answer = uma peça da sua mão e uma casa livre que ninguém ataca e de onde ela não ataca ninguém, como em ('D', (3, 4)): letra, depois (linha, coluna)
+mend-square-alone = retorne também a letra da peça, antes da casa, como em return 'D', (3, 4)
+mend-text-move = retorne uma tupla e não um texto, como em return 'D', (3, 4)

@@ -9,8 +9,8 @@ use std::{cmp::Reverse, io::Write, path::Path, time::Duration};
 use anyhow::Result;
 use clap::{ArgMatches, Command};
 use jogada_arena::{
-    BotSource, PlayerSource, RunEnd, RunOptions, StopSignal, TournamentDraft, TournamentRun,
-    TournamentSettings, notice_json, summary_json, summary_text,
+    BotSource, PlayerSource, RunEnd, RunOptions, StopSignal, TournamentDraft, TournamentError,
+    TournamentRun, TournamentSettings, notice_json, summary_json, summary_text,
 };
 use jogada_game::{Exit, Games};
 use jogada_text::{Lang, printable_line};
@@ -88,7 +88,10 @@ fn open(args: &ArgMatches, games: Games, lang: Lang) -> Result<(OpenDatabase, To
         let (store, runtime) = (database.store(), database.runtime());
         let options = ask::resume_options(args)?;
         let run = TournamentRun::resume_with(store, games, id, &options, bots, runtime);
-        let run = run.map_err(|error| error.message())?;
+        let run = run.map_err(|error| match error {
+            TournamentError::Changed(what) => tell::message("changed-hint").with("what", what),
+            other => other.message(),
+        })?;
         return Ok((database, run));
     }
     let asked = TournamentRequest::read(args, lang)?;

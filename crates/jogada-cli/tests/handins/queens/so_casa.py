@@ -1,0 +1,2 @@
+def jogador_x(jogo, jogador):
+    return 3, 4
