@@ -2,16 +2,18 @@
 
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 
-const files = import.meta.glob<string>("../../../crates/jogada-web/locales/*/page.ftl", { query: "?raw", import: "default", eager: true });
+const pages = import.meta.glob<string>("../../../crates/jogada-web/locales/*/page.ftl", { query: "?raw", import: "default", eager: true });
+const rooms = import.meta.glob<string>("../../../crates/jogada-web/locales/*/page-room.ftl", { query: "?raw", import: "default", eager: true });
 
 /** A language by its tag, such as `pt`. */
 export type Lang = string;
 
 /** The page's texts by language. */
 export const bundles: ReadonlyMap<Lang, FluentBundle> = new Map(
-  Object.entries(files).map(([path, source]) => {
+  Object.entries(pages).map(([path, source]) => {
     const lang = path.split("/").at(-2)!;
-    return [lang, bundle(lang, source)];
+    const room = rooms[path.replace("page.ftl", "page-room.ftl")] ?? "";
+    return [lang, bundle(lang, `${source}\n${room}`)];
   }),
 );
 

@@ -30,6 +30,18 @@ export function page({ path, query }: Route): Page {
       if (third === "entrant") return at(() => import("../pages/Entrant.svelte"), { id: second, entrant: Number(fourth) });
       if (query.has("projector")) return at(() => import("../pages/Projector.svelte"), { id: second }, `projector/${second}`);
       return at(() => import("../pages/Tournament.svelte"), { id: second });
+    case "join":
+      return at(() => import("../pages/Join.svelte"), { given: second, next: query.get("next") ?? "" });
+    case "lobby":
+      return at(() => import("../pages/Lobby.svelte"), {});
+    case "mine":
+      return at(() => import("../pages/HandIns.svelte"), { person: null });
+    case "person":
+      return at(() => import("../pages/HandIns.svelte"), { person: Number(second) });
+    case "class":
+      return at(() => import("../pages/Class.svelte"), { part: second || "people" });
+    case "projector":
+      return at(() => import("../pages/RoomProjector.svelte"), {});
     case "gradings":
       return at(() => import("../pages/Gradings.svelte"), {});
     case "grading":

@@ -1,0 +1,41 @@
+web-join = Join
+web-join-title = Join the class
+web-join-class = Join { $name }
+web-join-no-class = There is no class on this server. You can play right away.
+web-join-are = You are in as { $name }.
+web-join-go-on = Go on
+web-join-other = I am not { $name }
+web-join-closed = Joining is closed right now.
+web-join-closed-wait = Your teacher opens the room. This page notices by itself.
+web-join-code = Class code
+web-join-code-about = Six letters and digits, on the big screen.
+web-join-next = Next
+web-join-name-about = Your classmates and your teacher see it.
+web-join-find = Find your name
+web-join-found = { $n -> 
+    [one] { $n } name
+   *[other] { $n } names
+  }
+web-join-none-found = No free name matches.
+web-join-missing = Your name is not in the list? It may be in use on another device: ask your teacher to release it.
+web-join-not-me = Change
+web-join-number = Student number
+web-join-number-about = It shows that the name is yours.
+web-join-as = Join as { $name }
+web-join-other-code = Another code
+web-join-wrong-code = This code is not right. Look at the big screen again.
+web-join-wrong-number = This is not the number that belongs to the name.
+web-join-name-taken = This name is in use. Take another, or ask your teacher to release it.
+web-join-bad-name = A name has 1 to 40 letters.
+web-join-too-often = Too many attempts. Wait a minute, then try again.
+web-nav-lobby = Lobby
+web-nav-mine = My hand-ins
+web-nav-class = Class
+web-leave-room = Leave
+web-leave-room-about = Ends it on this device. Your hand-ins stay, and the name can be used again.
+web-role-teacher = Teacher
+web-role-helper = Helper
+web-role-student = Student
+web-join-to-play = Join the class to play
+web-join-banner = This is { $name }. Join to play, meet the others and hand in.
+web-join-banner-unnamed = A class meets here. Join to play, meet the others and hand in.

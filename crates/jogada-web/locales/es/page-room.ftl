@@ -1,0 +1,41 @@
+web-join = Entrar
+web-join-title = Entrar al grupo
+web-join-class = Entrar a { $name }
+web-join-no-class = No hay ningún grupo en este servidor. Se puede jugar sin más.
+web-join-are = Dentro como { $name }.
+web-join-go-on = Continuar
+web-join-other = No soy { $name }
+web-join-closed = Ahora no se puede entrar.
+web-join-closed-wait = El profesor abre la sala. Esta página se entera sola.
+web-join-code = Código del grupo
+web-join-code-about = Seis letras y números, en la pantalla grande.
+web-join-next = Siguiente
+web-join-name-about = Lo ven los compañeros y el profesor.
+web-join-find = Busque su nombre
+web-join-found = { $n -> 
+    [one] { $n } nombre
+   *[other] { $n } nombres
+  }
+web-join-none-found = Ningún nombre libre coincide.
+web-join-missing = ¿Su nombre no está en la lista? Quizás se usa en otro dispositivo: pida al profesor que lo libere.
+web-join-not-me = Cambiar
+web-join-number = Número de matrícula
+web-join-number-about = Demuestra que el nombre es suyo.
+web-join-as = Entrar como { $name }
+web-join-other-code = Otro código
+web-join-wrong-code = Ese código no es correcto. Mire otra vez la pantalla grande.
+web-join-wrong-number = Ese número no corresponde al nombre.
+web-join-name-taken = Ese nombre está en uso. Elija otro o pida al profesor que lo libere.
+web-join-bad-name = Un nombre tiene de 1 a 40 letras.
+web-join-too-often = Demasiados intentos. Espere un minuto e inténtelo otra vez.
+web-nav-lobby = Sala
+web-nav-mine = Mis entregas
+web-nav-class = Grupo
+web-leave-room = Salir
+web-leave-room-about = Termina en este dispositivo. Las entregas quedan y el nombre se puede usar otra vez.
+web-role-teacher = Profesor
+web-role-helper = Ayudante
+web-role-student = Alumno
+web-join-to-play = Entrar al grupo para jugar
+web-join-banner = Aquí es { $name }. Entre para jugar, encontrarse con los demás y entregar.
+web-join-banner-unnamed = Aquí se reúne un grupo. Entre para jugar, encontrarse con los demás y entregar.

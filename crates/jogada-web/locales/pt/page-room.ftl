@@ -1,0 +1,41 @@
+web-join = Entrar
+web-join-title = Entrar na turma
+web-join-class = Entrar em { $name }
+web-join-no-class = Não há turma neste servidor. Você já pode jogar.
+web-join-are = Você entrou como { $name }.
+web-join-go-on = Continuar
+web-join-other = Não sou { $name }
+web-join-closed = Agora não dá para entrar.
+web-join-closed-wait = É o professor quem abre a sala. Esta página percebe sozinha.
+web-join-code = Código da turma
+web-join-code-about = Seis letras e números, no telão.
+web-join-next = Avançar
+web-join-name-about = Os colegas e o professor veem este nome.
+web-join-find = Ache o seu nome
+web-join-found = { $n -> 
+    [one] { $n } nome
+   *[other] { $n } nomes
+  }
+web-join-none-found = Nenhum nome livre combina.
+web-join-missing = Seu nome não está na lista? Talvez esteja em uso em outro aparelho: peça ao professor para liberá-lo.
+web-join-not-me = Trocar
+web-join-number = Número de matrícula
+web-join-number-about = Ele mostra que o nome é seu.
+web-join-as = Entrar como { $name }
+web-join-other-code = Outro código
+web-join-wrong-code = Este código não está certo. Olhe de novo no telão.
+web-join-wrong-number = Este número não é o desse nome.
+web-join-name-taken = Este nome já está em uso. Escolha outro ou peça ao professor para liberá-lo.
+web-join-bad-name = Um nome tem de 1 a 40 letras.
+web-join-too-often = Tentativas demais. Espere um minuto e tente de novo.
+web-nav-lobby = Sala
+web-nav-mine = Minhas entregas
+web-nav-class = Turma
+web-leave-room = Sair
+web-leave-room-about = Termina neste aparelho. Suas entregas ficam, e o nome pode ser usado de novo.
+web-role-teacher = Professor
+web-role-helper = Monitor
+web-role-student = Aluno
+web-join-to-play = Entre na turma para jogar
+web-join-banner = Aqui é { $name }. Entre para jogar, encontrar os outros e entregar.
+web-join-banner-unnamed = Uma turma se encontra aqui. Entre para jogar, encontrar os outros e entregar.
