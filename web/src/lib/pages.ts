@@ -39,7 +39,7 @@ export function page({ path, query }: Route): Page {
     case "person":
       return at(() => import("../pages/HandIns.svelte"), { person: Number(second) });
     case "class":
-      return at(() => import("../pages/Class.svelte"), { part: second || "people" });
+      return at(() => import("../pages/Class.svelte"), { part: second || "people" }, "class");
     case "projector":
       return at(() => import("../pages/RoomProjector.svelte"), {});
     case "gradings":
