@@ -1,22 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { codeOf, joinAddress, matching, room, shortAddress } from "../src/lib/room.svelte";
-import type { Room } from "../src/lib/room-types";
 import { here } from "../src/lib/route.svelte";
 import Join from "../src/pages/Join.svelte";
-
-export const aRoom = (changes: Partial<Room> = {}): Room => ({
-  is_class: true,
-  name: "Turma A",
-  me: null,
-  is_open: true,
-  has_roster: true,
-  needs_number: false,
-  join: null,
-  hand_in: { games: ["x"], is_frozen: false, shows_marks: true, per_hour: 10 },
-  seasons: [],
-  ...changes,
-});
+import { aRoom } from "./room-fixture";
 
 /** Answers by the path, in the order that each is asked for; the last answer stands. */
 function server(answers: Record<string, [number, unknown][]>): () => string[] {
