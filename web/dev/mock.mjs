@@ -1,5 +1,5 @@
 // A stand-in for the server: canned answers from the fixtures, so that every page can be looked at without Rust.
-// Usage: node dev/mock.mjs [port] [class] [no-roster] [numbers]; serves dist/ too. `class`: forty people, code k7m4qx,
+// Usage: node dev/mock.mjs [port] [class] [no-roster] [numbers] [no-season]; serves dist/ or JOGADA_DIST too. `class`: forty people, code k7m4qx,
 // any token is the teacher's.
 // A table answers any move with the next plies of its film.
 
@@ -15,7 +15,7 @@ import { MockTables } from "./tables.mjs";
 import { MockLadder, MockTournament } from "./tournament.mjs";
 import { NAMES } from "./names.mjs";
 
-const root = fileURLToPath(new URL("../dist/", import.meta.url));
+const root = process.env.JOGADA_DIST ?? fileURLToPath(new URL("../dist/", import.meta.url));
 const port = Number(process.argv[2] ?? 4400);
 const flags = process.argv.slice(3);
 const CSP = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -23,7 +23,7 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 
 const tables = new MockTables();
 const tournament = new MockTournament();
-const room = flags.includes("class") ? new MockRoom({ hasRoster: !flags.includes("no-roster"), needsNumber: flags.includes("numbers") }) : null;
+const room = flags.includes("class") ? new MockRoom({ hasRoster: !flags.includes("no-roster"), needsNumber: flags.includes("numbers"), hasSeason: !flags.includes("no-season") }) : null;
 const ladder = new MockLadder(NAMES);
 const bots = [{ name: "greta.py", games: [], bytes: 2140 }];
 
@@ -121,4 +121,4 @@ sockets.on("connection", (socket, request) => {
   socket.on("close", stop);
 });
 
-server.listen(port, "127.0.0.1", () => console.log(`mock on http://127.0.0.1:${port}/`));
+server.listen(port, "127.0.0.1", () => console.log(`mock on http://127.0.0.1:${server.address().port}/`));

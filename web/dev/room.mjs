@@ -29,7 +29,8 @@ export class MockRoom {
   listeners = new Set();
   nextChallenge = 3;
 
-  constructor({ hasRoster = true, needsNumber = false } = {}) {
+  constructor({ hasRoster = true, needsNumber = false, hasSeason = true } = {}) {
+    if (!hasSeason) this.seasons = [];
     Object.assign(this, { hasRoster, needsNumber });
     this.handIns = new MockHandIns(this);
     for (const [at, id] of [[2, "chess-1"], [12, "chess-1"], [13, "othello-2"], [19, "othello-2"]]) this.people[at].table = id;

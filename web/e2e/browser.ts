@@ -12,7 +12,7 @@ export function launch(): Promise<Browser> {
 }
 
 /** A page in a window of its own; what the browser complains about is gathered. */
-export async function open(browser: Browser, hash = "#/", options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
+export async function open(browser: Browser, hash = "#/", options: BrowserContextOptions = {}, server = url()): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en", ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -21,7 +21,7 @@ export async function open(browser: Browser, hash = "#/", options: BrowserContex
     // A refused request is the page's own business; a blocked script or style is not.
     if (message.type() === "error" && !/Failed to load resource|WebSocket|ERR_INTERNET/.test(message.text())) complaints.push(message.text());
   });
-  await page.goto(`${url()}/${hash}`);
+  await page.goto(`${server}/${hash}`);
   return { page, complaints };
 }
 
