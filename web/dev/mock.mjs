@@ -50,6 +50,7 @@ async function api(method, parts, query, body, keys, me, given) {
   if (kind === "games") return { games: GAMES.map((name) => gameInfo(name, lang)) };
   if (kind === "bots") {
     if (method === "PUT") bots.push({ name: id, games: [], bytes: body.length });
+    if (method === "DELETE") bots.splice(bots.findIndex(({ name }) => name === id), 1);
     return { bots };
   }
   if (kind === "room") return room ? roomApi({ room, tables, method, parts: parts.slice(1), query, body, me, refuse, ...given }) : { is_class: false, name: "", me: null, is_open: false, has_roster: false, needs_number: false, join: null, hand_in: { games: [], is_frozen: false, shows_marks: false, per_hour: 0 }, seasons: [] };

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import Home from "../pages/Home.svelte";
+import { filterOf } from "./match-list";
 import type { Route } from "./route.svelte";
 
 // Each page has its own properties, given with it below.
@@ -28,6 +29,8 @@ export function page({ path, query }: Route): Page {
       return at(() => import("../pages/NewTournament.svelte"), {});
     case "tournament":
       if (third === "entrant") return at(() => import("../pages/Entrant.svelte"), { id: second, entrant: Number(fourth) });
+      if (third === "games") return at(() => import("../pages/Games.svelte"), { id: second, filter: filterOf(query) });
+      if (third === "faults") return at(() => import("../pages/Faults.svelte"), { id: second });
       if (query.has("projector")) return at(() => import("../pages/Projector.svelte"), { id: second }, `projector/${second}`);
       return at(() => import("../pages/Tournament.svelte"), { id: second });
     case "join":

@@ -185,3 +185,41 @@ web-countdown-minutes = { $n } min
 web-countdown-stop = Stop the countdown
 web-countdown-now = Now!
 web-nobody-here = Who will be the first?
+web-people-at-devices = People at their own devices
+web-choose-all = All ({ $n })
+web-choose-passed = Those that passed ({ $n })
+web-choose-none = None
+web-seeds = Order of the seeds
+web-seeds-about = The first is the favourite. Drag a line, or focus its handle and use the arrow keys.
+web-seed-move = { $name }, seed { $n }: arrow keys move it
+web-seed-up = Move { $name } up
+web-seed-down = Move { $name } down
+web-seed-remove = Leave { $name } out
+web-seed-told = { $name } is now seed { $n }
+web-seed-shuffle = Shuffle
+web-files-done = { $n } of { $of } done
+web-uploaded-n = { $n -> 
+    [one] { $n } uploaded bot
+   *[other] { $n } uploaded bots
+  }
+web-delete-bot = Delete
+web-delete-bot-sure = Yes, delete { $name }
+web-delete-all-bots = Delete all
+web-delete-all-bots-sure = Yes, delete all { $n }
+web-opponent = Opponent
+web-any = any
+web-only-faults = Only with a fault
+web-how-ended = How it ended
+web-games-of = Games: { $name }
+web-faults-of = Faults: { $name }
+web-faults-n = { $n -> 
+    [one] { $n } fault
+   *[other] { $n } faults
+  }
+web-faults-none = No program went wrong.
+web-faults-games = All games with a fault
+web-export = Export
+web-export-standings = Standings as CSV
+web-export-games = Games as CSV
+web-replace-files = Replace changed files and resume
+web-replace-about = Entrants whose files have changed play their games again with the new ones.

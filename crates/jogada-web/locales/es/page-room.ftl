@@ -185,3 +185,41 @@ web-countdown-minutes = { $n } min
 web-countdown-stop = Detener la cuenta
 web-countdown-now = ¡Ya!
 web-nobody-here = ¿Quién llega primero?
+web-people-at-devices = Personas, cada una en su dispositivo
+web-choose-all = Todos ({ $n })
+web-choose-passed = Los que pasaron ({ $n })
+web-choose-none = Ninguno
+web-seeds = Orden de los cabezas de serie
+web-seeds-about = El primero es el favorito. Arrastre una línea, o elija el asa y use las flechas del teclado.
+web-seed-move = { $name }, puesto { $n }: las flechas lo mueven
+web-seed-up = Subir { $name }
+web-seed-down = Bajar { $name }
+web-seed-remove = Quitar { $name }
+web-seed-told = { $name } es ahora el número { $n }
+web-seed-shuffle = Sortear
+web-files-done = { $n } de { $of } listos
+web-uploaded-n = { $n -> 
+    [one] { $n } bot subido
+   *[other] { $n } bots subidos
+  }
+web-delete-bot = Borrar
+web-delete-bot-sure = Sí, borrar { $name }
+web-delete-all-bots = Borrar todos
+web-delete-all-bots-sure = Sí, borrar los { $n }
+web-opponent = Rival
+web-any = cualquiera
+web-only-faults = Solo con falta
+web-how-ended = Cómo terminó
+web-games-of = Partidas: { $name }
+web-faults-of = Faltas: { $name }
+web-faults-n = { $n -> 
+    [one] { $n } falta
+   *[other] { $n } faltas
+  }
+web-faults-none = Ningún programa falló.
+web-faults-games = Todas las partidas con falta
+web-export = Exportar
+web-export-standings = Posiciones en CSV
+web-export-games = Partidas en CSV
+web-replace-files = Cambiar los archivos modificados y continuar
+web-replace-about = Los participantes con archivos modificados vuelven a jugar sus partidas con los nuevos.

@@ -185,3 +185,41 @@ web-countdown-minutes = { $n } min
 web-countdown-stop = Parar a contagem
 web-countdown-now = Já!
 web-nobody-here = Quem será o primeiro?
+web-people-at-devices = Pessoas, cada uma no seu aparelho
+web-choose-all = Todos ({ $n })
+web-choose-passed = Os que passaram ({ $n })
+web-choose-none = Nenhum
+web-seeds = Ordem dos cabeças de chave
+web-seeds-about = O primeiro é o favorito. Arraste uma linha, ou escolha a alça e use as setas do teclado.
+web-seed-move = { $name }, posição { $n }: as setas movem
+web-seed-up = Subir { $name }
+web-seed-down = Descer { $name }
+web-seed-remove = Tirar { $name }
+web-seed-told = { $name } agora é o número { $n }
+web-seed-shuffle = Sortear
+web-files-done = { $n } de { $of } prontos
+web-uploaded-n = { $n -> 
+    [one] { $n } robô enviado
+   *[other] { $n } robôs enviados
+  }
+web-delete-bot = Apagar
+web-delete-bot-sure = Sim, apagar { $name }
+web-delete-all-bots = Apagar todos
+web-delete-all-bots-sure = Sim, apagar os { $n }
+web-opponent = Adversário
+web-any = qualquer
+web-only-faults = Só com falta
+web-how-ended = Como acabou
+web-games-of = Partidas: { $name }
+web-faults-of = Faltas: { $name }
+web-faults-n = { $n -> 
+    [one] { $n } falta
+   *[other] { $n } faltas
+  }
+web-faults-none = Nenhum programa falhou.
+web-faults-games = Todas as partidas com falta
+web-export = Exportar
+web-export-standings = Classificação em CSV
+web-export-games = Partidas em CSV
+web-replace-files = Trocar os arquivos mudados e continuar
+web-replace-about = Participantes com arquivos mudados jogam de novo as suas partidas com os novos.
