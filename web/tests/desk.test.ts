@@ -11,7 +11,7 @@ const info = { name: "x", seats: 2, players: [{ name: "engine", about: "" }, { n
 const person = (id: number, name: string, ok: boolean | null): Person => ({ id, name, number: null, role: "student", is_here: id === 1, joined: 1, hand_ins: [{ game: "x", version: 2, ok, mark: null }, { game: "y", version: 1, ok: true, mark: null }] });
 
 describe("who may enter", () => {
-  const groups = candidates(info, [{ name: "ana.py", games: [], bytes: 1 }], [person(1, "Ana=B", true), person(2, "Bia", false)]);
+  const groups = candidates(info, [{ name: "ana.py", games: [], bytes: 1 }], [person(1, "Ana=B", true), person(2, "Bia", false)], "knockout");
 
   it("comes in groups: players, hand-ins for the game, people who are here, bots", () => {
     expect(groups.map(({ key, list }) => [key, list.map(({ entrant }) => entrant)])).toEqual([
@@ -20,6 +20,7 @@ describe("who may enter", () => {
       ["people", ["Ana B=person:1"]],
       ["bots", ["ana=bot:ana.py"]],
     ]);
+    expect(candidates(info, [], [person(1, "Ana", true)], "round-robin").map(({ key }) => key)).toEqual(["players", "hand-ins"]);
     expect(groups[1]?.list.map(({ check }) => check?.ok)).toEqual([true, false]);
   });
   it("is chosen many at once, and keeps its seed", () => {

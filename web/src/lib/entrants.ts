@@ -19,7 +19,11 @@ export const engines: readonly Candidate[] = LEVELS.map((level) => ({ entrant: `
 const named = (name: string, player: string) => `${name.replaceAll("=", " ")}=${player}`;
 const withoutEnding = (file: string) => file.replace(/\.[^.]*$/, "");
 
-export function candidates(info: GameInfo, bots: BotFile[], people: Person[]): CandidateGroup[] {
+/** The formats in which people play at their own devices; the others have too many games for people. */
+const FORMATS_OF_PEOPLE = ["knockout", "swiss"];
+export const takesPeople = (info: GameInfo, format: string) => info.seats === 2 && FORMATS_OF_PEOPLE.includes(format);
+
+export function candidates(info: GameInfo, bots: BotFile[], people: Person[], format = ""): CandidateGroup[] {
   const players = info.players.filter(({ name }) => name !== "human" && !name.startsWith("engine")).map(({ name }) => ({ entrant: name, label: name }));
   const files = bots.map(({ name }) => ({ entrant: named(withoutEnding(name), `bot:${name}`), label: withoutEnding(name) }));
   const handIns = people.flatMap(({ id, name, hand_ins }) =>
@@ -27,8 +31,7 @@ export function candidates(info: GameInfo, bots: BotFile[], people: Person[]): C
       .filter(({ game }) => game === info.name)
       .map(({ game, version, ok, mark }) => ({ entrant: named(`${name} v${version}`, `hand-in:${id}/${game}/${version}`), label: `${name} v${version}`, check: { ok, mark } })),
   );
-  // At their own devices: a game for more than two needs partners, whom no tournament finds.
-  const persons = info.seats > 2 ? [] : people.filter(({ is_here }) => is_here).map(({ id, name }) => ({ entrant: named(name, `person:${id}`), label: name }));
+  const persons = !takesPeople(info, format) ? [] : people.filter(({ is_here }) => is_here).map(({ id, name }) => ({ entrant: named(name, `person:${id}`), label: name }));
   const groups: CandidateGroup[] = [
     { key: "players", list: players },
     { key: "hand-ins", list: handIns },

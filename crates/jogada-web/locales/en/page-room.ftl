@@ -223,3 +223,4 @@ web-export-standings = Standings as CSV
 web-export-games = Games as CSV
 web-replace-files = Replace changed files and resume
 web-replace-about = Entrants whose files have changed play their games again with the new ones.
+web-no-show = Minutes to make the first move

@@ -223,3 +223,4 @@ web-export-standings = Posiciones en CSV
 web-export-games = Partidas en CSV
 web-replace-files = Cambiar los archivos modificados y continuar
 web-replace-about = Los participantes con archivos modificados vuelven a jugar sus partidas con los nuevos.
+web-no-show = Minutos para la primera jugada

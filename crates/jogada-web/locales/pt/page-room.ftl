@@ -223,3 +223,4 @@ web-export-standings = Classificação em CSV
 web-export-games = Partidas em CSV
 web-replace-files = Trocar os arquivos mudados e continuar
 web-replace-about = Participantes com arquivos mudados jogam de novo as suas partidas com os novos.
+web-no-show = Minutos para o primeiro lance
