@@ -4,11 +4,12 @@
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 
 const BAR_BYTES = 90 * 1024;
 const dist = process.argv[2] ?? "dist";
-const size = (name) => brotliCompressSync(readFileSync(join(dist, name))).length;
+// A class comes over plain http, where browsers take no brotli.
+const size = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).length;
 const html = readFileSync(join(dist, "index.html"), "utf8");
 
 /** All that a file loads at once, itself included, less what is there already. */
@@ -38,9 +39,11 @@ const pages = [...entry.matchAll(/import\([`"]\.\/([^`"]+)[`"]\)\s*,\s*__vite__m
 });
 pages.sort((a, b) => b.bytes - a.bytes);
 const [largest] = pages;
-const bytes = sum(first) + (largest?.bytes ?? 0);
-console.log(`first load ${kb(sum(first))} in ${first.size} files, largest page ${kb(bytes)} (${largest?.name ?? "none found"}), all pages ${kb(sum(all))}, bar ${kb(BAR_BYTES)} (brotli)`);
-if (!largest || bytes > BAR_BYTES) {
+// The reader's language comes with the first load: two files, here those of the wordiest.
+const words = ["page", "page-room"].reduce((bytes, file) => bytes + Math.max(0, ...all.filter((name) => new RegExp(`^assets/${file}-(?!room-).{8}\\.js$`).test(name)).map(size)), 0);
+const bytes = sum(first) + words + (largest?.bytes ?? 0);
+console.log(`first load ${kb(sum(first) + words)} in ${first.size + 2} files, largest page ${kb(bytes)} (${largest?.name ?? "none found"}), all pages ${kb(sum(all))}, bar ${kb(BAR_BYTES)} (gzip)`);
+if (!largest || words === 0 || bytes > BAR_BYTES) {
   console.error(`expected a first load of at most ${kb(BAR_BYTES)}, got ${kb(bytes)} and ${pages.length} pages`);
   process.exit(1);
 }
