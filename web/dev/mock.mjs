@@ -118,7 +118,9 @@ sockets.on("connection", (socket, request) => {
   }
   const source = kind === "tables" ? tables.find(id) : id === "2" ? ladder : tournament;
   if (!source) return socket.close();
-  const stop = source.watch(send, (url.searchParams.get("key") ?? "").split(","));
+  // A wall shows no matrix, and asks for none.
+  const slim = ({ matrix: _, ...message }) => send({ ...message, ...(message.table ? { matrix: [] } : {}) });
+  const stop = source.watch(url.searchParams.get("matrix") === "0" ? slim : send, (url.searchParams.get("key") ?? "").split(","));
   socket.on("close", stop);
 });
 

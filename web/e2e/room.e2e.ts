@@ -110,7 +110,7 @@ describe.each([
     ["teacher", "#/tournament/1"],
     ["teacher", "#/tournament/1/games"],
     ["teacher", "#/tournament/1/faults"],
-  ])("%s %s fits, complains of nothing and bars nobody", async (who, hash) => {
+  ])("%s %s fits, complains of nothing and bars no reader", async (who, hash) => {
     const { page, complaints } = await open(browser, who === "teacher" ? `#token=t&x=${hash}` : "#/missing", options, room.url);
     if (who !== "" && who !== "teacher") await page.context().addCookies([{ name: "jogada-session", value: who, url: room.url }]);
     await page.goto(`${room.url}/?fresh${hash}`);

@@ -104,8 +104,8 @@ class RoomState {
       address: () => (storedToken() ? adminLiveAddress("room/live") : liveAddress("room/live")),
       message: (value) => this.receive(value as RoomMessage),
       state: (state) => {
-        // A session may have ended while the connection was away.
-        if (state === "lost" && this.link === "open") void this.refresh();
+        // A session may have ended while the connection was away: each attempt asks once who I am.
+        if (state === "lost") this.asked ??= this.refresh();
         this.link = state;
       },
     });

@@ -15,9 +15,13 @@ export class LiveTournament {
   fault = $state.raw<Fault | null>(null);
   private readonly live: Link;
 
-  constructor(readonly id: string) {
+  /** `matrix`: whether the meetings of every two are shown; of sixty entrants they are most of what is sent. */
+  constructor(
+    readonly id: string,
+    { matrix = true } = {},
+  ) {
     this.live = new Link({
-      address: () => liveAddress(`tournaments/${id}/live`),
+      address: () => liveAddress(`tournaments/${id}/live${matrix ? "" : "?matrix=0"}`),
       message: (value) => this.receive(value as TournamentMessage),
       state: (state) => {
         this.link = state;
