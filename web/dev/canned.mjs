@@ -26,6 +26,8 @@ const VARIANTS = {
   othello: [{ name: "assignment", options: { start: "assignment" } }],
 };
 
+export const gameTitle = (name) => TITLES[name]?.[0] ?? name;
+
 /** What a game says in a language. */
 export const gameTexts = (name, lang) => readFileSync(new URL(`../../games/${name}/locales/${lang || "en"}/${name}.ftl`, import.meta.url), "utf8");
 

@@ -17,6 +17,7 @@ const TOTAL = 620;
 
 export class MockTournament {
   played = 341;
+  names = NAMES;
   points = NAMES.map((_, i) => 60 - i * 6);
   boards = Array.from({ length: 8 }, (_, slot) => this.begin(slot));
 
@@ -60,8 +61,11 @@ export class MockTournament {
     return { name: NAMES[n], player: `bot:${NAMES[n]}.py`, rank: n + 1, played: 84, won: 52, drawn: 8, lost: 24, history, opponents, move_ms: { median: 12.4, p95: 48.2, max: 210 }, errors: [{ match: "othello-1", sentence: "illegal move d9", words: "Traceback (most recent call last):\n  ValueError: d9" }], worst: [{ match: "othello-1", opponent: "greedy", plies: 28, reason: "illegal move" }] };
   }
 
-  matches(page) {
-    const matches = Array.from({ length: 12 }, (_, i) => ({ id: `othello-${page}-${i}`, a: 0, b: 1 + (i % 7), winner: i % 3 === 2 ? null : i % 2, reason: "rules", plies: 58 }));
+  matches(query) {
+    const number = (name) => (query.has(name) ? Number(query.get(name)) : null);
+    const [page, a, b] = [number("page") ?? 0, number("entrant") ?? 0, number("opponent")];
+    const reason = (i) => (query.get("fault") === "1" || i % 6 === 5 ? ["illegal-move", "crashed", "out-of-time"][i % 3] : "rules");
+    const matches = Array.from({ length: 12 }, (_, i) => ({ id: `othello-${page}-${i}`, a, b: b ?? (a + 1 + (i % 7)) % 8, winner: i % 3 === 2 ? null : i % 2, reason: reason(i), plies: 58 }));
     return { matches, page, pages: 4 };
   }
 
@@ -84,5 +88,35 @@ export class MockTournament {
       }
     }, 700);
     return () => clearInterval(timer);
+  }
+}
+
+/** A season: forty students with a version each and two engines, by rating. */
+export class MockLadder extends MockTournament {
+  constructor(people) {
+    super();
+    this.people = [...people.map((name, i) => `${name} v${1 + (i % 4)}`), "engine:1", "engine:3"];
+    this.rating = this.people.map((_, i) => 1750 - ((i * 37) % 420));
+    for (const board of this.boards) Object.assign(board, { game: "othello", entrants: [this.people[board.slot * 2], this.people[board.slot * 3 + 1]] });
+  }
+
+  begin(slot) {
+    const board = { ...super.begin(slot), game: "othello" };
+    return this.people ? { ...board, entrants: [this.people[Math.floor(Math.random() * 40)], this.people[Math.floor(Math.random() * 42)]] } : board;
+  }
+
+  progress() {
+    for (let i = 0; i < 3; i += 1) this.rating[Math.floor(Math.random() * this.people.length)] += Math.round(Math.random() * 16 - 8);
+    const order = this.people.map((_, i) => i).sort((a, b) => this.rating[b] - this.rating[a]);
+    const rows = order.map((entrant, i) => ({ entrant, rank: i + 1, faults: entrant % 17 === 5 ? 2 : 0, cells: [`${80 - i}`, "84", `${76 - i}`, "8", `${i}`, `${this.rating[entrant]} ± ${20 + (entrant % 30)}`] }));
+    return { state: "running", games: { played: this.played, total: null }, rate: 11.2, table: { columns: COLUMNS, rows }, matrix: this.people.map((_, a) => this.people.map((_, b) => (a === b || (a + b) % 3 ? null : { won: (a * 5 + b * 3) % 10, drawn: 2, lost: (b * 5 + a * 3) % 10 }))), bracket: null, notes: [] };
+  }
+
+  full() {
+    return { ...super.full(), id: 2, name: "Othello, Turma A", game: "othello", format: "ladder", entrants: this.people, ...this.progress() };
+  }
+
+  line() {
+    return { ...super.line(), id: 2, name: "Othello, Turma A", entrants: this.people.length, leader: this.people[0], games: { played: this.played, total: null } };
   }
 }

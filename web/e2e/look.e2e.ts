@@ -1,29 +1,16 @@
 /** Every page: several languages, a phone, a projector, light and dark, and no barrier that axe can find. */
 
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { barriers } from "./barriers";
 import { fits, launch, open, shoot, sitDown } from "./browser";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PAGES = ["#/", "#/play/chess", "#/play/dominoes", "#/tournaments", "#/new-tournament", "#/gradings", "#/feedback/none?key=none", ...(process.env["JOGADA_PAGES"]?.split(" ") ?? [])];
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-
-/** What axe finds wrong, in one line each. */
-async function barriers(page: Page): Promise<string[]> {
-  // Through the debugger, because the page's own policy allows no foreign script.
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(" | ")}`);
-  });
-}
 
 describe.each([
   { lang: "en", scheme: "light", width: 360, height: 740 },

@@ -8,7 +8,8 @@ import { say, t } from "../src/lib/i18n";
 import { LANGS, langOf } from "../src/lib/langs";
 import { settings } from "../src/lib/settings.svelte";
 
-const source = (locale: string) => readFileSync(`../crates/jogada-web/locales/${locale}/page.ftl`, "utf8");
+const FILES = ["page", "page-room"];
+const source = (locale: string) => FILES.map((file) => readFileSync(`../crates/jogada-web/locales/${locale}/${file}.ftl`, "utf8")).join("");
 const keys = (locale: string) => new FluentResource(source(locale)).body.map(({ id }) => id);
 const variables = (text: string) => [...text.matchAll(/\$(\w+)/g)].map(([, name]) => name).sort();
 const messages = (locale: string) => Object.fromEntries(source(locale).split(/\n(?=web-)/).map((m) => [m.split(" =")[0]!, m]));

@@ -51,16 +51,23 @@ export function address(path: string): string {
   return `/api/${path}${path.includes("?") ? "&" : "?"}lang=${settings.lang}`;
 }
 
-/** Fetches a file that only the admin may read, and hands it to the reader as a download. */
-export async function download(path: string): Promise<void> {
-  const answer = await fetch(address(path), { headers: { Authorization: `Bearer ${storedToken() ?? ""}` } }).catch(() => {
+/** Fetches a file that not all may read, such as a drawing. */
+export async function fetchFile(path: string): Promise<Response> {
+  const token = storedToken();
+  const answer = await fetch(address(path), token ? { headers: { Authorization: `Bearer ${token}` } } : {}).catch(() => {
     throw new Fault("offline", "");
   });
   if (!answer.ok) {
     const error = (parse(await answer.text()) as { error?: { code?: string; message?: string } } | null)?.error;
     throw new Fault(error?.code ?? "internal", error?.message ?? `HTTP ${answer.status}`, answer.status);
   }
-  const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "jogada";
+  return answer;
+}
+
+/** The same, handed to the reader as a download. */
+export async function download(path: string, fallback = "jogada"): Promise<void> {
+  const answer = await fetchFile(path);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? fallback;
   save(name, await answer.blob());
 }
 
@@ -95,13 +102,19 @@ export function storedToken(): string | null {
   return localStorage.getItem(TOKEN);
 }
 
-/** Moves a token from the address bar into the browser's memory; the address without it says which page is shown. */
-export function takeToken(): void {
+export function forgetToken(): void {
+  localStorage.removeItem(TOKEN);
+}
+
+/** Moves a token from the address bar into the browser's memory; the address without it says which page is shown.
+ *  Says whether there was one. */
+export function takeToken(): boolean {
   const found = /^#(?:.*[&?#])?token=([^&]+)/.exec(location.hash);
-  if (!found) return;
+  if (!found) return false;
   localStorage.setItem(TOKEN, decodeURIComponent(found[1]!));
   const rest = location.hash.replace(/[&?]?token=[^&]+/, "");
   here.replace(rest.length > 1 ? rest : "#/");
+  return true;
 }
 
 function parse(text: string): unknown {

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import Home from "../pages/Home.svelte";
+import { filterOf } from "./match-list";
 import type { Route } from "./route.svelte";
 
 // Each page has its own properties, given with it below.
@@ -28,8 +29,22 @@ export function page({ path, query }: Route): Page {
       return at(() => import("../pages/NewTournament.svelte"), {});
     case "tournament":
       if (third === "entrant") return at(() => import("../pages/Entrant.svelte"), { id: second, entrant: Number(fourth) });
+      if (third === "games") return at(() => import("../pages/Games.svelte"), { id: second, filter: filterOf(query) });
+      if (third === "faults") return at(() => import("../pages/Faults.svelte"), { id: second });
       if (query.has("projector")) return at(() => import("../pages/Projector.svelte"), { id: second }, `projector/${second}`);
       return at(() => import("../pages/Tournament.svelte"), { id: second });
+    case "join":
+      return at(() => import("../pages/Join.svelte"), { given: second, next: query.get("next") ?? "" });
+    case "lobby":
+      return at(() => import("../pages/Lobby.svelte"), {});
+    case "mine":
+      return at(() => import("../pages/HandIns.svelte"), { person: null });
+    case "person":
+      return at(() => import("../pages/HandIns.svelte"), { person: Number(second) });
+    case "class":
+      return at(() => import("../pages/Class.svelte"), { part: second || "people" }, "class");
+    case "projector":
+      return at(() => import("../pages/RoomProjector.svelte"), {});
     case "gradings":
       return at(() => import("../pages/Gradings.svelte"), {});
     case "grading":

@@ -1,6 +1,6 @@
 /** What a reader prefers; kept in the browser. */
 
-import { bundles, langOf, type Lang } from "./langs";
+import { bundles, isLang, langOf, loadLang, type Lang } from "./langs";
 
 export type { Lang };
 export type Theme = "auto" | "light" | "dark";
@@ -17,7 +17,7 @@ class Settings {
   constructor() {
     try {
       const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Record<string, unknown>>;
-      if (typeof kept["lang"] === "string" && bundles.has(kept["lang"])) this.lang = kept["lang"];
+      if (isLang(kept["lang"])) this.lang = kept["lang"];
       if (kept["theme"] === "light" || kept["theme"] === "dark") this.theme = kept["theme"];
       if (typeof kept["dots"] === "boolean") this.dots = kept["dots"];
     } catch {
@@ -25,7 +25,14 @@ class Settings {
     }
   }
 
+  /** Takes effect at once, or when the words of a new language are there. */
   change(changes: Partial<Pick<Settings, "lang" | "theme" | "dots">>): void {
+    const { lang } = changes;
+    if (lang !== undefined && !bundles.has(lang)) {
+      // Without its words, a language is not spoken: what was shown stands.
+      loadLang(lang).then(() => this.change(changes), () => {});
+      return;
+    }
     Object.assign(this, changes);
     localStorage.setItem(KEY, JSON.stringify({ lang: this.lang, theme: this.theme, dots: this.dots }));
     this.apply();

@@ -2,6 +2,7 @@
 
 import { post } from "./api";
 import { keepTable, keptTable } from "./memory";
+import { room } from "./room.svelte";
 import { go } from "./route.svelte";
 import type { Options, Table } from "./types";
 
@@ -25,12 +26,13 @@ type Made = { id: string; keys: (string | null)[] };
 
 /** Asks the server for a table and keeps its keys: the reader's own, and those to give away. */
 export async function start({ game, options, seats, time }: Plan): Promise<string> {
+  const name = room.me?.name || ownName();
   const body = {
     game,
     ...(Object.keys(options).length > 0 ? { options } : {}),
     seats: seats.map((sitter) => (sitter.who === "player" ? sitter.name : "human")),
     ...(time === "" ? {} : { time }),
-    ...(ownName() === "" ? {} : { names: seats.map(({ who }) => (who === "you" ? ownName() : null)) }),
+    ...(name === "" ? {} : { names: seats.map(({ who }) => (who === "you" ? name : null)) }),
   };
   const { id, keys } = await post<Made>("tables", body);
   const of = (who: Sitter["who"]) => keys.filter((key, i): key is string => key !== null && seats[i]?.who === who);

@@ -25,6 +25,21 @@ export function number(value: number, digits = 0): string {
   return value.toLocaleString(settings.lang, { maximumFractionDigits: digits });
 }
 
+/** A moment in seconds since 1970: the time of day, and the day where it is not today's. */
+export function moment(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  const isToday = at.toDateString() === new Date().toDateString();
+  const time = { hour: "2-digit", minute: "2-digit" } as const;
+  return at.toLocaleString(settings.lang, isToday ? time : { ...time, day: "numeric", month: "short" });
+}
+
+/** A clock such as `5m+3s` in words. */
+export function clockName(time: string | null): string {
+  if (!time) return t("no-clock");
+  if (/^\d+m?s?$/.test(time)) return t("a-move", { time: time.replace("s", " s") });
+  return time.replaceAll("m", " min").replace(/(\d)s/, "$1 s").replace("+", " + ");
+}
+
 /** Why a match ended, in a word or two. */
 export function reasonText(reason: string): string {
   return say(`reason-${reason.replaceAll("_", "-")}`) ?? reason;

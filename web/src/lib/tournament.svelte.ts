@@ -10,19 +10,24 @@ export class LiveTournament {
   tournament = $state.raw<Tournament | null>(null);
   private known: Tournament | null = null;
   private waiting = false;
+  private asked = false;
   link = $state<LinkState>("opening");
   fault = $state.raw<Fault | null>(null);
   private readonly live: Link;
 
-  constructor(readonly id: string) {
+  /** `matrix`: whether the meetings of every two are shown; of sixty entrants they are most of what is sent. */
+  constructor(
+    readonly id: string,
+    { matrix = true } = {},
+  ) {
     this.live = new Link({
-      address: () => liveAddress(`tournaments/${id}/live`),
+      address: () => liveAddress(`tournaments/${id}/live${matrix ? "" : "?matrix=0"}`),
       message: (value) => this.receive(value as TournamentMessage),
       state: (state) => {
         this.link = state;
+        if (state === "lost" && !this.asked) void this.look();
       },
     });
-    void this.look();
   }
 
   close(): void {
@@ -44,7 +49,9 @@ export class LiveTournament {
     });
   }
 
+  /** A connection that cannot be opened does not say why: then it is asked for by plain request. */
   private async look(): Promise<void> {
+    this.asked = true;
     try {
       const tournament = await ask<Tournament>(`tournaments/${this.id}`);
       this.known ??= tournament;
