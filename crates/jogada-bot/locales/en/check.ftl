@@ -73,7 +73,7 @@ mend-player-exits = take exit, quit and sys.exit out of what is called for a mov
 mend-program-exits = take exit and _exit out of what is called for a move, and return
 mend-player-reads = take input out of what is called for a move: your strategy decides alone
 mend-compile = compile it yourself with cc -Wall and mend the first error
-mend-signal = an index outside an array, or a pointer that points to nothing: compile with -g -fsanitize=address and run it
+mend-signal = an index outside an array, a pointer that points to nothing, or a function that calls itself without an end: compile with -g -fsanitize=address and run it
 mend-slow-function = a move may take { $seconds } s: return the best one that you have found so far before that
 mend-narrow-function = a move may take { $seconds } s, and the machine of the tournament may be slower: leave a fifth of it
 mend-slow-program = move within the time that the program is told

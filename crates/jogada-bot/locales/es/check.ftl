@@ -73,7 +73,7 @@ mend-player-exits = quite exit, quit y sys.exit de lo que se llama para una juga
 mend-program-exits = quite exit y _exit de lo que se llama para una jugada y vuelva de la función
 mend-player-reads = quite input de lo que se llama para una jugada: su estrategia decide sola
 mend-compile = compílelo usted mismo con cc -Wall y corrija el primer error
-mend-signal = un índice fuera de un vector, o un puntero a ninguna parte: compile con -g -fsanitize=address y ejecute
+mend-signal = un índice fuera de un vector, un puntero a ninguna parte o una función que se llama sin fin: compile con -g -fsanitize=address y ejecute
 mend-slow-function = una jugada puede tardar { $seconds } s: devuelva antes la mejor que haya encontrado
 mend-narrow-function = una jugada puede tardar { $seconds } s, y la máquina del torneo puede ser más lenta: deje un quinto libre
 mend-slow-program = juegue dentro del tiempo que se le dice al programa

@@ -73,7 +73,7 @@ mend-player-exits = tire exit, quit e sys.exit do que é chamado para uma jogada
 mend-program-exits = tire exit e _exit do que é chamado para uma jogada e retorne
 mend-player-reads = tire input do que é chamado para uma jogada: a sua estratégia decide sozinha
 mend-compile = compile você mesmo com cc -Wall e corrija o primeiro erro
-mend-signal = um índice fora de um vetor, ou um ponteiro para lugar nenhum: compile com -g -fsanitize=address e rode
+mend-signal = um índice fora de um vetor, um ponteiro para lugar nenhum ou uma função que se chama sem fim: compile com -g -fsanitize=address e rode
 mend-slow-function = uma jogada pode levar { $seconds } s: retorne antes disso a melhor que encontrou até ali
 mend-narrow-function = uma jogada pode levar { $seconds } s, e a máquina do torneio pode ser mais lenta: deixe um quinto de folga
 mend-slow-program = jogue dentro do tempo que é dito ao programa
