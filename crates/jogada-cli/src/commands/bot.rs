@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::{
     arena::bots::{bot_builder, limits_text},
-    command, files, out, tell,
+    command, out, tell,
 };
 
 pub(crate) fn command(lang: Lang) -> Command {
