@@ -404,3 +404,12 @@ fn a_search_that_is_no_player_keeps_no_class_waiting() {
     assert_right(&[(SHOWN, &format!("{search}{SHOWN}"))]);
     assert!(began.elapsed() < Duration::from_secs(8), "{:?}", began.elapsed());
 }
+
+#[test]
+fn a_game_whose_pieces_are_all_on_the_board_is_tried() {
+    let head = "    if any(pos_válidas_para(p, jogo) for p in set(jogo[próximo])):\n";
+    let wrong = format!(
+        "    if not jogo['primeiro'] and not jogo['segundo']:\n        return 'primeiro'\n{head}"
+    );
+    assert_blamed(&[(head, &wrong)], "jogo_acabou", "");
+}

@@ -37,6 +37,7 @@ fn mark(hand_in: &str, points: f64, checks: Vec<CheckMark>) -> Mark {
         checks,
         adjustments: Vec::new(),
         why: None,
+        decisions: Vec::new(),
         took_ms: 1234,
     }
 }

@@ -267,6 +267,11 @@ pub(super) fn is_over(exam: &mut Exam<'_>) -> CheckResult {
             1 => played.jogo.segundo = vec![any_piece(&mut rng)],
             _ => {}
         }
+        // All pieces are on the board: who played last wins.
+        if number % 16 == 10 {
+            played.jogo.primeiro.clear();
+            played.jogo.segundo.clear();
+        }
         let last = of_player(any_player(&mut rng));
         calls.push(Call::new(IS_OVER, [dict_in_order(&played.jogo, &played.order), last]));
     }

@@ -1,3 +1,5 @@
+//! How often a property asks, and what it makes of a function that remembers.
+
 use jogada_core::Seed;
 
 use super::*;
