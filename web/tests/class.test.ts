@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { filtered } from "../src/lib/class.svelte";
 import { copyText } from "../src/lib/copy";
+import { Countdown } from "../src/lib/countdown.svelte";
 import { checkWord, gamesShown, isUnsettled } from "../src/lib/hand-ins.svelte";
 import type { HandIn, HandIns, Person } from "../src/lib/room-types";
 import { moment } from "../src/lib/text";
@@ -53,6 +54,27 @@ describe("copying", () => {
       throw new Error("refused");
     };
     expect(await copyText("x")).toBe(false);
+  });
+});
+
+describe("a countdown", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("runs on this screen, over a reload, and ends", () => {
+    vi.useFakeTimers();
+    const countdown = new Countdown();
+    expect(countdown.leftMs).toBeNull();
+    countdown.start(2);
+    vi.advanceTimersByTime(30_000);
+    expect(countdown.leftMs).toBe(90_000);
+    countdown.close();
+    const again = new Countdown();
+    expect(again.leftMs).toBe(90_000);
+    vi.advanceTimersByTime(91_000);
+    expect(again.leftMs).toBe(0);
+    vi.advanceTimersByTime(70_000);
+    expect(again.leftMs).toBeNull();
+    again.close();
   });
 });
 
