@@ -111,7 +111,7 @@ async fn new_names_are_told_whole() {
     let feed = server.tournaments.find(&server, id).await.unwrap();
     let mut ticks = feed.watch();
     enter_version(&server, id, "Ana v1".to_owned(), "random".to_owned()).await.unwrap();
-    let audience = crate::live::Audience { seats: SeatSet::default(), lang: jogada_text::Lang::En };
+    let audience = crate::live::Audience::public(jogada_text::Lang::En);
     let grown = ticks.wait_for(|tick| tick.status.entrants.len() == 3).await.unwrap().clone();
     assert!(grown.whole(audience).contains("Ana v1"));
     server.close().await;
