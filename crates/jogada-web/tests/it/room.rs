@@ -125,8 +125,9 @@ async fn made_up_sessions_are_visitors() {
     let mut forged = cookie.clone();
     forged.pop();
     for cookie in [forged, "jogada-session=".to_owned(), "jogada-session=a.b".to_owned()] {
-        let told = get(&server, &Who::Browser(cookie), &format!("/api/room/people/{id}/hand-ins"));
-        assert_eq!(told.await.error(), (403, "join-first".to_owned()));
+        let path = format!("/api/room/people/{id}/hand-ins");
+        let told = get(&server, &Who::Browser(cookie), &path).await;
+        assert_eq!(told.error(), (403, "join-first".to_owned()));
     }
 }
 
