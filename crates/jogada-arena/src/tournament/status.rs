@@ -2,7 +2,7 @@
 
 use jogada_report::{Column, shown_stages, stage_name};
 use jogada_text::{Lang, Message, printable_line};
-use jogada_tournament::{Bracket, BracketPairing, Ratings, Results, Standings, Tally};
+use jogada_tournament::{Bracket, BracketPairing, Estimate, Ratings, Results, Standings, Tally};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -113,6 +113,13 @@ impl TournamentStatus {
     pub fn leader(&self) -> Option<&str> {
         let first = self.standings.lines.first().filter(|_| self.games.played > 0)?;
         self.entrants.get(first.entrant).map(String::as_str)
+    }
+
+    /// The rating of an entrant over the mean of the field, and its games; nothing before its first game.
+    pub fn rating(&self, entrant: usize) -> Option<(Estimate, u64)> {
+        let line = self.standings.line(entrant)?;
+        let games = line.games.games();
+        (games > 0).then(|| (self.ratings.get(entrant), games))
     }
 
     /// What changes while it is played, in one language, as the page shows it: `state`, `error`, `games`, `rate`, `table`,
