@@ -1,15 +1,20 @@
 //! Watching: a client gets everything first, then steps, and everything again when it fell behind.
 
-use std::{net::IpAddr, sync::Arc, time::Duration};
+use std::{io::Write, net::IpAddr, sync::Arc, time::Duration};
 
 use axum::{
-    extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade},
+    extract::{
+        FromRequestParts, Query,
+        ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade},
+    },
+    http::request::Parts,
     response::Response,
 };
+use flate2::{Compression, write::GzEncoder};
 use futures_util::SinkExt;
 use jogada_arena::SeatSet;
 use jogada_text::Lang;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tokio::{
     sync::watch,
     time::{Instant, MissedTickBehavior, interval, timeout},
@@ -50,6 +55,29 @@ pub(crate) fn message(kind: &str, fields: &impl Serialize) -> Utf8Bytes {
     Utf8Bytes::from(format!("{{\"type\":\"{kind}\",{}", &json[1..]))
 }
 
+/// How a watcher wants long messages: compressed, as pages ask for them.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default)]
+struct Packing {
+    gzip: u8,
+}
+
+/// Shorter messages are not worth it.
+const PACKED_MIN: usize = 2048;
+
+/// A message for one watcher.
+fn packed(text: Utf8Bytes, packing: Packing) -> Message {
+    if packing.gzip == 0 || text.len() < PACKED_MIN {
+        return Message::Text(text);
+    }
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    match encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish()) {
+        Ok(bytes) => Message::Binary(bytes.into()),
+        // Memory is written to, which does not fail.
+        Err(_) => Message::Text(text),
+    }
+}
+
 /// What a watcher may send is ignored, and may not be longer than this.
 const HEARD_BYTES_MAX: usize = 1024;
 /// Nor more often than this between two pings.
@@ -60,11 +88,34 @@ const SILENCE_MAX: Duration = Duration::from_secs(70);
 /// A client that accepts nothing for this long is gone too.
 const SEND_MAX: Duration = Duration::from_secs(15);
 
+/// One who watches, and how messages are sent there.
+#[derive(Clone, Copy)]
+struct Watcher {
+    audience: Audience,
+    packing: Packing,
+}
+
+/// A request to watch. With `?gzip=1` the first message, which is everything, comes compressed if it is long.
+pub(crate) struct Upgrade {
+    socket: WebSocketUpgrade,
+    packing: Packing,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
+    type Rejection = <WebSocketUpgrade as FromRequestParts<S>>::Rejection;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Upgrade, Self::Rejection> {
+        let packing = Query::<Packing>::try_from_uri(&parts.uri).map(|asked| asked.0);
+        let socket = WebSocketUpgrade::from_request_parts(parts, state).await?;
+        Ok(Upgrade { socket, packing: packing.unwrap_or_default() })
+    }
+}
+
 /// Turns a request into a socket that watches.
 pub(crate) fn begin<S: Show>(
     arena: &Arena,
     visitor: IpAddr,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
     shows: watch::Receiver<Arc<S>>,
     audience: Audience,
 ) -> Result<Response, Problem> {
@@ -75,12 +126,13 @@ pub(crate) fn begin<S: Show>(
 pub(crate) fn begin_with<S: Show>(
     arena: &Arena,
     visitor: IpAddr,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
     shows: watch::Receiver<Arc<S>>,
     audience: Audience,
     kept: impl Send + 'static,
 ) -> Result<Response, Problem> {
     let permit = arena.sockets.take(visitor)?;
+    let Upgrade { socket: upgrade, packing } = upgrade;
     let upgrade = upgrade
         .read_buffer_size(2 * HEARD_BYTES_MAX)
         .max_message_size(HEARD_BYTES_MAX)
@@ -88,7 +140,7 @@ pub(crate) fn begin_with<S: Show>(
         .write_buffer_size(16 << 10)
         .max_write_buffer_size(16 << 20);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        watch(socket, shows, audience, permit).await;
+        watch(socket, shows, Watcher { audience, packing }, permit).await;
         drop(kept);
     }))
 }
@@ -96,7 +148,7 @@ pub(crate) fn begin_with<S: Show>(
 async fn watch<S: Show>(
     mut socket: WebSocket,
     mut shows: watch::Receiver<Arc<S>>,
-    audience: Audience,
+    watcher: Watcher,
     _permit: SocketPermit,
 ) {
     let mut pings = interval(PING_EVERY);
@@ -105,7 +157,7 @@ async fn watch<S: Show>(
     loop {
         let show = Arc::clone(&shows.borrow_and_update());
         if seen != Some(show.version()) {
-            if !send(&mut socket, show.as_ref(), seen, audience).await {
+            if !send(&mut socket, show.as_ref(), seen, watcher).await {
                 return;
             }
             seen = Some(show.version());
@@ -143,7 +195,7 @@ async fn send(
     socket: &mut WebSocket,
     show: &impl Show,
     seen: Option<u64>,
-    audience: Audience,
+    Watcher { audience, packing }: Watcher,
 ) -> bool {
     let steps = match seen {
         Some(seen) if seen + 1 == show.version() => show.steps(audience),
@@ -156,7 +208,7 @@ async fn send(
                     socket.feed(Message::Text(step.clone())).await?;
                 }
             }
-            None => socket.feed(Message::Text(show.whole(audience))).await?,
+            None => socket.feed(packed(show.whole(audience), packing)).await?,
         }
         socket.flush().await
     };

@@ -14,6 +14,7 @@ laws!(
     a_tournament_is_held_by_one_at_a_time,
     notices_come_newest_first_and_old_ones_are_deleted,
     versions_are_kept_and_the_last_one_plays,
+    entrants_come_in_once,
     everything_can_be_awaited_on_any_thread,
 );
 
@@ -30,6 +31,23 @@ fn a_tournament_comes_out_as_it_went_in(place: &Place) {
         assert_eq!(tournament.state, TournamentState::Open);
         store.finish(id).await.unwrap();
         assert_eq!(store.tournament(id).await.unwrap().state, TournamentState::Finished);
+    });
+}
+
+fn entrants_come_in_once(place: &Place) {
+    run(async {
+        let (store, id) = place.opened().await;
+        let new = jogada_tournament::Entrant::read_all(&["rui=first"]).unwrap();
+        store.enter(id, 3, &new, &[]).await.unwrap();
+        store.enter(id, 3, &new, &[]).await.unwrap();
+        let other = jogada_tournament::Entrant::read_all(&["eva=first"]).unwrap();
+        assert!(matches!(store.enter(id, 3, &other, &[]).await, Err(StoreError::Locked { .. })));
+        assert_eq!(store.enter(9, 3, &other, &[]).await, Err(StoreError::NotFound(9)));
+        let changed = serde_json::json!({"season": {"is-frozen": true}});
+        store.change_settings(id, &changed).await.unwrap();
+        let tournament = store.tournament(id).await.unwrap();
+        assert_eq!((tournament.entrants.len(), &tournament.entrants[3]), (4, &new[0]));
+        assert_eq!(tournament.settings, changed);
     });
 }
 

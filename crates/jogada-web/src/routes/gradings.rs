@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{
     Json,
     body::Bytes,
-    extract::{DefaultBodyLimit, Path, Query, State, WebSocketUpgrade},
+    extract::{DefaultBodyLimit, Path, Query, State},
     http::{HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
     routing::{delete, get, post, put},
@@ -24,7 +24,7 @@ use crate::{
     grading,
     guard::Keys,
     lang::Speaks,
-    live::{self, Audience},
+    live::{self, Audience, Upgrade},
     problem::Problem,
     secret,
     visitor::Visitor,
@@ -238,7 +238,7 @@ async fn watch(
     Path(id): Path<String>,
     Speaks(lang): Speaks,
     Visitor(visitor): Visitor,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, Problem> {
     let found = find(&arena, &id)?;
     let shows = blocking(move || Ok(found.watch())).await?;

@@ -25,7 +25,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{MethodRouter, get},
 };
-use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::{CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
 use crate::{
     access::{self, Access},
@@ -113,6 +113,7 @@ pub fn app(arena: Arc<Arena>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&arena), guard::admit))
         .layer(CatchPanicLayer::custom(|_| problem::Problem::internal().into_response()))
         .layer(from_fn(problem::speak))
+        .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest))
         .layer(from_fn(guard::protect))
         .layer(from_fn_with_state(Arc::clone(&arena), metrics::measure))
         .with_state(arena)

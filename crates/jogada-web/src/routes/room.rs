@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Instant};
 
 use axum::{
     Json,
-    extract::{Path, State, WebSocketUpgrade},
+    extract::{Path, State},
     http::{HeaderMap, Method, StatusCode, header},
     response::{IntoResponse, Response},
     routing::{delete, get, post},
@@ -21,7 +21,7 @@ use crate::{
     arena::Arena,
     body::Body,
     lang::Speaks,
-    live::{self, Audience},
+    live::{self, Audience, Upgrade},
     problem::Problem,
     room::{Classroom, join_url, person_view, qr_svg},
     secret, tournament,
@@ -241,7 +241,7 @@ async fn watch(
     caller: Caller,
     Speaks(lang): Speaks,
     Visitor(visitor): Visitor,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, Problem> {
     let class = classroom(&arena)?;
     let person = caller.person().map(|person| person.id);

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Instant};
 
 use axum::{
     Json,
-    extract::{Path, State, WebSocketUpgrade},
+    extract::{Path, State},
     http::{Method, StatusCode},
     response::Response,
     routing::{get, post},
@@ -28,7 +28,7 @@ use crate::{
     body::Body,
     guard::SeatClaim,
     lang::Speaks,
-    live::{self, Audience},
+    live::{self, Audience, Upgrade},
     problem::Problem,
     secret,
     visitor::Visitor,
@@ -279,7 +279,7 @@ async fn watch(
     claim: SeatClaim,
     Speaks(lang): Speaks,
     Visitor(visitor): Visitor,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, Problem> {
     let found = arena.matches.find(&arena, &id).await?;
     let audience = Audience { seats: claim.seats(found.seats()), lang, person: None };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{
     Json,
     body::Bytes,
-    extract::{DefaultBodyLimit, Path, Query, State, WebSocketUpgrade},
+    extract::{DefaultBodyLimit, Path, Query, State},
     http::{Method, StatusCode, header},
     response::{Html, IntoResponse, Response},
     routing::{get, post},
@@ -26,7 +26,7 @@ use crate::{
     body::Body,
     guard::SeesLogs,
     lang::Speaks,
-    live::{self, Audience},
+    live::{self, Audience, Upgrade},
     problem::Problem,
     tournament,
     visitor::Visitor,
@@ -178,7 +178,7 @@ async fn watch(
     Path(id): Path<i64>,
     Speaks(lang): Speaks,
     Visitor(visitor): Visitor,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, Problem> {
     let feed = arena.tournaments.find(&arena, id).await?;
     live::begin(&arena, visitor, upgrade, feed.watch(), Audience::public(lang))
