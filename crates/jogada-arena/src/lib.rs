@@ -123,7 +123,7 @@ pub use retry::{MachinePause, retry_delay};
 pub use review::MatchReview;
 pub use room::{
     Challenge, HandInFile, JoinRequest, Lobby, LobbySeat, LobbyTable, NewChallenge, Room,
-    RoomChange, RoomRefusal, RoomSettings, read_roster,
+    RoomChange, RoomRefusal, RoomSettings, hand_in_folder, read_roster,
 };
 pub use run_tournament::{ResultStore, RunError, run_tournament};
 pub use season::{
@@ -141,8 +141,8 @@ pub use tournament::{
     LostGames, MatchFilter, MemoryResults, RatedEntrant, ResumeOptions, RunEnd, RunObserver,
     RunOptions, RunProgress, StoredTournament, Throttle, TournamentDraft, TournamentError,
     TournamentExport, TournamentInfo, TournamentPhase, TournamentRun, TournamentStatus, WITHHELD,
-    entrant_report, has_open_seed, match_page, notice_json, read_record, summary_json,
-    summary_text, utc_date, without_words,
+    WantedResult, entrant_report, has_open_seed, match_page, notice_json, read_record,
+    summary_json, summary_text, utc_date, without_words,
 };
 pub use workers::{LocalWorkers, TournamentSpec, WorkerCounts, WorkerSource};
 

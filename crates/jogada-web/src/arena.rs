@@ -101,10 +101,11 @@ impl Arena {
             options;
         // A core is left for people who watch and play.
         let threads = cores.saturating_sub(1).max(1);
+        let hand_ins = options.class.as_ref().map(|class| class.hand_ins.clone());
         let gradings = Gradings::open(options.gradings, games, options.grading_machines, threads);
         Arc::new(Arena {
             games,
-            bots: Bots::new(bots, games),
+            bots: Bots::new(bots, hand_ins, games),
             token,
             is_near,
             limiter: Limiter::of_requests(),

@@ -1,8 +1,12 @@
 //! The folder of uploaded bots, and the names by which requests call players. Nothing outside that folder can be named.
 
-use std::{io, path::PathBuf};
+use std::{
+    fs::{self, DirEntry},
+    io,
+    path::{Path, PathBuf},
+};
 
-use jogada_arena::person_number;
+use jogada_arena::{hand_in_folder, person_number};
 use jogada_core::Seed;
 use jogada_game::{Entry, Games, HarnessFit};
 use jogada_text::Message;
@@ -15,6 +19,8 @@ use crate::{TEXTS, problem::Problem};
 #[derive(Debug)]
 pub(crate) struct Bots {
     folder: PathBuf,
+    /// Where hand-ins of a class are unpacked.
+    hand_ins: Option<PathBuf>,
     games: Games,
 }
 
@@ -36,8 +42,8 @@ const NAME_MAX: usize = 64;
 const BOTS_MAX: usize = 1000;
 
 impl Bots {
-    pub(crate) fn new(folder: PathBuf, games: Games) -> Bots {
-        Bots { folder, games }
+    pub(crate) fn new(folder: PathBuf, hand_ins: Option<PathBuf>, games: Games) -> Bots {
+        Bots { folder, hand_ins, games }
     }
 
     /// All bots, by name, with the games that each may play. Which of them it does play shows when it is built.
@@ -112,7 +118,12 @@ impl Bots {
 
     /// The player that a request names, as a bot source expects it: a built-in one by its name, a bot by its path.
     /// `bot:FILE` may name a function of the file, as in `bot:ana.py:joga`.
+    /// `hand-in:PERSON/GAME/VERSION` is what one of the class handed in, once it is unpacked.
     pub(crate) fn player(&self, entry: &Entry, name: &str) -> Result<String, Message> {
+        if let Some(hand_in) = NamedHandIn::read(name) {
+            let path = self.hand_ins.as_ref().and_then(|folder| hand_in.path(folder));
+            return path.ok_or_else(|| no_bot(name));
+        }
         let Some(named) = name.strip_prefix(MARK) else {
             return entry.player(name, Seed::from_number(0)).map(|_| name.to_owned());
         };
@@ -142,8 +153,50 @@ impl Bots {
 
     /// A player's name as people see it: not where its file lies.
     pub(crate) fn shown(&self, player: &str) -> String {
-        let folder = format!("{}/", self.folder.display());
-        player.replace(&folder, MARK)
+        let shown = |player: &str| {
+            let hand_in = |folder: &PathBuf| NamedHandIn::of_path(player, folder);
+            let of_class = self.hand_ins.as_ref().and_then(hand_in);
+            let folder = format!("{}/", self.folder.display());
+            of_class.unwrap_or_else(|| player.replace(&folder, MARK))
+        };
+        player.split('+').map(shown).collect::<Vec<_>>().join("+")
+    }
+}
+
+/// A version of the class, as a player is named: `hand-in:3/queens/2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NamedHandIn {
+    pub(crate) person: i64,
+    pub(crate) game: String,
+    pub(crate) version: u32,
+}
+
+/// What stands before it.
+const HAND_IN: &str = "hand-in:";
+
+impl NamedHandIn {
+    /// Nothing for a player of another kind.
+    pub(crate) fn read(name: &str) -> Option<NamedHandIn> {
+        let mut parts = name.strip_prefix(HAND_IN)?.split('/');
+        let (person, game, version) = (parts.next()?, parts.next()?, parts.next()?);
+        let is_plain = is_name(game) && parts.next().is_none();
+        let (person, version) = (person.parse().ok()?, version.parse().ok()?);
+        is_plain.then(|| NamedHandIn { person, game: game.to_owned(), version })
+    }
+
+    /// The file: below a folder that is named by its hash.
+    fn path(&self, folder: &Path) -> Option<String> {
+        let home = hand_in_folder(folder, self.person, &self.game, self.version);
+        let is_shown = |entry: &DirEntry| !entry.file_name().to_string_lossy().starts_with('.');
+        let first = |folder: &Path| fs::read_dir(folder).ok()?.flatten().find(is_shown);
+        let file = first(&first(&home)?.path())?;
+        Some(file.path().to_string_lossy().into_owned())
+    }
+
+    fn of_path(path: &str, folder: &Path) -> Option<String> {
+        let inside = path.strip_prefix(&format!("{}/", folder.display()))?;
+        let parts: Vec<&str> = inside.splitn(4, '/').take(3).collect();
+        Some(format!("{HAND_IN}{}", parts.join("/")))
     }
 }
 
@@ -176,7 +229,7 @@ mod tests {
             |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
         let home = tempfile::tempdir().unwrap();
         let folder = home.path().join("bots");
-        let bots = Bots::new(folder.clone(), all_games::GAMES);
+        let bots = Bots::new(folder.clone(), None, all_games::GAMES);
         bots.keep("ana.py", b"print(1)").await.unwrap();
         bots.keep("ana.py", b"print(2)").await.unwrap();
         assert_eq!((mode(&folder), mode(&folder.join("ana.py"))), (0o700, 0o600));
@@ -189,7 +242,7 @@ mod tests {
         std::fs::create_dir(folder.path().join("bots")).unwrap();
         std::fs::write(folder.path().join("secret.py"), "").unwrap();
         std::fs::write(folder.path().join("bots/ana.py"), "").unwrap();
-        let bots = Bots::new(folder.path().join("bots"), all_games::GAMES);
+        let bots = Bots::new(folder.path().join("bots"), None, all_games::GAMES);
         let entry = &all_games::GAMES.entries()[0];
         let path = folder.path().join("bots/ana.py").display().to_string();
         assert_eq!(bots.player(entry, "bot:ana.py"), Ok(path.clone()));

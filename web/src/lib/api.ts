@@ -92,6 +92,8 @@ export function liveAddress(path: string, keys: string[] = []): string {
   const url = new URL(address(path), location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   if (keys.length > 0) url.searchParams.set("key", keys.join(","));
+  // Everything comes first, and is long.
+  if (typeof DecompressionStream !== "undefined") url.searchParams.set("gzip", "1");
   return url.href;
 }
 

@@ -47,11 +47,25 @@ export class Link {
     this.handlers.state(this.tries === 0 ? "opening" : "lost");
     const socket = new WebSocket(this.handlers.address());
     this.socket = socket;
-    socket.onmessage = ({ data }) => {
+    socket.binaryType = "arraybuffer";
+    // Unpacking takes a moment; what comes after must wait for it.
+    let before: Promise<void> = Promise.resolve();
+    const take = (text: string) => {
       if (socket !== this.socket) return;
       this.tries = 0;
       this.handlers.state("open");
-      this.handlers.message(JSON.parse(String(data)));
+      this.handlers.message(JSON.parse(text));
+    };
+    let isUnpacking = false;
+    socket.onmessage = ({ data }) => {
+      if (data instanceof ArrayBuffer) {
+        isUnpacking = true;
+        before = before.then(() => unpacked(data)).then(take, () => this.refresh());
+      } else if (isUnpacking) {
+        before = before.then(() => take(String(data)));
+      } else {
+        take(String(data));
+      }
     };
     socket.onclose = () => {
       if (socket === this.socket) this.again();
@@ -81,6 +95,12 @@ export class Link {
     this.socket = null;
     socket?.close();
   }
+}
+
+/** The text of a compressed message. */
+async function unpacked(data: ArrayBuffer): Promise<string> {
+  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).text();
 }
 
 /** How long to wait before the next attempt, with a little chance so that a class does not return all at once. */

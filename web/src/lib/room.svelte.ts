@@ -55,7 +55,10 @@ class RoomState {
   /** Asks again: a name was taken, a setting was changed. */
   async refresh(): Promise<Room> {
     try {
-      this.info = await ask<Room>("room");
+      const answer = await ask<Partial<Room>>("room");
+      this.info = { ...NONE, ...answer };
+      // A token of another class is worth nothing here.
+      if (this.isClass && !this.me && storedToken()) forgetToken();
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       if ((error.status === 401 || error.status === 403) && storedToken()) {

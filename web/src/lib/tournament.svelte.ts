@@ -15,13 +15,9 @@ export class LiveTournament {
   fault = $state.raw<Fault | null>(null);
   private readonly live: Link;
 
-  /** `matrix`: whether the meetings of every two are shown; of sixty entrants they are most of what is sent. */
-  constructor(
-    readonly id: string,
-    { matrix = true } = {},
-  ) {
+  constructor(readonly id: string) {
     this.live = new Link({
-      address: () => liveAddress(`tournaments/${id}/live${matrix ? "" : "?matrix=0"}`),
+      address: () => liveAddress(`tournaments/${id}/live`),
       message: (value) => this.receive(value as TournamentMessage),
       state: (state) => {
         this.link = state;

@@ -108,7 +108,7 @@ impl Room {
         let packed = self.store().files(&hand_in.hash).await?.ok_or_else(lost)?;
         let (hash, file) = (hand_in.hash.clone(), hand_in.file.clone());
         let parcel = Parcel { hash, file, is_folder: false, bytes: packed.into() };
-        let folder = folder.join(hand_in.person.to_string());
+        let folder = hand_in_folder(folder, hand_in.person, &hand_in.game, hand_in.version);
         let unpacked = spawn_blocking(move || {
             std::fs::create_dir_all(&folder)?;
             parcel.unpack(&folder)
@@ -116,6 +116,11 @@ impl Room {
         let unpacked = unpacked.await.map_err(|_| lost())?;
         unpacked.map_err(|error| RoomRefusal::BadFile(Message::of_system(&error)))
     }
+}
+
+/// Where a version is unpacked, below a folder for all of them.
+pub fn hand_in_folder(folder: &Path, person: i64, game: &str, version: u32) -> PathBuf {
+    folder.join(person.to_string()).join(game).join(version.to_string())
 }
 
 /// Packs a file as builds are given it.

@@ -13,7 +13,7 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
-pub use hand_ins::HandInFile;
+pub use hand_ins::{HandInFile, hand_in_folder};
 pub use lobby::{Challenge, Lobby, LobbySeat, LobbyTable, NewChallenge};
 pub use refusal::RoomRefusal;
 pub use room::{JoinRequest, Room};

@@ -13,10 +13,44 @@ use super::{StoredTournament, info::is_fault, match_text::move_count};
 pub struct MatchFilter {
     /// Those of one entrant.
     pub entrant: Option<usize>,
+    /// Those of this entrant against another.
+    pub opponent: Option<usize>,
+    /// Those that the entrant won, drew or lost.
+    pub result: Option<WantedResult>,
     /// Those that a fault ended, if this is not 0.
     pub fault: Option<u8>,
     /// Which page, from 0.
     pub page: Option<usize>,
+}
+
+/// A result, as the entrant of a filter sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WantedResult {
+    /// The entrant won.
+    Won,
+    /// Neither side won.
+    Drawn,
+    /// The entrant lost.
+    Lost,
+}
+
+impl MatchFilter {
+    fn wants(&self, game: &GameLine<'_>) -> bool {
+        let plays = |entrant: Option<usize>| entrant.is_none_or(|one| game.entrants.contains(&one));
+        let is_fault = self.fault.unwrap_or(0) == 0 || is_fault(game.finish.reason);
+        plays(self.entrant) && plays(self.opponent) && is_fault && self.has_result(game)
+    }
+
+    fn has_result(&self, game: &GameLine<'_>) -> bool {
+        let winner = game.finish.winner.map(|side| game.entrants[side.index()]);
+        match (self.result, winner) {
+            (None, _) => true,
+            (Some(WantedResult::Drawn), winner) => winner.is_none(),
+            (Some(WantedResult::Won), winner) => winner.is_some() && winner == self.entrant,
+            (Some(WantedResult::Lost), winner) => winner.is_some() && winner != self.entrant,
+        }
+    }
 }
 
 /// Matches on one page.
@@ -29,12 +63,8 @@ pub async fn match_page(
     filter: MatchFilter,
 ) -> Result<Value, StoreError> {
     let StoredTournament { info, results } = stored;
-    let is_wanted = |game: &GameLine<'_>| {
-        let plays = filter.entrant.is_none_or(|entrant| game.entrants.contains(&entrant));
-        plays && (filter.fault.unwrap_or(0) == 0 || is_fault(game.finish.reason))
-    };
     let mut games = info.game_lines(results);
-    games.retain(is_wanted);
+    games.retain(|game| filter.wants(game));
     let pages = games.len().div_ceil(PAGE).max(1);
     let page = filter.page.unwrap_or(0).min(pages - 1);
     let mut matches = Vec::new();

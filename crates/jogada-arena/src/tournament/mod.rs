@@ -30,7 +30,7 @@ pub use live_boards::{LiveBoard, LiveBoards};
 pub use lost_games::LostGames;
 pub use match_text::{WITHHELD, read_record, without_words};
 pub(crate) use match_text::{beginning, word};
-pub use matches::{MatchFilter, match_page};
+pub use matches::{MatchFilter, WantedResult, match_page};
 pub use results::{DatabaseResults, MemoryResults};
 pub use resume::{AddedEntrant, ChangedFiles, ResumeOptions};
 pub(crate) use run::PlayEnd;

@@ -21,7 +21,14 @@ pub(crate) use self::{
     season::{add_ratings, enter_waiting, season, season_games},
     views::{GameHandIns, HandInView, Reader, by_game, checks, person_view, summary},
 };
-use crate::{arena::Arena, limiter::Limiter, problem::Problem};
+use crate::{
+    TEXTS,
+    access::{Access, Caller},
+    arena::Arena,
+    bots::NamedHandIn,
+    limiter::Limiter,
+    problem::Problem,
+};
 
 /// What the caller decides about the class of a server.
 #[derive(Debug)]
@@ -63,6 +70,22 @@ impl Classroom {
             tables: Limiter::of_tables(),
             desk: HandInDesk::default(),
         }
+    }
+
+    /// Unpacks the hand-ins among these players. Refused is one that is not there, or not for this caller.
+    pub(crate) async fn fetch(
+        &self,
+        players: impl Iterator<Item = &str>,
+        caller: &Caller,
+    ) -> Result<(), Problem> {
+        for NamedHandIn { person, game, version } in players.filter_map(NamedHandIn::read) {
+            if !Access::Owner.admits(caller, false, Some(person)) {
+                return Err(Problem::forbidden(TEXTS.message("not-yours")));
+            }
+            let hand_in = self.room.version(person, &game, version).await?;
+            self.room.file(&hand_in, &self.folder).await?;
+        }
+        Ok(())
     }
 
     /// Lists a table in the lobby until its match is over, and calls its people to it.

@@ -97,9 +97,8 @@ async fn the_documentation_says_who_may_ask_for_what() {
     let class = class().await;
     let mut table = format!("| what | {} |\n|---|{}\n", ROLES.join(" | "), "---|".repeat(5));
     for route in routes() {
-        let cells = (0..ROLES.len()).map(|role| {
-            if is_admitted(route.doc.access, &class, role) { "yes" } else { "no" }
-        });
+        let cells = (0..ROLES.len())
+            .map(|role| if is_admitted(route.doc.access, &class, role) { "yes" } else { "no" });
         let cells: Vec<&str> = cells.collect();
         let (method, path, summary) = (&route.method, route.path, route.doc.summary);
         writeln!(table, "| `{method} {path}`: {summary} | {} |", cells.join(" | ")).unwrap();
@@ -118,7 +117,8 @@ async fn the_documentation_says_who_may_ask_for_what() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_cell_of_the_table_holds() {
     let class = class().await;
-    let refusals = ["no-token", "not-yours", "join-first"].map(|key| TEXTS.message(key).say(Lang::En));
+    let refusals =
+        ["no-token", "not-yours", "join-first"].map(|key| TEXTS.message(key).say(Lang::En));
     for route in routes() {
         let path = route.path.replace("{person}", &class.owner.to_string());
         let path = path.replace("{id}", "7").replace("{n}", "0").replace("{game}", "some-game");
@@ -146,7 +146,11 @@ async fn every_cell_of_the_table_holds() {
             let is_refused =
                 status == StatusCode::FORBIDDEN && refusals.iter().any(|one| one == said);
             let may = is_admitted(route.doc.access, &class, role);
-            assert_eq!(is_refused, !may, "{} {path} by {}: {status} {said}", route.method, ROLES[role]);
+            assert_eq!(
+                is_refused, !may,
+                "{} {path} by {}: {status} {said}",
+                route.method, ROLES[role]
+            );
         }
     }
 }

@@ -22,7 +22,11 @@ pub(super) fn routes() -> Vec<Route> {
         Route::new(
             Method::GET,
             "/api/bots",
-            Doc { access: Access::Operator, errors: &[403], ..Doc::new("All uploaded bots", Answer::Json(200, "Bots")) },
+            Doc {
+                access: Access::Operator,
+                errors: &[403],
+                ..Doc::new("All uploaded bots", Answer::Json(200, "Bots"))
+            },
             get(list),
         ),
         Route::new(

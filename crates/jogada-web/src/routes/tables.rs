@@ -100,6 +100,9 @@ async fn create(
     {
         return Err(Problem::too_many(TEXTS.message("too-many-own-tables")));
     }
+    if let Some(class) = &arena.class {
+        class.fetch(asked.seats.iter().map(String::as_str), &caller).await?;
+    }
     let mut new = check(&arena, asked, caller.is_staff()).await?;
     if let (Some(person), Some(seat)) = (person, new.first_free_seat()) {
         seat.person = Some(person.id);

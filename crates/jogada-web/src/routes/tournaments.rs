@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use super::{Answer, Doc, Route, made};
 use crate::{
     TEXTS,
-    access::Access,
+    access::{Access, Caller},
     arena::Arena,
     body::Body,
     guard::SeesLogs,
@@ -88,7 +88,13 @@ pub(super) fn routes() -> Vec<Route> {
             Method::GET,
             "/api/tournaments/{id}/matches",
             Doc {
-                query: &[("entrant", "integer"), ("fault", "integer"), ("page", "integer")],
+                query: &[
+                    ("entrant", "integer"),
+                    ("opponent", "integer"),
+                    ("result", "string"),
+                    ("fault", "integer"),
+                    ("page", "integer"),
+                ],
                 errors: &[400, 404],
                 ..of("Its matches, page by page", Answer::Json(200, "Matches"))
             },
@@ -128,8 +134,14 @@ async fn list(State(arena): Server) -> Result<Json<Value>, Problem> {
 
 async fn create(
     State(arena): Server,
+    caller: Caller,
     Body(settings): Body<TournamentSettings>,
 ) -> Result<(StatusCode, Json<Value>), Problem> {
+    if let Some(class) = &arena.class {
+        let players =
+            settings.entrants.iter().map(|text| text.split_once('=').map_or(&**text, |it| it.1));
+        class.fetch(players.flat_map(|team| team.split('+')), &caller).await?;
+    }
     let id = tournament::create(&arena, settings).await?;
     Ok((StatusCode::CREATED, Json(json!({ "id": id }))))
 }
