@@ -73,7 +73,9 @@ async fn a_season_takes_versions_and_goes_on_with_the_next_server() {
     assert_eq!(code(bad), "bad-request");
     wait(&feed, |tick| tick.status.entrants.len() == 4 && tick.status.games.played > 8).await;
     assert_eq!(feed.status().entrants[2], "Ana v1");
-    assert!(feed.status().rating(2).is_some_and(|(rating, games)| rating.error > 0.0 && games > 0));
+    let status = feed.status();
+    let rated = status.rated(&status.entrants[2]);
+    assert!(rated.is_some_and(|rated| rated.error > 0.0 && rated.games > 0));
     challenge(&server, id, [2, 3]).await.unwrap();
     assert_eq!(code(challenge(&server, id, [2, 2]).await), "bad-request");
     freeze(&server, id, true).await.unwrap();
