@@ -41,7 +41,8 @@ impl Column {
             columns.push(Column::Points);
         }
         let is_counted = |criterion: Criterion| {
-            matches!(criterion, Criterion::Wins | Criterion::FewerLosses | Criterion::FewerFaults)
+            use Criterion::{FewerFaults, FewerLosses, Rating, Wins};
+            matches!(criterion, Wins | FewerLosses | FewerFaults | Rating)
         };
         columns.extend(
             (0..)

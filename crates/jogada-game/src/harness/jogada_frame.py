@@ -243,7 +243,7 @@ def messages():
     """What the referee says, one message after the other."""
     for line in _asked:
         message = json.loads(line)
-        time_ms = message.get("time_ms") if message["type"] == "ask" else None
+        time_ms = message.get("time_ms") if message.get("type") == "ask" else None
         _late.seconds = time_ms / 1000 if time_ms else None
         yield message
 

@@ -143,7 +143,8 @@ pub(super) async fn traversal(target: &Target) -> io::Result<AttackOutcome> {
     for path in paths {
         let heard = target.get(2, path).await?;
         let leaks = heard.has("root:") || heard.has("SQLite format");
-        met.push((if leaks { 999 } else { heard.status() }, &[400, 404, 405][..]));
+        // The folder of bots is staff's, and so is its answer.
+        met.push((if leaks { 999 } else { heard.status() }, &[400, 403, 404, 405][..]));
     }
     for name in ["..%2fout.py", ".hidden", "%2fetc%2fcron.d%2fx"] {
         let token = &target.arena.token;
