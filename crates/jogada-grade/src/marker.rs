@@ -27,6 +27,9 @@ pub struct Marker {
     pub seed: Seed,
 }
 
+/// What the checks found, and what the hand-in decided where it was free to.
+type CheckedHandIn = (Vec<CheckResult>, Vec<Decision>);
+
 impl Marker {
     /// Marks the hand-in at a path. Whatever it is, it gets a mark; an error is one of this machine.
     pub fn mark(&self, path: &Path, name: &str, days_late: u32) -> Result<Mark, Message> {
@@ -55,7 +58,7 @@ impl Marker {
         &self,
         path: &Path,
         tell: &mut dyn FnMut(&CheckResult),
-    ) -> Result<Result<(Vec<CheckResult>, Vec<Decision>), Message>, Message> {
+    ) -> Result<Result<CheckedHandIn, Message>, Message> {
         let hand_in = match hand_in(path, self.assignment.harnesses) {
             Ok(hand_in) => hand_in,
             Err(why) => return Ok(Err(why)),

@@ -12,7 +12,7 @@ web-join-code-about = Six letters and digits, on the big screen.
 web-join-next = Next
 web-join-name-about = Your classmates and your teacher see it.
 web-join-find = Find your name
-web-join-found = { $n -> 
+web-join-found = { $n ->
     [one] { $n } name
    *[other] { $n } names
   }
@@ -203,7 +203,7 @@ web-seed-remove = Leave { $name } out
 web-seed-told = { $name } is now seed { $n }
 web-seed-shuffle = Shuffle
 web-files-done = { $n } of { $of } done
-web-uploaded-n = { $n -> 
+web-uploaded-n = { $n ->
     [one] { $n } uploaded bot
    *[other] { $n } uploaded bots
   }
@@ -217,7 +217,7 @@ web-only-faults = Only with a fault
 web-how-ended = How it ended
 web-games-of = Games: { $name }
 web-faults-of = Faults: { $name }
-web-faults-n = { $n -> 
+web-faults-n = { $n ->
     [one] { $n } fault
    *[other] { $n } faults
   }

@@ -12,7 +12,7 @@ web-join-code-about = Seis letras y números, en la pantalla grande.
 web-join-next = Siguiente
 web-join-name-about = Lo ven los compañeros y el profesor.
 web-join-find = Busque su nombre
-web-join-found = { $n -> 
+web-join-found = { $n ->
     [one] { $n } nombre
    *[other] { $n } nombres
   }
@@ -203,7 +203,7 @@ web-seed-remove = Quitar { $name }
 web-seed-told = { $name } es ahora el número { $n }
 web-seed-shuffle = Sortear
 web-files-done = { $n } de { $of } listos
-web-uploaded-n = { $n -> 
+web-uploaded-n = { $n ->
     [one] { $n } bot subido
    *[other] { $n } bots subidos
   }
@@ -217,7 +217,7 @@ web-only-faults = Solo con falta
 web-how-ended = Cómo terminó
 web-games-of = Partidas: { $name }
 web-faults-of = Faltas: { $name }
-web-faults-n = { $n -> 
+web-faults-n = { $n ->
     [one] { $n } falta
    *[other] { $n } faltas
   }

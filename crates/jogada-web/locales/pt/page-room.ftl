@@ -12,7 +12,7 @@ web-join-code-about = Seis letras e números, no telão.
 web-join-next = Avançar
 web-join-name-about = Os colegas e o professor veem este nome.
 web-join-find = Ache o seu nome
-web-join-found = { $n -> 
+web-join-found = { $n ->
     [one] { $n } nome
    *[other] { $n } nomes
   }
@@ -203,7 +203,7 @@ web-seed-remove = Tirar { $name }
 web-seed-told = { $name } agora é o número { $n }
 web-seed-shuffle = Sortear
 web-files-done = { $n } de { $of } prontos
-web-uploaded-n = { $n -> 
+web-uploaded-n = { $n ->
     [one] { $n } robô enviado
    *[other] { $n } robôs enviados
   }
@@ -217,7 +217,7 @@ web-only-faults = Só com falta
 web-how-ended = Como acabou
 web-games-of = Partidas: { $name }
 web-faults-of = Faltas: { $name }
-web-faults-n = { $n -> 
+web-faults-n = { $n ->
     [one] { $n } falta
    *[other] { $n } faltas
   }

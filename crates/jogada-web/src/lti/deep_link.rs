@@ -125,9 +125,7 @@ impl OpenChoices {
     /// The answer to the platform. It serves once.
     pub(super) fn answer(&self, key: &str, config: &LtiConfig) -> Option<DeepLinkResponse> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if open.get(key)?.1.is_none() {
-            return None;
-        }
+        open.get(key)?.1.as_ref()?;
         let (link, chosen) = open.remove(key)?;
         link.response(config, &chosen?)
     }

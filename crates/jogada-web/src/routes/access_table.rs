@@ -124,11 +124,11 @@ async fn every_cell_of_the_table_holds() {
         let path = path.replace("{id}", "7").replace("{n}", "0").replace("{game}", "some-game");
         let path = path.replace("{item}", "1").replace("{name}", "x.py").replace("{bout}", "1v2");
         // Without a body a change that is let through changes nothing.
-        for role in 0..ROLES.len() {
+        for (role, name) in ROLES.iter().enumerate() {
             let mut request = Request::builder().method(route.method.clone()).uri(&path);
             request = request.header("host", "192.0.2.7").header("x-jogada", "1");
-            if let Some((name, value)) = &class.headers[role] {
-                request = request.header(*name, value);
+            if let Some((header, value)) = &class.headers[role] {
+                request = request.header(*header, value);
             }
             // The browser of a student who leaves would be a visitor's afterwards.
             if path == "/api/room/leave" || path == format!("/api/room/people/{}", class.owner) {
@@ -146,11 +146,7 @@ async fn every_cell_of_the_table_holds() {
             let is_refused =
                 status == StatusCode::FORBIDDEN && refusals.iter().any(|one| one == said);
             let may = is_admitted(route.doc.access, &class, role);
-            assert_eq!(
-                is_refused, !may,
-                "{} {path} by {}: {status} {said}",
-                route.method, ROLES[role]
-            );
+            assert_eq!(is_refused, !may, "{} {path} by {}: {status} {said}", route.method, name);
         }
     }
 }

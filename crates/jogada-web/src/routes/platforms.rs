@@ -31,10 +31,8 @@ use crate::{
 
 pub(super) fn routes() -> Vec<Route> {
     let of = |summary, answer, errors| Doc { errors, ..Doc::new(summary, answer) };
-    let admin =
-        |summary, answer, errors| Doc { access: Access::Teacher, ..of(summary, answer, errors) };
     let login = of("A platform begins a login", Answer::Empty(302), &[400, 404]);
-    vec![
+    let mut routes = vec![
         Route::new(
             Method::GET,
             "/lti/jwks",
@@ -55,6 +53,19 @@ pub(super) fn routes() -> Vec<Route> {
             of("Takes a chosen class back to the platform", Answer::Text("text/html"), &[404]),
             get(take_back),
         ),
+    ];
+    routes.extend(of_teachers());
+    routes
+}
+
+/// What teachers ask for.
+fn of_teachers() -> Vec<Route> {
+    let admin = |summary, answer, errors| Doc {
+        access: Access::Teacher,
+        errors,
+        ..Doc::new(summary, answer)
+    };
+    vec![
         Route::new(
             Method::POST,
             "/api/platform-choices/{key}",

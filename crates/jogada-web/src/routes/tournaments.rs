@@ -41,7 +41,7 @@ pub(super) fn routes() -> Vec<Route> {
     let of = |summary, answer| Doc::new(summary, answer);
     let admin = |doc: Doc, errors| Doc { access: Access::Staff, errors, ..doc };
     let done = Answer::Json(200, "Empty");
-    vec![
+    let mut routes = vec![
         Route::new(
             Method::GET,
             "/api/tournaments",
@@ -78,6 +78,15 @@ pub(super) fn routes() -> Vec<Route> {
             },
             post(resume),
         ),
+    ];
+    routes.extend(reading());
+    routes
+}
+
+/// What is read of a tournament.
+fn reading() -> Vec<Route> {
+    let of = Doc::new;
+    vec![
         Route::new(
             Method::GET,
             "/api/tournaments/{id}/live",
