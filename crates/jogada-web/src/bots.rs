@@ -151,6 +151,12 @@ impl Bots {
         Ok(players?.join("+"))
     }
 
+    /// The person who handed in a player's file.
+    pub(crate) fn owner(&self, player: &str) -> Option<i64> {
+        let named = NamedHandIn::of_path(player, self.hand_ins.as_ref()?)?;
+        NamedHandIn::read(&named).map(|hand_in| hand_in.person)
+    }
+
     /// A player's name as people see it: not where its file lies.
     pub(crate) fn shown(&self, player: &str) -> String {
         let shown = |player: &str| {

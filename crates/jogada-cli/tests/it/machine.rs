@@ -113,7 +113,9 @@ fn where_open_files_run_out_nobody_loses_by_it() {
         expect_honest(&home.exported(&db));
         if told.code != Some(0) {
             assert_eq!((told.code, is_finished(&home, &db)), (Some(2), false), "{limit}: {told:?}");
-            assert!(told.err.contains("--resume 1"), "{limit}: {told:?}");
+            // One that failed before its first game may be begun again as well.
+            let is_told = told.err.contains("--resume 1") || home.games(&db) == Some(0);
+            assert!(is_told, "{limit}: {told:?}");
             unfinished += 1;
             home.done(&["tournament", "--resume", "1", "--json", "--db", &db]);
         }

@@ -118,3 +118,4 @@ season-begun = a season of { $game } is under way
 not-in-season = none of your versions is in the season yet
 bad-final = expected { $known }, got { $got }
 bad-certificate = expected a certificate and its key in PEM files, got { $got }: { $why }
+no-certificate = expected a certificate in PEM format, got { $got } without one

@@ -118,3 +118,4 @@ season-begun = ya hay una temporada de { $game } en marcha
 not-in-season = ninguna versión tuya está todavía en la temporada
 bad-final = se esperaba { $known }, llegó { $got }
 bad-certificate = se esperaba un certificado y su clave en archivos PEM, llegó { $got }: { $why }
+no-certificate = se esperaba un certificado en formato PEM, llegó { $got } sin ninguno

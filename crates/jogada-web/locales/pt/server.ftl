@@ -118,3 +118,4 @@ season-begun = já há uma temporada de { $game } em andamento
 not-in-season = nenhuma versão sua está na temporada ainda
 bad-final = esperava { $known }, veio { $got }
 bad-certificate = esperava um certificado e sua chave em arquivos PEM, veio { $got }: { $why }
+no-certificate = esperava um certificado no formato PEM, veio { $got } sem nenhum

@@ -25,6 +25,10 @@ impl Tls {
         let chain: Result<Vec<CertificateDer<'static>>, _> =
             CertificateDer::pem_file_iter(certificate).and_then(Iterator::collect);
         let chain = chain.map_err(|error| bad(certificate, error.to_string()))?;
+        if chain.is_empty() {
+            let message = TEXTS.message("no-certificate");
+            return Err(message.quoting("got", &certificate.display().to_string()));
+        }
         let own = PrivateKeyDer::from_pem_file(key).map_err(|error| bad(key, error.to_string()))?;
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let config =

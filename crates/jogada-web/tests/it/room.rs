@@ -226,3 +226,34 @@ async fn a_helper_is_staff_and_no_teacher() {
     assert_eq!(post(&server, &ana, &path, &helper).await.status, 403);
     assert_eq!(get(&server, &ana, "/api/room/audit").await.status, 403);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_meet_in_a_tournament_and_only_they_sit_at_its_tables() {
+    let server = class().await;
+    let ((ana, a), (bia, b)) = (join(&server, "Ana").await, join(&server, "Bia").await);
+    let (caio, _) = join(&server, "Caio").await;
+    let asked = json!({
+        "game": GAME, "format": "knockout",
+        "entrants": [format!("Ana=person:{a}"), format!("Bia=person:{b}")],
+    });
+    assert_eq!(post(&server, &ana, "/api/tournaments", &asked).await.status, 403);
+    post(&server, &Who::Teacher, "/api/tournaments", &asked).await.expect(201);
+    let mut table = Value::Null;
+    for _ in 0..500 {
+        table = get(&server, &ana, "/api/room").await.expect(200)["table"].clone();
+        if !table.is_null() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let path = format!("/api/tables/{}", table.as_str().expect("Ana is called to a table"));
+    let mine = async |who: &Who| -> Vec<Value> {
+        let seen = get(&server, who, &path).await.expect(200);
+        seen["seats"].as_array().unwrap().iter().map(|seat| seat["mine"].clone()).collect()
+    };
+    let (anas, bias) = (mine(&ana).await, mine(&bia).await);
+    assert_eq!(anas.iter().zip(&bias).filter(|(one, other)| one != other).count(), 2);
+    assert_eq!(mine(&caio).await, [json!(false), json!(false)]);
+    assert_eq!(mine(&Who::Visitor).await, [json!(false), json!(false)]);
+    server.arena.close().await;
+}
