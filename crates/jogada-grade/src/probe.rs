@@ -79,7 +79,7 @@ impl ProcessProbe {
             // A hand-in that asks without end has no more time than one that is silent.
             let left = by.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                return self.lose(Failure::NoAnswer(seconds).message());
+                return self.lose_silent(seconds);
             }
             match self.runtime.block_on(process.exchange(&line, left)) {
                 ProcessReply::Line(text, _) => {
@@ -93,9 +93,15 @@ impl ProcessProbe {
                 ProcessReply::Gone(failure) | ProcessReply::Flood(failure) => {
                     return self.lose(reason(&failure));
                 }
-                ProcessReply::Nothing => return self.lose(Failure::NoAnswer(seconds).message()),
+                ProcessReply::Nothing => return self.lose_silent(seconds),
             }
         }
+    }
+
+    /// One that is silent for all of its time, as if it were stopped, costs a class much time: it counts twice.
+    fn lose_silent<T>(&mut self, waited: Duration) -> Option<T> {
+        self.losses += 1;
+        self.lose(Failure::NoAnswer(waited).message())
     }
 
     fn lose<T>(&mut self, why: Message) -> Option<T> {
