@@ -12,6 +12,9 @@ use crate::{
     similarity::Decision,
 };
 
+/// What came of each check, and the moves that the hand-in chose.
+type Noted = (Vec<CheckResult>, Vec<Decision>);
+
 /// Marks hand-ins of one assignment, each in a jail of its own.
 #[derive(Clone, Debug)]
 pub struct Marker {
@@ -55,7 +58,7 @@ impl Marker {
         &self,
         path: &Path,
         tell: &mut dyn FnMut(&CheckResult),
-    ) -> Result<Result<(Vec<CheckResult>, Vec<Decision>), Message>, Message> {
+    ) -> Result<Result<Noted, Message>, Message> {
         let hand_in = match hand_in(path, self.assignment.harnesses) {
             Ok(hand_in) => hand_in,
             Err(why) => return Ok(Err(why)),
