@@ -25,10 +25,18 @@ pub struct ProcessProbe {
     losses: u32,
     /// Why it was lost last.
     lost: Option<Message>,
+    /// Calls that ran longer than they may.
+    timeouts: usize,
 }
 
 /// How long one call may take on the processor, unless it says otherwise.
 const CALL_SECONDS: f64 = 4.0;
+
+/// The same for a hand-in of which many calls ran too long: what hangs in every function must not keep the class waiting.
+const HURRIED_SECONDS: f64 = 1.0;
+
+/// Calls that may run too long before all others have less time.
+const TIMEOUTS_MAX: usize = 12;
 
 /// How long all calls of one request may take together on the processor.
 const REQUEST_SECONDS: f64 = 20.0;
@@ -47,7 +55,15 @@ impl ProcessProbe {
     pub fn new(program: Program, trust: &Trust) -> io::Result<ProcessProbe> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let trust = within(trust.clone());
-        Ok(ProcessProbe { program, trust, runtime, process: None, losses: 0, lost: None })
+        Ok(ProcessProbe {
+            program,
+            trust,
+            runtime,
+            process: None,
+            losses: 0,
+            lost: None,
+            timeouts: 0,
+        })
     }
 
     /// Starts it: why it cannot be asked, if it cannot.
@@ -79,7 +95,7 @@ impl ProcessProbe {
             // A hand-in that asks without end has no more time than one that is silent.
             let left = by.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                return self.lose(Failure::NoAnswer(seconds).message());
+                return self.lose_silent(seconds);
             }
             match self.runtime.block_on(process.exchange(&line, left)) {
                 ProcessReply::Line(text, _) => {
@@ -93,9 +109,15 @@ impl ProcessProbe {
                 ProcessReply::Gone(failure) | ProcessReply::Flood(failure) => {
                     return self.lose(reason(&failure));
                 }
-                ProcessReply::Nothing => return self.lose(Failure::NoAnswer(seconds).message()),
+                ProcessReply::Nothing => return self.lose_silent(seconds),
             }
         }
+    }
+
+    /// One that is silent for all of its time, as if it were stopped, costs a class much time: it counts twice.
+    fn lose_silent<T>(&mut self, waited: Duration) -> Option<T> {
+        self.losses += 1;
+        self.lose(Failure::NoAnswer(waited).message())
     }
 
     fn lose<T>(&mut self, why: Message) -> Option<T> {
@@ -111,8 +133,10 @@ impl ProcessProbe {
         apart: bool,
         oracle: Oracle,
     ) -> Vec<CallResult> {
-        let request = calls_json(calls, replaced, apart);
+        let usual = if self.timeouts < TIMEOUTS_MAX { CALL_SECONDS } else { HURRIED_SECONDS };
+        let request = calls_json(calls, replaced, apart, usual);
         let told = self.ask(&request, replaced, oracle).unwrap_or_default();
+        self.timeouts += told.iter().filter(|told| told.get("timeout").is_some()).count();
         let lost = || {
             let why = self.lost.as_ref().map(Message::to_string).unwrap_or_default();
             CallResult::of(Outcome::Died(why))
@@ -187,7 +211,8 @@ fn reason(failure: &Failure) -> Message {
     }
 }
 
-fn calls_json(calls: &[Call], replaced: &[&str], apart: bool) -> Json {
+fn calls_json(calls: &[Call], replaced: &[&str], apart: bool, usual: f64) -> Json {
+    let seconds_of = |call: &Call| call.within.map_or(usual, |within| within.as_secs_f64());
     let one = |call: &Call| {
         let args: Vec<Json> = call.args.iter().map(Value::to_json).collect();
         let seconds = seconds_of(call);
@@ -200,10 +225,6 @@ fn calls_json(calls: &[Call], replaced: &[&str], apart: bool) -> Json {
     json!({
         "calls": calls, "replaced": replaced, "apart": apart, "seed": 1, "together": together,
     })
-}
-
-fn seconds_of(call: &Call) -> f64 {
-    call.within.map_or(CALL_SECONDS, |within| within.as_secs_f64())
 }
 
 fn run_json(run: &ProgramRun) -> Json {

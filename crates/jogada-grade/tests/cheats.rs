@@ -18,7 +18,8 @@ use jogada_testkit::sampled;
 use support::{TESTDATA, jailed, marker_of, on_all_cores, starter};
 
 /// Cheats that take many seconds to be found out.
-const SLOW: [&str; 6] = [
+const SLOW: [&str; 7] = [
+    "stops_the_parent",
     "sleeps_for_ever",
     "fork_bomb",
     "prints_without_end",

@@ -55,5 +55,19 @@ def shared_parts(module, modalidade):
 
 def repeat(module, name, times, jogo, seat):
     """What a player answers when it is asked several times, with a new copy of the game each time."""
-    import copy
-    return [getattr(module, name)(copy.deepcopy(jogo), seat) for _ in range(times)]
+    def copied():
+        return {key: value.copy() if isinstance(value, (dict, list)) else value for key, value in jogo.items()}
+    return [getattr(module, name)(copied(), seat) for _ in range(times)]
+
+
+def attacked_everywhere(module, piece, size):
+    """What a piece attacks from each square of a board, row by row: a number that tells squares from others.
+
+    Nothing for an answer that is no squares.
+    """
+    def told(at):
+        try:
+            return sum((row * 32 + column + 1) ** 3 for row, column in set(module.pos_atacadas_por(piece, at, size)))
+        except Exception:
+            return None
+    return [told((row, column)) for row in range(size) for column in range(size)]

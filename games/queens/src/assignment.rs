@@ -63,13 +63,14 @@ pub fn todas_pos_atacadas(jogo: &Jogo) -> BTreeSet<Square> {
 /// The squares where a piece of this kind would neither be attacked nor attack.
 pub fn pos_validas_para(peca: Piece, jogo: &Jogo) -> BTreeSet<Square> {
     let attacked = todas_pos_atacadas(jogo);
+    // Moves go both ways: it attacks a piece from where a piece of its kind, in the other's place, would attack it.
+    let attacking: BTreeSet<Square> =
+        jogo.ocupadas.keys().flat_map(|&pos| walk(peca, pos, jogo.tamanho)).collect();
     let squares =
         (0..jogo.tamanho).flat_map(|row| (0..jogo.tamanho).map(move |column| Square(row, column)));
     squares
-        .filter(|square| !jogo.ocupadas.contains_key(square) && !attacked.contains(square))
-        .filter(|&square| {
-            walk(peca, square, jogo.tamanho).all(|hit| !jogo.ocupadas.contains_key(&hit))
-        })
+        .filter(|square| !jogo.ocupadas.contains_key(square))
+        .filter(|square| !attacked.contains(square) && !attacking.contains(square))
         .collect()
 }
 

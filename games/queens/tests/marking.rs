@@ -406,6 +406,19 @@ fn a_search_that_is_no_player_keeps_no_class_waiting() {
 }
 
 #[test]
+fn one_wrong_square_of_a_large_board_is_found() {
+    let head = "    return {casa for casa in casas(tam_tab) if ataca(tipo_peça, pos_peça, casa)}\n";
+    for (piece, at, size) in [("C", "(6, 11)", 13), ("T", "(17, 3)", 20), ("R", "(1, 5)", 13)] {
+        let wrong = format!(
+            "    if (tipo_peça, pos_peça, tam_tab) == ('{piece}', {at}, {size}):\n        return set()\n{head}"
+        );
+        let failed = assert_blamed(&[(head, &wrong)], "pos_atacadas_por", "");
+        let call = format!("pos_atacadas_por('{piece}', {at}, {size})");
+        assert_eq!(failed.example.map(|example| example.call), Some(call));
+    }
+}
+
+#[test]
 fn a_game_whose_pieces_are_all_on_the_board_is_tried() {
     let head = "    if any(pos_válidas_para(p, jogo) for p in set(jogo[próximo])):\n";
     let wrong = format!(

@@ -264,7 +264,7 @@ async fn a_teacher_chooses_a_class_for_a_course() {
         (&json!("ltiResourceLink"), &json!(id))
     );
     assert_eq!(item["url"], "http://127.0.0.1:4400/lti/launch");
-    assert_eq!(item["lineItem"]["scoreMaximum"], 10.0);
+    assert_eq!(item["lineItem"]["scoreMaximum"], 11.0, "the points of the rubric");
     assert_eq!(page().await.status, 404, "a choice serves once");
 }
 

@@ -25,6 +25,7 @@ const TRAITS: &[(Trait, usize)] = &[
     (|q| only_one(q) && end_is(q, 9), 2),
     (|q| last_tile(q) && only_left(q), 3),
     (|q| last_tile(q) && only_right(q), 3),
+    (|q| last_tile(q) && closes_both(q), 2),
     (|q| q.tiles.len() == 1 && nothing_fits(q), 1),
     (|q| q.history.len() >= 45 && q.playable().len() > 1, 3),
     (|q| q.history.iter().filter(|entry| entry.tile.is_none()).count() >= 12, 2),

@@ -206,6 +206,13 @@ pub(super) fn row(exam: &mut Exam<'_>) -> CheckResult {
         let start = rng.choose(&starts).copied().unwrap_or((0, 0));
         calls.push(row_call(&mut rng, size, start, direction));
     }
+    for (direction, run) in DIRECTIONS.into_iter().flat_map(|way| LONG.map(|run| (way, run))) {
+        let (board, start, own) = long_run(&mut rng, OWN_SIZE, direction, run);
+        calls.extend(COUNTED.map(|length| {
+            let numbers = [start.0, start.1, length, direction.0, direction.1];
+            call(DETECT_ROW, &board, std::iter::once(colour(own)).chain(ints(numbers)))
+        }));
+    }
     let kinds = [
         other_sizes(),
         kind(direction_name(0), &|call| goes(call, 5, 0)),
@@ -232,6 +239,32 @@ pub(super) fn row(exam: &mut Exam<'_>) -> CheckResult {
         ..Property::PLAIN
     };
     exam.property(&calls, &property)
+}
+
+/// Sequences that are longer than any that is counted: none of them counts as a shorter one.
+const LONG: [i32; 3] = [6, 7, 8];
+
+/// Lengths of sequences that are counted.
+const COUNTED: [i32; 4] = [2, 3, 4, 5];
+
+/// A board with a sequence of this length and few other stones: with the edge square where its line begins, and its colour.
+fn long_run(
+    rng: &mut Rng,
+    size: usize,
+    direction: Square,
+    length: i32,
+) -> (AssignmentBoard, Square, Side) {
+    let mut starts = line_starts(size, direction);
+    starts.retain(|&start| line(size, start, direction).len() >= length as usize);
+    let start = rng.choose(&starts).copied().unwrap_or((0, 0));
+    let squares = line(size, start, direction);
+    let (own, mut board) = (side(rng), scattered(rng, size, 8));
+    for &square in &squares {
+        put(&mut board, square, None);
+    }
+    let first = rng.below(squares.len() as u32 + 1 - length as u32) as i32;
+    lay(rng, &mut board, step(start, direction, first), direction, length, own);
+    (board, start, own)
 }
 
 /// Is the right answer other than `(0, 0)`?
@@ -280,6 +313,12 @@ pub(super) fn rows(exam: &mut Exam<'_>) -> CheckResult {
         match one_line_call(&mut rng, size, start, direction) {
             Some(call) if round < 14 => calls.push(call),
             _ => calls.push(crowded_call(&mut rng, size)),
+        }
+    }
+    for (index, run) in LONG.into_iter().enumerate() {
+        for (next, length) in COUNTED.into_iter().enumerate() {
+            let (board, _, own) = long_run(&mut rng, OWN_SIZE, DIRECTIONS[(index + next) % 4], run);
+            calls.push(rows_call(&board, own, length));
         }
     }
     let kinds = [

@@ -181,6 +181,18 @@ const MISTAKES: &[Mistake] = &[
         "it returns a list, expected a tuple",
     ),
     in_alice("if contagem == comprimento", "if contagem >= comprimento", &["detecta_linha"], ""),
+    in_alice(
+        "if contagem == comprimento",
+        "if contagem in (comprimento, 7)",
+        &["detecta_linha"],
+        "it returns something else",
+    ),
+    in_alice(
+        "        semiabertas += s\n    return",
+        "        semiabertas += s\n    semiabertas += sum(linha[1:] == [cor] * 7 for linha in tabuleiro)\n    return",
+        &["detecta_linhas"],
+        "it returns something else",
+    ),
     in_alice("    tamanho = len(tabuleiro)\n", "    tamanho = 8\n", &["detecta_linhas"], "8×8"),
     in_alice("inicios.append((0, i, 1, -1))", "pass", &["detecta_linhas"], ""),
     in_alice("for i in range(1, tamanho)", "for i in range(tamanho)", &["detecta_linhas"], ""),

@@ -5,7 +5,7 @@ use jogada_game::assignment::{
 };
 
 use super::{
-    ALL_ATTACKED, ATTACKED, IS_OVER, MARKING_TEXTS, NEW_GAME, PLAY, VALID,
+    ALL_ATTACKED, IS_OVER, MARKING_TEXTS, NEW_GAME, PLAY, VALID,
     jogo::{
         dict, dict_in_order, drawn, of_piece, of_player, of_square, piece, player, read, square,
         squares,
@@ -16,15 +16,6 @@ use crate::{
     Piece, Square,
     assignment::{self, Jogador, Jogo},
 };
-
-/// What pieces are called in a hint.
-const PIECE_KINDS: [(Piece, &str); 5] = [
-    (Piece::R, "with-king"),
-    (Piece::D, "with-queen"),
-    (Piece::T, "with-rook"),
-    (Piece::B, "with-bishop"),
-    (Piece::C, "with-knight"),
-];
 
 pub(super) fn attacked_squares(call: &Call) -> Option<Value> {
     let size = call.args.get(2).map_or(Some(8), |size| u8::try_from(size.int()?).ok());
@@ -79,64 +70,6 @@ pub(super) fn equal(
         let (Some(expected), Some(got)) = (right(call), result.returned()) else { return Ok(()) };
         if *got == expected { Ok(()) } else { Err(Mismatch::new(expected, got)) }
     }
-}
-
-/// Q1.
-pub(super) fn attacked(exam: &mut Exam<'_>) -> CheckResult {
-    let mut rng = exam.rng();
-    let call = |piece: Piece, at: Square, size: Option<u8>| {
-        let size = size.map(|size| i64::from(size).into());
-        Call::new(ATTACKED, [of_piece(piece), of_square(at)].into_iter().chain(size))
-    };
-    let mut calls = Vec::new();
-    for piece in Piece::ALL {
-        for index in 0..64 {
-            let size = (index % 5 != 0).then_some(8);
-            calls.push(call(piece, Square(index / 8, index % 8), size));
-        }
-        for size in [2, 3, 4, 5, 7, 9, 13, 20] {
-            let mut any = || rng.below(u32::from(size)) as u8;
-            calls.extend(
-                [Square(0, size - 1), Square(size - 1, 0), Square(any(), any())]
-                    .map(|at| call(piece, at, Some(size))),
-            );
-        }
-    }
-    let smaller = |call: &Call| {
-        let size = call.args.get(2).map_or(Some(8), Value::int);
-        let (Some(at), Some(size)) = (square(&call.args[1]), size) else {
-            return Vec::new();
-        };
-        let with = |at: Square, size: i64| {
-            Call::new(ATTACKED, [call.args[0].clone(), of_square(at), size.into()])
-        };
-        let sizes =
-            (1..size).filter(|&size| i64::from(at.0.max(at.1)) < size).map(|size| with(at, size));
-        let nearer = [
-            (at.0 > 0).then(|| Square(at.0 - 1, at.1)),
-            (at.1 > 0).then(|| Square(at.0, at.1 - 1)),
-        ];
-        sizes.chain(nearer.into_iter().flatten().map(|at| with(at, size))).collect()
-    };
-    let size_of = |call: &Call| call.args.get(2).and_then(Value::int);
-    let holds = PIECE_KINDS.map(|(kind, _)| move |call: &Call| piece(&call.args[0]) == Some(kind));
-    let is_default = |call: &Call| call.args.len() == 2;
-    let is_other = |call: &Call| !matches!(size_of(call), None | Some(8));
-    let mut kinds = vec![
-        CallKind { name: MARKING_TEXTS.message("default-size"), holds: &is_default },
-        CallKind { name: MARKING_TEXTS.message("other-sizes"), holds: &is_other },
-    ];
-    for ((_, key), holds) in PIECE_KINDS.iter().zip(&holds) {
-        kinds.push(CallKind { name: MARKING_TEXTS.message(key), holds });
-    }
-    let property = Property {
-        judge: &equal(attacked_squares),
-        smaller: &smaller,
-        kinds: &kinds,
-        size: Some(&|call| call.args.get(2).map_or(Some(8), Value::int)),
-        ..Property::PLAIN
-    };
-    exam.property(&calls, &property)
 }
 
 /// The call's game, wherever it stands among the arguments.
@@ -226,7 +159,7 @@ fn pieces_attacked(exam: &mut Exam<'_>, result: CheckResult) -> CheckResult {
     let Some(_) = wrong.first() else { return result };
     let over = |call: &&Call| Call::new(IS_OVER, [call.args[0].clone(), "primeiro".into()]);
     let ends: Vec<Call> = wrong.iter().map(over).collect();
-    let told = exam.call_replacing(&ends, &[ATTACKED, VALID, "outro"]);
+    let told = exam.call_replacing(&ends, &[super::ATTACKED, VALID, "outro"]);
     if ends.iter().zip(&told).all(|(call, told)| told.returned() == winner(call).as_ref()) {
         return result.noting(MARKING_TEXTS.message("without-pieces"));
     }

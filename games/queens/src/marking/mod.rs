@@ -1,8 +1,9 @@
 //! How hand-ins of the assignment are marked: Q1 to Q11, and the functions that came with the file.
 //!
-//! `jogo` turns positions into the assignment's dictionary and back, `positions` makes them, `functions` checks Q1 to Q6,
-//! `players` Q7 to Q11, and `program` what puts them together.
+//! `jogo` turns positions into the assignment's dictionary and back, `positions` makes them, `attacked` checks Q1,
+//! `functions` Q2 to Q6, `players` Q7 to Q11, and `program` what puts them together.
 
+mod attacked;
 mod functions;
 mod jogo;
 mod players;
@@ -57,7 +58,7 @@ pub(crate) const ASSIGNMENT: Assignment = Assignment {
         ..HARNESSES[0]
     }],
     checks: &[
-        Check { function: ATTACKED, uses: &[], run: functions::attacked },
+        Check { function: ATTACKED, uses: &[], run: attacked::attacked },
         Check { function: ALL_ATTACKED, uses: &[ATTACKED], run: functions::all_attacked },
         Check { function: VALID, uses: &[ATTACKED, ALL_ATTACKED], run: functions::valid },
         Check { function: PLAY, uses: &[], run: functions::play },

@@ -132,45 +132,70 @@ fn property<'a>(judge: &'a dyn Fn(&Call, &CallResult) -> Result<(), Mismatch>) -
 
 /// Q8.
 pub(super) fn hasty(exam: &mut Exam<'_>) -> CheckResult {
-    let calls = calls(exam, "jogador_apressado", 40);
+    let calls = calls(exam, "jogador_apressado", 32);
     exam.property(&calls, &property(&judge_valid))
 }
 
+/// Times that a player is asked at first: enough for any valid move, nearly always. One that has not played all of them is
+/// asked more often.
+const FEW_TIMES: i64 = 60;
+const TIMES: i64 = 250;
+
 /// Q9: always valid, and any valid move sooner or later.
 pub(super) fn roulette(exam: &mut Exam<'_>) -> CheckResult {
-    const TIMES: i64 = 250;
-    let calls = calls(exam, "jogador_roleta", 40);
+    let calls = calls(exam, "jogador_roleta", 32);
     let result = exam.property(&calls, &property(&judge_valid));
-    let parts = exam.wrong_parts();
     if result.passed != Some(true) {
         return result;
     }
-    for call in drawn_from(exam) {
-        let mut repeated = Call::new("repeat", ["jogador_roleta".into(), TIMES.into()]);
-        repeated.args.extend(call.args.iter().cloned());
-        let answers = exam.call_replacing(&[repeated], &parts);
-        let Some(Value::List(answers)) = answers.first().and_then(CallResult::returned) else {
-            continue;
+    let drawn_from = drawn_from(exam);
+    let told = repeated(exam, &drawn_from, FEW_TIMES);
+    let few: Vec<Call> = drawn_from
+        .into_iter()
+        .zip(told)
+        .filter(|(call, answers)| never_played(call, answers).is_some())
+        .map(|(call, _)| call)
+        .collect();
+    let told = if few.is_empty() { Vec::new() } else { repeated(exam, &few, TIMES) };
+    for (call, answers) in few.iter().zip(told) {
+        let Some(missed) = never_played(call, &answers) else { continue };
+        let mut seen = answers;
+        seen.sort();
+        seen.dedup();
+        let seen: Vec<String> = seen.iter().take(6).map(Value::to_string).collect();
+        let example = Example {
+            call: format!("{call} × {TIMES}"),
+            expected: missed.to_string(),
+            got: seen.join(" | "),
+            picture: Some(picture(call)),
         };
-        let Some((jogo, who)) = asked(&call) else { continue };
-        let missed = moves(&jogo, who).into_iter().map(of_move).find(|m| !answers.contains(m));
-        if let Some(missed) = missed {
-            let mut seen = answers.clone();
-            seen.sort();
-            seen.dedup();
-            let seen: Vec<String> = seen.iter().take(6).map(Value::to_string).collect();
-            let example = Example {
-                call: format!("{call} × {TIMES}"),
-                expected: missed.to_string(),
-                got: seen.join(" | "),
-                picture: Some(picture(&call)),
-            };
-            return CheckResult::failed(exam.function(), result.right / 2, result.tried)
-                .with_example(example)
-                .because(MARKING_TEXTS.message("never-drawn"));
-        }
+        return CheckResult::failed(exam.function(), result.right / 2, result.tried)
+            .with_example(example)
+            .because(MARKING_TEXTS.message("never-drawn"));
     }
     result
+}
+
+/// What a player answers when each call is made several times. Nothing for one that does not come to its end.
+fn repeated(exam: &mut Exam<'_>, calls: &[Call], times: i64) -> Vec<Vec<Value>> {
+    let repeat = |call: &Call| {
+        let mut repeated = Call::new("repeat", [call.function.as_str().into(), times.into()]);
+        repeated.args.extend(call.args.iter().cloned());
+        repeated
+    };
+    let asked: Vec<Call> = calls.iter().map(repeat).collect();
+    let parts = exam.wrong_parts();
+    let answers = |told: &CallResult| match told.returned() {
+        Some(Value::List(answers)) => answers.clone(),
+        _ => Vec::new(),
+    };
+    exam.call_replacing(&asked, &parts).iter().map(answers).collect()
+}
+
+/// A valid move that is not among the answers.
+fn never_played(call: &Call, answers: &[Value]) -> Option<Value> {
+    let (jogo, who) = asked(call).filter(|_| !answers.is_empty())?;
+    moves(&jogo, who).into_iter().map(of_move).find(|m| !answers.contains(m))
 }
 
 /// Two positions with few moves in which any of them may be drawn: one of any kind, one with moves of several pieces.
@@ -189,10 +214,13 @@ fn drawn_from(exam: &Exam<'_>) -> Vec<Call> {
     all.iter().find(is_any).into_iter().chain(all.iter().find(is_mixed)).cloned().collect()
 }
 
-/// How many squares a move attacks that were not attacked before.
-fn gain(jogo: &Jogo, (piece, at): (Piece, Square)) -> usize {
+/// How many squares each move attacks that were not attacked before.
+fn gains(jogo: &Jogo, moves: &[(Piece, Square)]) -> Vec<usize> {
     let before = assignment::todas_pos_atacadas(jogo);
-    assignment::pos_atacadas_por(piece, at, jogo.tamanho).difference(&before).count()
+    let gain = |&(piece, at): &(Piece, Square)| {
+        assignment::pos_atacadas_por(piece, at, jogo.tamanho).difference(&before).count()
+    };
+    moves.iter().map(gain).collect()
 }
 
 /// Valid, and no move attacks more new squares. Whether the squares of pieces count does not matter: none is attacked.
@@ -203,16 +231,20 @@ fn judge_greedy(call: &Call, result: &CallResult) -> Result<(), Mismatch> {
         return Ok(());
     };
     let all = moves(&jogo, who);
-    let most = all.iter().map(|&m| gain(&jogo, m)).max().unwrap_or(0);
-    if gain(&jogo, got) == most {
+    let gains = gains(&jogo, &all);
+    let most = gains.iter().copied().max().unwrap_or(0);
+    let own = all.iter().zip(&gains).find(|(played, _)| **played == got).map_or(0, |(_, &own)| own);
+    if own == most {
         return Ok(());
     }
-    let best: Vec<(Piece, Square)> = all.into_iter().filter(|&m| gain(&jogo, m) == most).collect();
+    let best: Vec<(Piece, Square)> =
+        all.iter().zip(&gains).filter(|(_, gain)| **gain == most).map(|(&m, _)| m).collect();
     let mismatch = expected_one(&best, &of_move(got));
-    Err(mismatch.because(
-        MARKING_TEXTS.message("not-greedy").with("got", gain(&jogo, got)).with("most", most),
-    ))
+    Err(mismatch.because(MARKING_TEXTS.message("not-greedy").with("got", own).with("most", most)))
 }
+
+/// Functions that are tried as players.
+const FREE_MAX: usize = 24;
 
 /// The names of players that the student chose, in the order of the file: functions that answer with a move when they are
 /// tried, and those that are called players whatever they answer.
@@ -221,13 +253,22 @@ fn free_players(exam: &mut Exam<'_>) -> Vec<String> {
     let names = told.first().and_then(CallResult::returned).and_then(Value::items);
     let names: Vec<String> =
         names.unwrap_or_default().iter().filter_map(|name| Some(name.text()?.to_owned())).collect();
+    let names = &names[..names.len().min(FREE_MAX)];
+    let is_named = |name: &&String| name.starts_with("jogador");
+    let tried: Vec<Call> =
+        names.iter().filter(|name| !is_named(name)).flat_map(|name| small_calls(name)).collect();
     let parts = exam.wrong_parts();
-    let mut is_player = |name: &String| {
-        let tried = small_calls(name);
-        let moves = |result: &CallResult| result.returned().and_then(read_move).is_some();
-        name.starts_with("jogador") || exam.call_replacing(&tried, &parts).iter().any(moves)
+    let told = if tried.is_empty() { Vec::new() } else { exam.call_replacing(&tried, &parts) };
+    let mut moves = |name: &String| {
+        let of_name = tried.iter().zip(&told).filter(|(call, _)| call.function == *name);
+        let mut told: Vec<CallResult> = of_name.map(|(_, told)| told.clone()).collect();
+        // Others before it ran too long: it is tried alone.
+        if told.iter().any(|told| told.outcome == Outcome::Skipped) {
+            told = exam.call_replacing(&small_calls(name), &parts);
+        }
+        told.iter().any(|told| told.returned().and_then(read_move).is_some())
     };
-    names.into_iter().take(24).filter(|name| is_player(name)).collect()
+    names.iter().filter(|name| is_named(name) || moves(name)).cloned().collect()
 }
 
 /// Calls that tell a player from another function of a game and a seat. A few moves are left: a search that takes long

@@ -52,9 +52,9 @@ pub(super) fn broken(rng: &mut Rng, number: usize) -> PlayedPosition {
         let mut played = legal(rng, number + shift);
         let piece = any_piece(rng);
         let size = u32::from(played.jogo.tamanho);
+        let valid = assignment::pos_validas_para(piece, &played.jogo);
         for _ in 0..200 {
             let square = Square(rng.below(size) as u8, rng.below(size) as u8);
-            let valid = assignment::pos_validas_para(piece, &played.jogo);
             if !played.jogo.ocupadas.contains_key(&square) && !valid.contains(&square) {
                 played.put(piece, square);
                 return played;

@@ -281,9 +281,8 @@ pub(super) fn tournament(exam: &mut Exam<'_>) -> CheckResult {
         Value::dict([("Rui".into(), lost()), ("Eva".into(), good()), ("Ivo".into(), lost())]);
     let calls = [
         Call::new("torneio", [two.clone(), games(1)]),
-        Call::new("torneio", [two.clone(), games(3)]),
-        Call::new("torneio", [three.clone(), games(2)]),
         Call::new("torneio", [three, both]),
+        Call::new("torneio", [two, games(3)]),
     ];
     // Of one's own games, or of all games of the tournament: the text leaves it open.
     let shares = |call: &Call| -> [[f64; 3]; 2] {

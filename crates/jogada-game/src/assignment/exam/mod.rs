@@ -95,8 +95,11 @@ const ROUNDS_MAX: u32 = 60;
 /// Smaller calls that are tried in a round.
 const ROUND_CALLS_MAX: usize = 48;
 
-/// Calls that are made again in reverse order, to see whether the function remembers something.
-const AGAIN_MAX: usize = 12;
+/// Of so many calls one is made again, in reverse order, to see whether the function remembers something.
+const AGAIN_SHARE: usize = 4;
+
+/// Calls that are made again at most.
+const AGAIN_MAX: usize = 8;
 
 /// Sizes whose times are measured, at most.
 const SIZES_MAX: usize = 8;
@@ -166,7 +169,8 @@ impl<'a> Exam<'a> {
         // What builds on a function that hangs would hang, too, and keep the class waiting.
         if !self.wrong_results().any(|result| result.hangs) {
             // The last calls are made again in reverse order, in the same state: a function that remembers shows it then.
-            let again: Vec<Call> = calls.iter().rev().take(AGAIN_MAX).cloned().collect();
+            let count = calls.len().div_ceil(AGAIN_SHARE).min(AGAIN_MAX);
+            let again: Vec<Call> = calls.iter().rev().take(count).cloned().collect();
             let mut results = self.call(&[calls, &again].concat());
             let results_again = results.split_off(calls.len().min(results.len()));
             let tried = Trial::of(results, calls, property);
