@@ -127,7 +127,7 @@ fn wrong_elsewhere(exam: &mut Exam<'_>) -> Vec<(Piece, Square, u8)> {
     let calls: Vec<Call> = right.iter().map(call).collect();
     let told = exam.call(&calls);
     let wrong = |(right, told): (&Everywhere, &CallResult)| -> Vec<(Piece, Square, u8)> {
-        // One that takes long for so many squares has been tried on some of them.
+        // One that takes long for all these squares has been tried on some of them.
         let Some(Value::List(told)) = told.returned() else { return Vec::new() };
         let pairs = all_squares(right.size).zip(right.told.iter().zip(told));
         let differ = pairs.filter(|(_, (right, told))| right != told);

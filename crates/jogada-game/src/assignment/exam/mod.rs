@@ -95,7 +95,7 @@ const ROUNDS_MAX: u32 = 60;
 /// Smaller calls that are tried in a round.
 const ROUND_CALLS_MAX: usize = 48;
 
-/// Of so many calls one is made again, in reverse order, to see whether the function remembers something.
+/// Of this many calls one is made again, in reverse order, to see whether the function remembers something.
 const AGAIN_SHARE: usize = 4;
 
 /// Calls that are made again at most.
