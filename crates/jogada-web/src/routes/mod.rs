@@ -113,7 +113,7 @@ pub fn app(arena: Arc<Arena>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&arena), guard::admit))
         .layer(CatchPanicLayer::custom(|_| problem::Problem::internal().into_response()))
         .layer(from_fn(problem::speak))
-        .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest))
+        .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Default))
         .layer(from_fn(guard::protect))
         .layer(from_fn_with_state(Arc::clone(&arena), metrics::measure))
         .with_state(arena)
