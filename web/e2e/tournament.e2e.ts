@@ -24,7 +24,7 @@ it.skipIf(token() === "")("is made on the page and watched in two windows, to it
   const { page: second, complaints: others } = await open(browser, `${new URL(page.url()).hash}?projector`, { viewport: { width: 1920, height: 1080 } });
   for (const window of [page, second]) {
     await window.locator("tbody tr, .row[data-box]").nth(2).waitFor();
-    await window.waitForFunction(() => Number(document.querySelector(".progress strong, header p strong")?.textContent?.replace(/\D/g, "")) > 0);
+    await window.waitForFunction(() => Number(document.querySelector(".progress strong, .projector header p strong")?.textContent?.replace(/\D/g, "")) > 0);
   }
   await shoot(second, "projector");
   for (const window of [page, second]) await window.locator(".state.finished").waitFor({ timeout: 120_000 });
