@@ -170,6 +170,7 @@ async fn free_names(
 
 async fn enter(
     State(arena): Server,
+    caller: Caller,
     Visitor(visitor): Visitor,
     headers: HeaderMap,
     Body(request): Body<JoinRequest>,
@@ -179,9 +180,12 @@ async fn enter(
     if !class.wrong_numbers.has(name.clone(), now) {
         return Err(Problem::too_many(TEXTS.message("too-many-codes")));
     }
-    // A browser that joins again leaves the name that it had.
-    if let Some(old) = session_key(&headers) {
-        arena.store.end_session(&secret::session_hash(old)).await?;
+    let old = session_key(&headers).map(secret::session_hash);
+    if let Caller::Member(person) = &caller
+        && folded_name(&person.name) == name
+    {
+        // The browser has this name already.
+        return Ok(Json(json!({ "me": person_view(person) })).into_response());
     }
     let session = secret::fresh_session(&arena.token);
     let hash = secret::session_hash(&session);
@@ -191,6 +195,10 @@ async fn enter(
             _ = class.wrong_numbers.takes(name, now);
         }
     })?;
+    // A browser that joins again leaves the name that it had; one that is refused keeps it.
+    if let Some(old) = old {
+        arena.store.end_session(&old).await?;
+    }
     class.lobby.changed();
     /// Half a year: a whole term.
     const SECONDS: u32 = 180 * 24 * 3600;

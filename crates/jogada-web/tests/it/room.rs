@@ -104,6 +104,24 @@ async fn a_visitor_joins_with_the_code_and_stays_after_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_refused_join_costs_no_name_and_another_one_frees_it() {
+    let server = class().await;
+    let (ana, id) = join(&server, "Ana").await;
+    let wrong = json!({ "code": "aaaaaa", "name": "Bia" });
+    assert_eq!(post(&server, &ana, "/api/room/join", &wrong).await.status, 403);
+    let me = async |who: &Who| get(&server, who, "/api/room").await.expect(200)["me"].clone();
+    assert_eq!(me(&ana).await["id"], id);
+    let code = code(&server).await;
+    let same = json!({ "code": code, "name": "ana" });
+    assert_eq!(post(&server, &ana, "/api/room/join", &same).await.expect(200)["me"]["id"], id);
+    assert_eq!(me(&ana).await["id"], id);
+    let other = json!({ "code": code, "name": "Bia" });
+    post(&server, &ana, "/api/room/join", &other).await.expect(200);
+    assert_eq!(me(&ana).await, Value::Null, "the old cookie is void");
+    assert_eq!(join(&server, "Ana").await.1, id);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn codes_cannot_be_guessed() {
     let server = class().await;
     let wrong = json!({ "code": "aaaaaa", "name": "Ana" });
