@@ -53,6 +53,14 @@ describe("the room", () => {
     await room.refresh();
     expect([localStorage.getItem("jogada-token"), room.isVisitor]).toEqual([null, true]);
   });
+  it("keeps a token that came while an answer without it was on its way", async () => {
+    server({ room: [[200, aRoom()]] });
+    const asked = room.refresh();
+    localStorage.setItem("jogada-token", "pasted");
+    await asked;
+    expect(localStorage.getItem("jogada-token")).toBe("pasted");
+    localStorage.removeItem("jogada-token");
+  });
   it("calls players to their table, but not the projector", () => {
     here.replace("#/projector");
     room.receive({ type: "you", table: "abc" });

@@ -54,14 +54,17 @@ class RoomState {
 
   /** Asks again: a name was taken, a setting was changed. */
   async refresh(): Promise<Room> {
+    const sent = storedToken();
+    // An answer says nothing about a token that came while it was on its way.
+    const isUseless = () => sent !== null && storedToken() === sent;
     try {
       const answer = await ask<Partial<Room>>("room");
       this.info = { ...NONE, ...answer };
       // A token of another class is worth nothing here.
-      if (this.isClass && !this.me && storedToken()) forgetToken();
+      if (this.isClass && !this.me && isUseless()) forgetToken();
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      if ((error.status === 401 || error.status === 403) && storedToken()) {
+      if ((error.status === 401 || error.status === 403) && isUseless()) {
         // A token of another class is worth nothing here, and would be refused with every request.
         forgetToken();
         return this.refresh();
